@@ -29,6 +29,7 @@ import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
+import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -49,6 +50,7 @@ registerWebhookEvents([
   ...RECEIPT_EVENTS,
   ...PAYMENT_EVENTS,
   ...DOCUMENT_EVENTS,
+  ...BOOKING_EVENTS,
   ...BLOG_EVENTS,
 ])
 

@@ -71,6 +71,10 @@ const PAGES = [
     }),
     route('admin/bookings', 'space/bookings/routes/admin.tsx', { id: 'bookings' }),
     route('admin/bookings/list', 'space/bookings/routes/admin-list.tsx', { id: 'bookings-list' }),
+    route('admin/bookings/series', 'space/bookings/routes/admin-series-new.tsx', {
+      id: 'bookings-series-new',
+    }),
+    route('admin/bookings/series/:id', 'space/bookings/routes/admin-series.tsx', { id: 'bookings-series' }),
     route('admin/bookings/export', 'space/bookings/routes/admin-export.ts', { id: 'bookings-export' }),
     route('admin/spaces', 'space/spaces/routes/admin.tsx', { id: 'spaces' }),
     route('admin/spaces/export', 'space/spaces/routes/admin-export.ts', { id: 'spaces-export' }),
@@ -207,6 +211,9 @@ const PAGES = [
         id: 'settings-statistics',
       }),
       route('admin/settings/leave', 'house/settings/routes/admin-leave.tsx', { id: 'settings-leave' }),
+      route('admin/settings/bookings', 'house/settings/routes/admin-bookings.tsx', {
+        id: 'settings-bookings',
+      }),
       route('admin/settings/renewals', 'house/settings/routes/admin-renewals.tsx', {
         id: 'settings-renewals',
       }),
@@ -255,6 +262,8 @@ const PAGES = [
     route('my/members/:member/documents/:id/pdf', 'areas/my-document-pdf.ts', { id: 'my-document-pdf' }),
     route('my/book', 'space/bookings/routes/my.tsx', { id: 'my-book' }),
     route('my/book/confirm', 'space/bookings/routes/my-confirm.tsx', { id: 'my-book-confirm' }),
+    route('my/book/series', 'space/bookings/routes/my-series-new.tsx', { id: 'my-series-new' }),
+    route('my/series/:id', 'space/bookings/routes/my-series.tsx', { id: 'my-series' }),
     route('my/calendar', 'space/bookings/routes/my-calendar.tsx', { id: 'my-calendar' }),
     route('my/bookings/:id', 'space/bookings/routes/my-booking.tsx', { id: 'my-booking' }),
     route('my/bookings/:id/file', 'space/bookings/routes/my-file.ts', { id: 'my-booking-file' }),

@@ -139,6 +139,7 @@ const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = 
   access: [{ provisionalHours: '5' }, { provisionalHours: '6' }],
   leave: [{ annualDays: '11' }, { annualDays: '12' }],
   attendance: [{ lateAfterMinutes: '11' }, { lateAfterMinutes: '12' }],
+  bookings: [{ reminderHours: '2' }, { reminderHours: '3' }],
   statistics: [{ activeMembers: '101' }, { activeMembers: '102' }],
   renewals: [{ graceDays: '4' }, { graceDays: '5' }],
   fee: [{ membershipFee: '350' }, { membershipFee: '360' }],

@@ -68,7 +68,7 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
 }
 
 function houseStates(
-  { company, front, hours, links, faq, statistics, renewals, attendance, leave, access }: Settings,
+  { company, front, hours, links, faq, statistics, renewals, attendance, leave, access, bookings }: Settings,
   mail: Mailing,
 ): Record<string, SectionState> {
   const { booking, tour, consultation, linktree } = links
@@ -84,6 +84,12 @@ function houseStates(
         : m.settings_state_access_off(),
     },
     leave: { text: leaveText(leave) },
+    bookings: {
+      text:
+        bookings.reminderHours === 0
+          ? m.settings_state_bookings_none()
+          : m.settings_state_bookings({ count: bookings.reminderHours, mail }),
+    },
     links: { text: set === 0 ? m.settings_state_links_none() : m.settings_state_links({ count: set }) },
     faq: { text: m.faq_state({ count: readFaq(faqText(faq, getLocale())).entries.length }) },
     attendance: {

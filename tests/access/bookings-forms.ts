@@ -39,3 +39,32 @@ export const bookingForms = (list: string) => {
     undo_no_show: deed(() => ({ status: 'no_show' })),
   }
 }
+
+/** Where the first of a series goes, in the address of the form that moves them. */
+export function movedSeries(): URLSearchParams {
+  const from = nextHour(26)
+  const to = new Date(from.getTime() + HOUR_MS)
+  return new URLSearchParams({ to_from: toBangkokLocal(from), to_to: toBangkokLocal(to) })
+}
+
+const seriesOf = async (house: House) => house.bookings.series((await house.member()).id)
+const SERIES = '/admin/bookings/series'
+
+/** A new series, and what staff do about one. */
+export const seriesForms = {
+  make: {
+    '(book)': asks('booking_series', async house => {
+      const from = nextHour(48)
+      const to = toBangkokLocal(new Date(from.getTime() + HOUR_MS))
+      const who = { member: (await house.member()).memberId, space: await house.bookings.space() }
+      return { at: `${SERIES}?${new URLSearchParams({ ...who, from: toBangkokLocal(from), to })}` }
+    }),
+  },
+  change: {
+    add: asks('bookings', async house => ({ at: `${SERIES}/${(await seriesOf(house)).id}` })),
+    move: asks('bookings', async house => ({
+      at: `${SERIES}/${(await seriesOf(house)).id}?${movedSeries()}`,
+    })),
+    cancel: asks('bookings', async house => ({ at: `${SERIES}/${(await seriesOf(house)).id}` })),
+  },
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay, bangkokTime, weekdayOf } from '#app/kit/pure/days.ts'
 import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
-import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { bookingSeries, bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 
@@ -39,6 +40,31 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .returning()
     return row?.id ?? ''
   }
+  /** Of a member, tomorrow and in a week; the second of them is left out. */
+  const series = async (memberRowId: string) => {
+    const spaceId = await space()
+    const [day, minutes] = [bangkokDay(nextHour(24)), 60]
+    const { minutes: startMinute } = bangkokTime(nextHour(24))
+    const rule = {
+      ...{ from: day, until: addDays(day, 7), everyWeeks: 1 as const, weekdays: [weekdayOf(day)] },
+      ...{ startMinute, minutes },
+    }
+    const made = {
+      spaceId,
+      memberRowId,
+      rule,
+      zone: 'Asia/Bangkok',
+      useCredits: false,
+      madeBy: 'member',
+    } as const
+    const [row] = await db.insert(bookingSeries).values(made).returning()
+    const id = row?.id ?? ''
+    const one = { spaceId, seriesId: id }
+    await booking(memberRowId, { ...one, occurrence: day })
+    const later = { startsAt: nextHour(24 * 8), occurrence: addDays(day, 7), status: 'skipped' } as const
+    const leftOut = await booking(memberRowId, { ...one, ...later })
+    return { id, leftOut }
+  }
   const feed = async () => {
     const [row] = await db
       .insert(calendarFeeds)
@@ -46,7 +72,7 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .returning()
     return feedKeyOf({ secrets }, row?.id ?? '')
   }
-  return { space, booking, feed }
+  return { space, booking, series, feed }
 }
 
 /** The beginning of an hour so many hours from now. */

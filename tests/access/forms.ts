@@ -6,7 +6,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
-import { bookingForms } from './bookings-forms.ts'
+import { bookingForms, seriesForms } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { OWN_FORMS } from './own-forms.ts'
@@ -241,6 +241,8 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     }),
   }),
   ...of('bookings', bookingForms('/admin/bookings')),
+  ...of('bookings-series-new', seriesForms.make),
+  ...of('bookings-series', seriesForms.change),
   ...of('bookings-list', bookingForms('/admin/bookings/list')),
   ...of('leave', {
     '(new)': asks('leave_requests', async house => {

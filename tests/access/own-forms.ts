@@ -8,6 +8,7 @@ import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { nextHour } from './bookings.ts'
+import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { beginFactor, haveFactor } from './second-factor.ts'
@@ -150,6 +151,27 @@ export const OWN_FORMS = {
       const move = await house.bookings.booking(member, { spaceId: space })
       const asked = { space, from: nextHour(25).toISOString(), minutes: '60', member, move }
       return { at: `/my/book/confirm?${new URLSearchParams(asked)}` }
+    }),
+  }),
+  ...of('my-series-new', {
+    '(book)': asks('booking_series', async (house, who) => {
+      const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
+      const member = await membershipOf(house, who)
+      return { at: `/my/book/series?${new URLSearchParams({ ...asked, member })}` }
+    }),
+  }),
+  ...of('my-series', {
+    add: asks('bookings', async (house, who) => {
+      const { id } = await house.bookings.series(await membershipOf(house, who))
+      return { at: `/my/series/${id}` }
+    }),
+    move: asks('bookings', async (house, who) => {
+      const { id } = await house.bookings.series(await membershipOf(house, who))
+      return { at: `/my/series/${id}?${movedSeries()}` }
+    }),
+    cancel: asks('bookings', async (house, who) => {
+      const { id } = await house.bookings.series(await membershipOf(house, who))
+      return { at: `/my/series/${id}` }
     }),
   }),
   ...of('my-calendar', {

@@ -40,6 +40,16 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     const asked = { space: await house.bookings.space(), from, minutes: '60', member: memberRowId }
     return `/my/book/confirm?${new URLSearchParams(asked)}`
   },
+  'my-series-new': async house => {
+    const { memberRowId } = await house.ownMembership()
+    const from = nextHour(24).toISOString()
+    const asked = { space: await house.bookings.space(), from, minutes: '60', member: memberRowId }
+    return `/my/book/series?${new URLSearchParams(asked)}`
+  },
+  'my-series': async house =>
+    `/my/series/${(await house.bookings.series((await house.ownMembership()).memberRowId)).id}`,
+  'bookings-series': async house =>
+    `/admin/bookings/series/${(await house.bookings.series((await house.member()).id)).id}`,
   'my-booking': async house =>
     `/my/bookings/${await house.bookings.booking((await house.ownMembership()).memberRowId)}`,
   'my-booking-file': async house =>

@@ -235,6 +235,7 @@ export const SETTINGS_FORMS = {
   'settings-links (save)': section('links', () => ({ tour: `https://tour.example/${count()}` })),
   'settings-statistics (save)': section('statistics', () => ({ activeMembers: count() })),
   'settings-leave (save)': section('leave', () => ({ annualDays: count() })),
+  'settings-bookings (save)': section('bookings', () => ({ reminderHours: count() })),
   'settings-attendance (save)': section('attendance', () => ({ lateAfterMinutes: count() })),
   'settings-renewals (days)': section('renewals', () => ({ graceDays: count() })),
   'settings-renewals (unpaid)': section('renewals', () => ({

@@ -38,6 +38,9 @@ import { events } from '#app/public/events/tables.server.ts'
 import { cancelComing } from '#app/public/guests/commands/cancel.server.ts'
 import { signUpGuest } from '#app/public/guests/commands/sign-up.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
+import { bookForMember } from '#app/space/bookings/commands/staff.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { decideLeave } from '#app/team/leave/commands/decide.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from '#app/team/leave/commands/own.server.ts'
@@ -75,7 +78,8 @@ async function asked({ db, visitor }: House) {
   return request
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 async function comingTo(house: House, seats: number | null = null) {
   const startsAt = new Date(Date.now() + 2.5 * DAY_MS)
@@ -241,6 +245,25 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const paid = { satang: 100_00, method: 'cash' as const }
     const sale = { plan: 'day-pass', quantity: 1, totalSatang: 428_00, paid, key: randomUUID() }
     await sellToMember(owner, { memberRowId: id, ...sale })
+  },
+  bookingMail: async ({ db, owner }) => {
+    const { id: memberRowId } = await insertMember(db)
+    const [space] = await db
+      .insert(spaces)
+      .values({ nameEn: 'Reef room', kind: 'room', priceRules: FREE })
+      .returning()
+    const from = new Date(Math.ceil(owner.now().getTime() / HOUR_MS) * HOUR_MS)
+    const time = { from, to: new Date(from.getTime() + HOUR_MS) }
+    const wish = {
+      memberRowId,
+      spaceId: space?.id ?? '',
+      unit: null,
+      useCredits: false,
+      purpose: '',
+      key: null,
+    }
+    const booked = await bookForMember(owner, { ...wish, ...time })
+    if (!booked.ok) throw new Error(booked.reason)
   },
   newMessageMail: async ({ owner, employee }) => {
     const values = { subject: 'Keys', content: 'On the desk.' }

@@ -8,7 +8,12 @@ import { NOTICE_KINDS, type NoticeKind } from '#app/joining/portal-accounts/rule
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 
-const NAMES: Record<NoticeKind, () => string> = { renewal: m.my_notice_renewal, sale: m.my_notice_sale }
+const NAMES: Record<NoticeKind, () => string> = {
+  renewal: m.my_notice_renewal,
+  sale: m.my_notice_sale,
+  booking: m.my_notice_booking,
+  booking_reminder: m.my_notice_booking_reminder,
+}
 
 type OwnNoticesProps = { muted: readonly NoticeKind[]; reply: ProfileReply | undefined }
 

@@ -53,7 +53,7 @@ export const noun = {
       isRemoved: true,
       columns: {
         ...{ recipient: 'kept', subject: 'kept', text: 'kept', html: 'kept', error: 'kept' },
-        secrets: 'kept',
+        ...{ secrets: 'kept', calendar: 'kept' },
       },
       kept: ['kind', 'status', 'subject_kind'],
       secrets: ['html', 'secrets'],

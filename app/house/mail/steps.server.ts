@@ -5,7 +5,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { MailContent } from './adapters/compose.ts'
 import { sendMail } from './jobs/send-mail.server.ts'
-import type { MailKind, MailSubject } from './rules/mails.ts'
+import type { MailCalendar, MailKind, MailSubject } from './rules/mails.ts'
 import { mails } from './tables.server.ts'
 
 export type NewMail = MailContent & {
@@ -16,6 +16,7 @@ export type NewMail = MailContent & {
   subjectId: string
   /** When its secrets open nothing any more; left out where they have no end. */
   secretsUntil?: Date
+  calendar?: MailCalendar | null
 }
 
 /**

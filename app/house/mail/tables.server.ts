@@ -5,6 +5,7 @@ import {
   MAIL_KINDS,
   MAIL_STATUSES,
   MAIL_SUBJECTS,
+  type MailCalendar,
   type MailKind,
   type MailStatus,
   type MailSubject,
@@ -20,6 +21,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** What goes with it into calendars. */
+    calendar: jsonb().$type<MailCalendar>(),
     /**
      * What opens something, in the places that the words have for it; null once the mail was sent or the secrets have
      * ended. Read by sending only, and where an owner asks for it (decision 040).

@@ -9,6 +9,7 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   renewal: m.mail_kind_renewal,
   agreement: m.mail_kind_agreement,
   sale: m.mail_kind_sale,
+  booking: m.mail_kind_booking,
   message: m.mail_kind_message,
   leave: m.mail_kind_leave,
   webhook: m.mail_kind_webhook,

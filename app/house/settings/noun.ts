@@ -125,6 +125,7 @@ export const noun = {
       'settings-faq': HOUSE_SETTINGS,
       'settings-statistics': HOUSE_SETTINGS,
       'settings-leave': HOUSE_SETTINGS,
+      'settings-bookings': HOUSE_SETTINGS,
       'settings-attendance': HOUSE_SETTINGS,
       'settings-renewals': {
         see: 'settings.view',
@@ -161,6 +162,7 @@ export const noun = {
     { area: 'settings', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },
     { area: 'settings', name: 'settings-access', path: '/admin/settings/access', signedIn: true },
     { area: 'settings', name: 'settings-leave', path: '/admin/settings/leave', signedIn: true },
+    { area: 'settings', name: 'settings-bookings', path: '/admin/settings/bookings', signedIn: true },
     { area: 'settings', name: 'settings-renewals', path: '/admin/settings/renewals', signedIn: true },
     { area: 'settings', name: 'settings-attendance', path: '/admin/settings/attendance', signedIn: true },
     { area: 'settings', name: 'settings-fee', path: '/admin/settings/membership-fee', signedIn: true },

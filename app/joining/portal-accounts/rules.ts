@@ -7,7 +7,7 @@ export const PORTAL_ROLES = ['self', 'payer'] as const
 export type PortalRole = (typeof PORTAL_ROLES)[number]
 
 /** What an account can do without being mailed about; the rest belongs to what somebody has bought, or asks for an answer. */
-export const NOTICE_KINDS = ['renewal', 'sale'] as const
+export const NOTICE_KINDS = ['renewal', 'sale', 'booking', 'booking_reminder'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 const MINUTE_MS = 60_000

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Offered to the reader's calendar, and attached as a file. */
+  calendar?: { method: string; text: string } | null
 }
 
 /**
@@ -35,7 +37,7 @@ export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT
     })
   let opened: ReturnType<typeof open> | undefined
   return {
-    send: async ({ id, from, to, ...content }) => {
+    send: async ({ id, from, to, calendar, ...content }) => {
       const messageId = `<${id}@${from.address.split('@').at(-1)}>`
       // An object, because a text could name several people.
       const recipient = { name: '', address: to }
@@ -43,7 +45,11 @@ export function createMailer(smtpUrl: string, silenceTimeoutMs = SILENCE_TIMEOUT
       try {
         opened ??= open()
         const transport = await opened
-        await transport.sendMail({ ...content, from, to: recipient, messageId, signal })
+        const icalEvent = calendar && {
+          ...{ method: calendar.method, filename: 'booking.ics', content: calendar.text },
+        }
+        const mail = { ...content, from, to: recipient, messageId, signal }
+        await transport.sendMail(icalEvent ? { ...mail, icalEvent } : mail)
         return { ok: true }
       } catch (error) {
         return describeFailure(error)

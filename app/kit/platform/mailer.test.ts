@@ -26,6 +26,14 @@ test('a mail goes out with its sender, its recipient and its id', async () => {
   expect(source).toContain('<p>Hello</p>')
 })
 
+test('a calendar goes out beside the words, and as a file, with what it asks for', async () => {
+  const text = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+  expect(await mailer.send({ ...mail, calendar: { method: 'CANCEL', text } })).toEqual({ ok: true })
+  const source = server.mails[0]?.source ?? ''
+  expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i)
+  expect(source).toContain('booking.ics')
+})
+
 test('one recipient is one recipient, whatever stands in the address', async () => {
   await mailer.send({ ...mail, to: 'nok@example.com, thief@example.net' })
   await mailer.send({ ...mail, to: 'nok@example.com\r\nBcc: thief@example.net' })

@@ -14,7 +14,12 @@ export type CalendarEntry = {
   location?: string
   url?: string
   isCancelled?: boolean
+  /** Between whom it is; only where it is sent to somebody (RFC 5546). */
+  organizer?: CalendarPerson
+  attendee?: CalendarPerson
 }
+
+type CalendarPerson = { name: string; email: string }
 
 type Calendar = {
   /** Which part of the program writes it, e.g. "Bookings". */
@@ -23,16 +28,19 @@ type Calendar = {
   name?: string
   /** How often whoever follows it should look again; only for what is followed. */
   isFeed?: boolean
+  /** What it asks of a calendar that gets it by mail (RFC 5546). */
+  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
   entries: readonly CalendarEntry[]
 }
 
 /** A calendar as a file or a feed that every calendar reads. */
-export function toCalendar({ product, name, isFeed = false, entries }: Calendar): string {
+export function toCalendar({ product, name, isFeed = false, method, entries }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Sala//${product}//EN`,
     ...(isFeed ? ['METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'] : []),
+    ...(method && !isFeed ? [`METHOD:${method}`] : []),
     ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`] : []),
     ...entries.flatMap(linesOf),
     'END:VCALENDAR',
@@ -42,6 +50,7 @@ export function toCalendar({ product, name, isFeed = false, entries }: Calendar)
 
 function linesOf(entry: CalendarEntry): string[] {
   const { uid, sequence, startsAt, endsAt, changedAt, title, description, location, url, isCancelled } = entry
+  const { organizer, attendee } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -54,8 +63,15 @@ function linesOf(entry: CalendarEntry): string[] {
     ...(url === undefined ? [] : [`URL:${url}`]),
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`, `LAST-MODIFIED:${toUtc(changedAt)}`]),
     ...(isCancelled === undefined ? [] : [`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+    ...(organizer ? [personLine('ORGANIZER', organizer)] : []),
+    ...(attendee ? [personLine('ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE', attendee)] : []),
     'END:VEVENT',
   ]
+}
+
+/** A parameter in quotes holds no quotes and no control characters (RFC 5545 section 3.2). */
+function personLine(property: string, { name, email }: CalendarPerson): string {
+  return `${property};CN="${name.replace(/["\p{Cc}]/gu, ' ').trim()}":mailto:${email}`
 }
 
 function toUtc(instant: Date): string {

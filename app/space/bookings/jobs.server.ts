@@ -1,13 +1,16 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingStatus } from './rules/bookings.ts'
 import { changeStatus } from './steps/end.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
+import { mailBooking } from './steps/mails.server.ts'
 import { bookings } from './tables.server.ts'
 
 /** Bookings in one turn of the job: what is left waits for the next. */
 const MOST = 500
+const HOUR_MS = 3_600_000
 
 type Due = { id: string; spaceId: string; from: BookingStatus; to: BookingStatus; action: string }
 
@@ -21,6 +24,49 @@ export async function lookAfterBookings(ctx: ServerContext) {
   let count = 0
   for (const one of due) if (await carryOut(ctx, one, now)) count++
   if (count > 0) ctx.log.info({ count }, 'bookings were let go or completed')
+  await remindMembers(ctx)
+}
+
+/** Reminders in one transaction. */
+const BATCH = 100
+
+/**
+ * Reminds members of what begins within the hours that the settings say (rule bookings.reminder): each booking once, on one
+ * server or several, since it is marked in the transaction that writes its mail. Who has booked, moved or heard of it
+ * later than that needs none.
+ */
+async function remindMembers(ctx: ServerContext) {
+  const { reminderHours } = (await findSettings(ctx.db)).bookings
+  if (reminderHours === 0) return
+  let count = 0
+  for (let reminded = BATCH; reminded === BATCH; count += reminded)
+    reminded = await remindBatch(ctx, reminderHours)
+  if (count > 0) ctx.log.info({ count }, 'members were reminded of bookings')
+}
+
+function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
+  const now = ctx.now()
+  return ctx.db.transaction(async tx => {
+    const { id, status, startsAt, remindedAt, updatedAt } = bookings
+    const due = await tx
+      .select({ id })
+      .from(bookings)
+      .where(
+        and(
+          ...[eq(status, 'confirmed'), isNull(remindedAt), gt(startsAt, now)],
+          lte(startsAt, new Date(now.getTime() + hours * HOUR_MS)),
+          sql`${updatedAt} < ${startsAt} - make_interval(hours => ${hours})`,
+        ),
+      )
+      .orderBy(asc(startsAt), asc(id))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    for (const booking of due) {
+      await tx.update(bookings).set({ remindedAt: now }).where(eq(id, booking.id))
+      await mailBooking(tx, ctx, { id: booking.id, news: 'reminder', by: 'house' })
+    }
+    return due.length
+  })
 }
 
 const KEY = { id: bookings.id, spaceId: bookings.spaceId, from: bookings.status }
@@ -61,18 +107,15 @@ async function listOver({ db }: ServerContext, now: Date): Promise<Due[]> {
   return rows.map(row => ({ ...row, to: 'completed', action: 'booking_completed' }))
 }
 
-function carryOut(
-  { db }: ServerContext,
-  { id, spaceId, from, to, action }: Due,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction(async tx => {
+function carryOut(ctx: ServerContext, { id, spaceId, from, to, action }: Due, now: Date): Promise<boolean> {
+  return ctx.db.transaction(async tx => {
     await lockSpaces(tx, [spaceId])
     const booking = await lockBooking(tx, id)
     // Somebody has checked in, moved or cancelled it meanwhile.
     if (!booking || booking.status !== from) return false
     if (to === 'completed' ? booking.endsAt > now : to === 'no_show' && booking.startsAt > now) return false
     await changeStatus(tx, booking, { status: to, action, adminId: null, now })
+    if (to === 'no_show') await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
     return true
   })
 }

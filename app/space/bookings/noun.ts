@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { spaces } from '../spaces/tables.server.ts'
-import { bookings, calendarFeeds } from './tables.server.ts'
+import { bookingSeries, bookings, calendarFeeds } from './tables.server.ts'
 
 /** What staff do about a booking, over the grid and over the list. */
 const DEEDS = {
@@ -46,6 +46,16 @@ export const noun = {
   navigation: {
     staff: { screen: '/admin/bookings', label: m.admin_bookings, icon: 'calendar_check', waiting: 'booking' },
   },
+  settings: [
+    {
+      name: 'bookings',
+      chapter: 'house',
+      place: 85,
+      label: m.admin_bookings,
+      icon: 'calendar_check',
+      see: 'settings.view',
+    },
+  ],
   live: { bookings: {} },
   holdings: {
     bookings: {
@@ -54,6 +64,14 @@ export const noun = {
       kept: ['status', 'price_lines', 'policy', 'ical_uid', 'made_by'],
       words: m.privacy_part_bookings,
       rows: ({ memberIds }) => inArray(bookings.memberRowId, memberIds),
+    },
+    booking_series: {
+      whose: 'member',
+      columns: { purpose: 'emptied' },
+      kept: ['rule', 'zone', 'made_by'],
+      words: m.privacy_part_bookings,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(bookingSeries.memberRowId, memberIds),
     },
     calendar_feeds: {
       whose: 'member',
@@ -67,6 +85,16 @@ export const noun = {
       bookings: { see: 'bookings.view', does: DEEDS },
       'bookings-list': { see: 'bookings.view', does: DEEDS },
       'bookings-export': { see: 'bookings.view' },
+      'bookings-series-new': { see: 'bookings.edit', does: { '(book)': 'bookSeriesForMember' } },
+      'bookings-series': {
+        see: 'bookings.view',
+        does: { add: 'addToSeries', move: 'moveWholeSeries', cancel: 'cancelWholeSeries' },
+      },
+      'my-series-new': { see: 'member', does: { '(book)': 'bookOwnSeries' } },
+      'my-series': {
+        see: 'member',
+        does: { add: 'addOwnLeftOut', move: 'moveOwnSeries', cancel: 'cancelOwnSeries' },
+      },
       'my-book': { see: 'member' },
       'my-book-confirm': { see: 'member', does: { '(book)': 'bookOwn', '(move)': 'moveOwn' } },
       'my-calendar': { see: 'member', does: { renew: 'renewOwnFeed', end: 'endOwnFeed' } },
@@ -83,12 +111,17 @@ export const noun = {
       checkInBooking: 'bookings.edit',
       markNoShow: 'bookings.edit',
       undoNoShow: 'bookings.edit',
+      bookSeriesForMember: 'bookings.edit',
+      addToSeries: 'bookings.edit',
+      moveWholeSeries: 'bookings.edit',
+      cancelWholeSeries: 'bookings.edit',
     },
   },
   screens: [
     { area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
     { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
     { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },
+    { area: 'staff', name: 'booking-series-new', path: '/admin/bookings/series', signedIn: true },
     { area: 'empty', name: 'bookings', path: '/admin/bookings', signedIn: true },
     { area: 'my', name: 'calendar', path: '/my/calendar', signedIn: true },
     { area: 'my', name: 'book', path: '/my/book', signedIn: true },

@@ -1,6 +1,7 @@
-import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, bangkokTime, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { SPACE_KINDS, type SpaceKind } from '#app/space/spaces/rules/spaces.ts'
+import type { SeriesRule } from './rules/series.ts'
 
 /** Lengths that can be chosen from, in minutes. */
 export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
@@ -37,4 +38,47 @@ export function readTime(from: string, minutes: string): { from: Date; to: Date 
 export function readSpan(from: string, to: string): { from: Date; to: Date } | null {
   const [start, end] = [bangkokInstant(from), bangkokInstant(to)]
   return start && end ? { from: start, to: end } : null
+}
+
+/** What the address of a series asks for, before anything is booked. */
+export type AskedSeries = { rule: SeriesRule; time: { from: Date; to: Date } }
+
+/** A month, where nobody has said how long. */
+const USUAL_WEEKS = 4
+
+/**
+ * A series as an address or a form names it: the first time as of a single booking, and how it comes again; what is not
+ * said yet is the usual. Null without a first time.
+ */
+export function readSeries(
+  params: URLSearchParams,
+  time: { from: Date; to: Date } | null,
+): AskedSeries | null {
+  if (!time) return null
+  const from = bangkokDay(time.from)
+  const until = params.get('until') ?? ''
+  const weekdays = params.getAll('on').filter(each => /^[0-6]$/.test(each))
+  // A form without a tick is one that was sent: it names its last day.
+  const isAsked = params.has('until')
+  return {
+    time,
+    rule: {
+      ...{ from, until: isDay(until) && until < '9999-01-01' ? until : addDays(from, 7 * USUAL_WEEKS) },
+      everyWeeks: params.get('every') === '2' ? 2 : 1,
+      weekdays: isAsked || weekdays.length > 0 ? [...new Set(weekdays.map(Number))] : [weekdayOf(from)],
+      startMinute: bangkokTime(time.from).minutes,
+      minutes: Math.round((time.to.getTime() - time.from.getTime()) / MINUTE_MS),
+    },
+  }
+}
+
+/** Days or ids that a form says were shown; null where it says nothing. */
+export function readSeen(form: FormData, name: string): string[] | null {
+  const seen = form.get(name)
+  return typeof seen === 'string' ? seen.split(' ').filter(Boolean) : null
+}
+
+/** From which day on a part of a series is meant; null for all of it. */
+export function readFromDay(text: string | null): string | null {
+  return isDay(text) ? text : null
 }

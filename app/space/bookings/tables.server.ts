@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { members } from '#app/joining/members/tables.server.ts'
-import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import type { PriceLine } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import {
@@ -11,6 +11,34 @@ import {
   MAKERS,
   type Maker,
 } from './rules/bookings.ts'
+import type { SeriesRule } from './rules/series.ts'
+
+/** Bookings that were made together and come again on the same days of the week (rule bookings.series). */
+export const bookingSeries = pgTable(
+  'booking_series',
+  {
+    id: id(),
+    spaceId: uuid()
+      .notNull()
+      .references(() => spaces.id),
+    /** Null once the member was deleted. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    rule: jsonb().$type<SeriesRule>().notNull(),
+    /** Of which wall its times are. */
+    zone: text().notNull(),
+    useCredits: boolean().notNull(),
+    purpose: text().notNull().default(''),
+    madeBy: text().$type<Maker>().notNull(),
+    /** Of the form that made it, so that pressing twice makes one. */
+    submissionKey: uuid().unique(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('booking_series_made_by', table.madeBy, MAKERS),
+    index('booking_series_member').on(table.memberRowId),
+    index('booking_series_space').on(table.spaceId),
+  ],
+)
 
 /**
  * Who has which space when. The migration adds what Drizzle can't say: `bookings_no_overlap`, by which no two bookings that
@@ -43,6 +71,9 @@ export const bookings = pgTable(
     /** What calendars know it by, for life; the number rises whenever time, place or state change. */
     icalUid: text().notNull().unique(),
     icalSequence: integer().notNull().default(0),
+    /** Of which series it is one, and of which day of it, whatever day it was moved to. */
+    seriesId: uuid().references(() => bookingSeries.id),
+    occurrence: day(),
     madeBy: text().$type<Maker>().notNull(),
     /** Of the form or the request that made it, so that pressing twice books once. */
     submissionKey: uuid().unique(),
@@ -68,7 +99,11 @@ export const bookings = pgTable(
         and ${table.blockedUntil} - ${table.endsAt} <= interval '1 day'`,
     ),
     check('bookings_hold', sql`(${table.status} = 'held') = (${table.holdUntil} is not null)`),
+    check('bookings_series', sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
     check('bookings_paid', sql`${table.priceSatang} >= 0 and ${table.creditMinutes} >= 0`),
+    uniqueIndex('bookings_occurrence')
+      .on(table.seriesId, table.occurrence)
+      .where(sql`${table.seriesId} is not null`),
     index('bookings_by_start').on(table.startsAt, table.id),
     index('bookings_member').on(table.memberRowId, table.startsAt),
     index('bookings_open').on(table.status, table.startsAt),

@@ -1,6 +1,6 @@
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { PriceLine, PriceRules } from './rules/price.ts'
 import type { Audience, SpaceKind } from './rules/spaces.ts'
 
@@ -40,9 +40,11 @@ export function priceLineText({ kind, minutes = 0 }: PriceLine): string {
   }
 }
 
-/** So many minutes in hours and minutes. */
-export function lengthText(minutes: number): string {
+/** So many minutes in hours and minutes, in the language of the request or another. */
+export function lengthText(minutes: number, locale: Locale = getLocale()): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return m.space_minutes({ count: rest })
-  return rest === 0 ? m.space_hours({ count: hours }) : m.space_hours_minutes({ hours, minutes: rest })
+  if (hours === 0) return m.space_minutes({ count: rest }, { locale })
+  return rest === 0
+    ? m.space_hours({ count: hours }, { locale })
+    : m.space_hours_minutes({ hours, minutes: rest }, { locale })
 }

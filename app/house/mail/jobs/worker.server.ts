@@ -27,10 +27,10 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const mail = await claimMail(ctx, job)
   if (!mail) return
   const { company, mail: settings } = await findSettings(ctx.db)
-  const { id, recipient, secrets } = mail
+  const { id, recipient, secrets, calendar } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
   const whole = wholeMail({ ...mail, secrets: secrets ?? [] })
-  const outcome = await mailer.send({ id, from, to: recipient, ...whole })
+  const outcome = await mailer.send({ id, from, to: recipient, calendar, ...whole })
   await recordOutcome(ctx, mail, outcome)
 }
 

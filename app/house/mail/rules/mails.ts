@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'renewal',
   'agreement',
   'sale',
+  'booking',
   'message',
   'leave',
   'webhook',
@@ -35,6 +36,9 @@ export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** How long a mail that was kept can still be sent together with the others, in days. */
 export const KEPT_DAYS = 7
+
+/** A calendar that goes with a mail: what programs of mail put into the calendar of whoever reads it (RFC 5546). */
+export type MailCalendar = { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,6 @@
 import { accessForm } from './access.ts'
 import { attendanceForm } from './attendance.ts'
+import { bookingsForm } from './bookings.ts'
 import { faqForm } from './faq.ts'
 import { frontForm } from './front.ts'
 import { hoursForm } from './hours.ts'
@@ -24,6 +25,7 @@ export const HOUSE_FORMS = {
   leave: leaveForm,
   renewals: renewalsForm,
   attendance: attendanceForm,
+  bookings: bookingsForm,
 } satisfies Record<string, SectionForm>
 export type HouseSection = keyof typeof HOUSE_FORMS
 

@@ -157,6 +157,10 @@ export const settingsSchemas = {
     /** Only an owner may have members with auto-renew extended before anybody paid. */
     extendsWithoutPayment: z.boolean().default(false),
   }),
+  bookings: z.object({
+    /** So many hours before a booking begins its member is reminded by mail; 0 reminds nobody (rule bookings.reminder). */
+    reminderHours: z.int().min(0).max(168).default(24),
+  }),
   attendance: z.object({
     /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */
     lateAfterMinutes: z.number().int().min(0).max(240).default(10),

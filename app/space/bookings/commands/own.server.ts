@@ -6,6 +6,7 @@ import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 
 type OwnWish = {
@@ -22,7 +23,7 @@ type OwnWish = {
 export async function bookOwn(ctx: AccountContext, wish: OwnWish): Promise<Booked> {
   await ownSelf(ctx, wish.memberRowId)
   const { host } = new URL(ctx.origin)
-  const more = { by: 'member', adminId: null, now: ctx.now(), host } as const
+  const more = { by: 'member', adminId: null, now: ctx.now(), host, mailing: ctx } as const
   const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
   return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
 }
@@ -36,7 +37,13 @@ export async function moveOwn(
   if (!booking) return fail('not_found')
   if (booking.startsAt <= ctx.now()) return fail('over')
   const more = { by: 'member', adminId: null, now: ctx.now() } as const
-  return withoutClash(() => ctx.db.transaction(tx => moveBookingTo(tx, { ...move, ...more })))
+  return withoutClash(() =>
+    ctx.db.transaction(async tx => {
+      const moved = await moveBookingTo(tx, { ...move, ...more })
+      if (moved.ok) await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'member' })
+      return moved
+    }),
+  )
 }
 
 /** Cancels a booking of one's own that has not begun. @returns what comes back by its policy (rule bookings.cancel) */
@@ -59,6 +66,7 @@ export async function cancelOwn(
       : { minutes: 0, satang: 0 }
     const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
     await changeStatus(tx, booking, change, back)
+    await mailBooking(tx, ctx, { id, news: 'cancelled', by: 'member', back })
     return ok(back)
   })
 }

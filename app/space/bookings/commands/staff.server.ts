@@ -7,6 +7,7 @@ import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../ru
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 
 type StaffWish = {
@@ -24,7 +25,7 @@ type StaffWish = {
 export async function bookForMember(ctx: CommandContext, wish: StaffWish): Promise<Booked> {
   await authorise(ctx, 'bookings.edit')
   const { host } = new URL(ctx.origin)
-  const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now(), host } as const
+  const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now(), host, mailing: ctx } as const
   const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
   return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
 }
@@ -36,7 +37,13 @@ export async function moveBooking(
 ): Promise<Moved> {
   await authorise(ctx, 'bookings.edit')
   const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now() } as const
-  return withoutClash(() => ctx.db.transaction(tx => moveBookingTo(tx, { ...move, ...more })))
+  return withoutClash(() =>
+    ctx.db.transaction(async tx => {
+      const moved = await moveBookingTo(tx, { ...move, ...more })
+      if (moved.ok) await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'staff' })
+      return moved
+    }),
+  )
 }
 
 type Decision = 'not_found' | 'not_possible'
@@ -53,6 +60,7 @@ export async function cancelBooking(
         ? await giveBackOf(tx, ctx, booking)
         : { minutes: 0, satang: 0 }
     await change(tx, ctx, booking, { status: 'cancelled', action: 'booking_cancelled' }, back)
+    await mailBooking(tx, ctx, { id, news: 'cancelled', by: 'staff', back })
     return back
   })
 }
@@ -66,6 +74,7 @@ export async function approveBooking(ctx: CommandContext, id: string): Promise<R
     'confirmed',
     async (tx, booking) => {
       await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_approved' })
+      await mailBooking(tx, ctx, { id, news: 'approved', by: 'staff' })
       return null
     },
     'pending',
@@ -78,6 +87,7 @@ export async function declineBooking(ctx: CommandContext, id: string): Promise<R
   return decide(ctx, id, 'declined', async (tx, booking) => {
     const back = await giveBackOf(tx, ctx, booking)
     await change(tx, ctx, booking, { status: 'declined', action: 'booking_declined' }, back)
+    await mailBooking(tx, ctx, { id, news: 'declined', by: 'staff', back })
     return back
   })
 }

@@ -140,6 +140,14 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
             { term: m.booking_policy(), value: booking.policy, isWide: true },
           ]}
         />
+        {booking.seriesHref && (
+          <p className="flex flex-wrap gap-x-3">
+            {m.series_part()}
+            <Link to={booking.seriesHref} className={TEXT_LINK}>
+              {m.series_whole()}
+            </Link>
+          </p>
+        )}
         {mayEdit && <Deeds booking={booking} />}
         {mayEdit && may.move && <MoveForm booking={booking} reply={reply} />}
         {mayEdit && may.cancel && <CancelForm booking={booking} />}

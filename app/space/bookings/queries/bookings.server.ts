@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -42,6 +42,11 @@ export async function findBooking(db: Executor, id: string): Promise<BookingView
   return row ? flat(row) : null
 }
 
+/** Those of these ids that there are, in no order. */
+export async function listBookingsById(db: Executor, ids: readonly string[]): Promise<BookingView[]> {
+  return (await shown(db).where(inArray(bookings.id, [...ids]))).map(flat)
+}
+
 /** What overlaps a time, of all spaces or one, in the order in which it begins; states as asked, by default those that keep. */
 export async function listOverlapping(
   db: Executor,
@@ -75,7 +80,7 @@ export async function listOwnBookings(db: Executor, memberRowId: string, now: Da
   const [ahead, past] = await Promise.all([
     shown(db).where(and(isTheirs, isAhead)).orderBy(asc(bookings.startsAt), asc(bookings.id)),
     shown(db)
-      .where(and(isTheirs, sql`not (${isAhead})`))
+      .where(and(isTheirs, ne(bookings.status, 'skipped'), sql`not (${isAhead})`))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(MOST_PAST),
   ])
@@ -98,9 +103,7 @@ export async function listBookings(db: Executor, query: BookingQuery): Promise<L
     ...{ where: matching(query), orderBy: sortedBy(query), page: query.page },
   })
   const ids = rows.map(({ id }) => id)
-  const found = new Map(
-    (await shown(db).where(inArray(bookings.id, ids))).map(row => [row.booking.id, flat(row)]),
-  )
+  const found = new Map((await listBookingsById(db, ids)).map(booking => [booking.id, booking]))
   return { rows: rows.flatMap(({ id }) => found.get(id) ?? []), total }
 }
 

@@ -12,14 +12,19 @@ type Row = { space_id: string; unit: number; from: number; to: number }
 
 /**
  * What is taken of some spaces within a window, by space; a hold that has run out takes nothing.
- * @param except a booking that is moved: it does not stand in its own way
+ * @param except bookings that are moved: they do not stand in their own way
  */
 export async function listTaken(
   db: Executor,
-  { spaceIds, window, now, except }: { spaceIds: string[]; window: Span; now: Date; except?: string },
+  {
+    spaceIds,
+    window,
+    now,
+    except,
+  }: { spaceIds: string[]; window: Span; now: Date; except?: string | string[] },
 ): Promise<Map<string, Taken[]>> {
   const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
-  const isOther: SQL = except ? sql`and id <> ${except}` : sql``
+  const isOther: SQL = except ? sql`and id <> all(${sql.param([except].flat())}::uuid[])` : sql``
   const { rows } = await db.execute<Row>(sql`
     select space_id, unit, (extract(epoch from starts_at) * 1000)::float8 as "from",
       (extract(epoch from blocked_until) * 1000)::float8 as "to"

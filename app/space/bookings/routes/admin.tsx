@@ -58,6 +58,11 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
               {m.booking_list()}
             </ButtonLink>
             {may.edit && (
+              <ButtonLink look="secondary" href={localizeHref('/admin/bookings/series')}>
+                {m.series_new()}
+              </ButtonLink>
+            )}
+            {may.edit && (
               <Link to={newHref({})} className={buttonClasses('primary', 'regular')} preventScrollReset>
                 {m.booking_new()}
               </Link>

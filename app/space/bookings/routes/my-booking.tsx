@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -9,6 +9,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { lengthText } from '#app/space/spaces/texts.ts'
@@ -38,6 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     policy: mayChange ? policyText(booking.policy, now) : null,
     comesBack: mayChange ? comesBackText(booking, now) : null,
     moveHref: mayChange ? localizeHref(`/my/book?${move}`) : null,
+    seriesHref: booking.seriesId && localizeHref(`/my/series/${booking.seriesId}`),
+    laterHref:
+      booking.seriesId && mayChange
+        ? localizeHref(`/my/series/${booking.seriesId}?from=${booking.occurrence}`)
+        : null,
     fileHref: mayBecome(booking.status, 'cancelled') ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
   }
 }
@@ -62,6 +68,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
+  const { seriesHref, laterHref } = loaderData
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
@@ -81,6 +88,19 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
           <span className="text-muted">{m.booking_price()}:</span> {paid}
         </p>
         {policy && <p className="text-muted">{policy}</p>}
+        {seriesHref && (
+          <p className="flex flex-wrap items-center gap-x-4">
+            {m.series_part()}
+            <Link to={seriesHref} className={`${TEXT_LINK} inline-flex min-h-11 items-center`}>
+              {m.series_whole()}
+            </Link>
+            {laterHref && (
+              <Link to={laterHref} className={`${TEXT_LINK} inline-flex min-h-11 items-center`}>
+                {m.series_from_here()}
+              </Link>
+            )}
+          </p>
+        )}
         <FormAlert>{actionData?.error}</FormAlert>
         <div className="flex flex-wrap gap-3">
           {fileHref && (

@@ -1,3 +1,4 @@
+import { Repeat } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
@@ -7,7 +8,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { Button } from '#app/kit/ui/button.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
@@ -33,6 +34,10 @@ function askedOf(params: URLSearchParams) {
   >
 }
 
+function seriesOf({ space, from, minutes, member }: ReturnType<typeof askedOf>) {
+  return new URLSearchParams({ space, from, minutes, member })
+}
+
 /** One time of one space, before it is booked: what it costs, which credits it takes and how it is cancelled. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
@@ -53,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key: uuidv7(),
     moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale()) },
     back: localizeHref(`/my/book?${back}`),
+    series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
   }
 }
 
@@ -82,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, key, moving, back } = loaderData
+  const { proposal, key, moving, back, series } = loaderData
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   return (
     <div className="mx-auto max-w-xl">
@@ -112,6 +118,12 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
                 {moving ? m.booking_move() : proposal.needsApproval ? m.booking_ask() : m.booking_book()}
               </Button>
             </Form>
+          )}
+          {series && (
+            <ButtonLink href={series} look="secondary">
+              <Repeat className="size-5" aria-hidden="true" />
+              {m.series_repeat()}
+            </ButtonLink>
           )}
         </div>
       </section>

@@ -6,6 +6,7 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
@@ -16,6 +17,7 @@ import { judgeTime } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds, lockSpaces } from './lock.server.ts'
+import { type MailingContext, mailBooking } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -31,12 +33,16 @@ export type Wish = {
   purpose?: string
   /** Of the form or request: pressing twice books once. */
   key?: string | null
+  /** The one of a series on which day; it may be as far ahead as the series reaches, if that is said. */
+  series?: { id: string; day: Day; daysAhead?: number }
   by: Maker
   /** The account of whoever of staff does it. */
   adminId: string | null
   now: Date
   /** What calendars add to the id to make it one of the whole world. */
   host: string
+  /** Where the member is told of it by mail. */
+  mailing?: MailingContext
 }
 
 export type Booked = Result<BookingRow, BookingRefusal | 'unknown_space' | 'unknown_member'>
@@ -54,7 +60,8 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   await lockSpaces(tx, [spaceId])
   const before = wish.key ? await findByKey(tx, wish.key) : null
   if (before) return before.memberRowId === memberRowId ? ok(before) : fail('unknown_space')
-  const space = await findSpace(tx, spaceId)
+  const found = await findSpace(tx, spaceId)
+  const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
   if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
   const { graceDays } = (await findSettings(tx)).renewals
   const person = { ...member, entitlements: await listEntitlements(tx, memberRowId) }
@@ -81,6 +88,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
     policy: policyOf(space, from, { now }),
     ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
     ...{ createdAt: now, updatedAt: now },
+    ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
   })
   await chargeBooking(tx, about, booking.priceSatang)
   await logActivity(tx, {
@@ -94,6 +102,10 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
     },
   })
   await announceChange(tx, 'bookings')
+  if (wish.mailing) {
+    const news = booking.status === 'pending' ? 'asked' : 'made'
+    await mailBooking(tx, wish.mailing, { id, news, by: by === 'member' ? 'member' : 'house' })
+  }
   return ok(booking)
 }
 

@@ -28,6 +28,8 @@ export type Move = {
   unit?: number | null
   /** The number that the booking had when it was looked at: who was quicker is not overwritten. */
   seen: number
+  /** Of a series that may reach further ahead than its space says. */
+  daysAhead?: number
   by: Maker
   adminId: string | null
   now: Date
@@ -48,8 +50,9 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   const member = await lockMember(tx, known.memberRowId)
   if (!member) return fail('not_found')
   await lockSpaces(tx, [known.spaceId])
-  const [booking, space] = [await lockBooking(tx, id), await findSpace(tx, known.spaceId)]
-  if (!booking || !space) return fail('not_found')
+  const [booking, found] = [await lockBooking(tx, id), await findSpace(tx, known.spaceId)]
+  if (!booking || !found) return fail('not_found')
+  const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
   if (booking.icalSequence !== move.seen) return fail('changed')
   if (!isKeeping(booking.status) || booking.endsAt <= now) return fail('over')
   await expireHolds(tx, space.id, now)

@@ -2,7 +2,7 @@ import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingPolicy, BookingStatus } from '../rules/bookings.ts'
 import { clockText } from './times.ts'
@@ -52,22 +52,32 @@ export function givenBackText({ minutes, satang }: { minutes: number; satang: nu
 }
 
 /** Until when cancelling gives everything back, or that it does not any more. */
-export function policyText({ freeUntil }: BookingPolicy, now: Date): string {
+export function policyText(
+  { freeUntil }: Pick<BookingPolicy, 'freeUntil'>,
+  now: Date,
+  locale: Locale = getLocale(),
+): string {
   const until = new Date(freeUntil)
-  if (until < now) return m.booking_policy_over()
-  const locale = getLocale()
+  if (until < now) return m.booking_policy_over({}, { locale })
   const day = formatDay(bangkokDay(until), locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  return m.booking_policy_until({ day, time: clockText(until, locale) })
+  return m.booking_policy_until({ day, time: clockText(until, locale) }, { locale })
 }
 
 /** What a booking cost: minutes, baht, or nothing. */
-export function paidText({
-  creditMinutes,
-  priceSatang,
-}: {
-  creditMinutes: number
-  priceSatang: number
-}): string {
-  if (creditMinutes > 0) return m.booking_paid_minutes({ length: lengthText(creditMinutes) })
-  return priceSatang > 0 ? formatBaht(priceSatang, getLocale()) : m.space_free()
+export function paidText(
+  { creditMinutes, priceSatang }: { creditMinutes: number; priceSatang: number },
+  locale: Locale = getLocale(),
+): string {
+  if (creditMinutes > 0)
+    return m.booking_paid_minutes({ length: lengthText(creditMinutes, locale) }, { locale })
+  return priceSatang > 0 ? formatBaht(priceSatang, locale) : m.space_free({}, { locale })
+}
+
+/** What came back, in a mail; empty where nothing did. */
+export function returnedText(
+  { minutes, satang }: { minutes: number; satang: number },
+  locale: Locale,
+): string {
+  if (minutes > 0) return m.booking_mail_back_minutes({ length: lengthText(minutes, locale) }, { locale })
+  return satang > 0 ? m.booking_mail_back_baht({ amount: formatBaht(satang, locale) }, { locale }) : ''
 }

@@ -78,7 +78,8 @@ export async function viewFile(db: Executor, id: string, locale: string): Promis
 
 type Look = { location: string; locale: string; isBusy: boolean }
 
-function entryOf(booking: BookingView, { location, locale, isBusy }: Look): CalendarEntry {
+/** A booking as calendars are told it, whoever reads them. */
+export function entryOf(booking: BookingView, { location, locale, isBusy }: Look): CalendarEntry {
   const { icalUid, icalSequence, startsAt, endsAt, updatedAt, status, space, purpose, unit } = booking
   const name = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
   return {
@@ -89,7 +90,8 @@ function entryOf(booking: BookingView, { location, locale, isBusy }: Look): Cale
   }
 }
 
-async function addressOf(db: Executor): Promise<string> {
+/** Where the house is. */
+export async function addressOf(db: Executor): Promise<string> {
   const { name, street, city } = companyInWords((await findSettings(db)).company)
   return [name, street, city].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
@@ -99,6 +99,8 @@ export type OpenBooking = {
   unit: number
   units: number
   seq: number
+  /** The series that it is one of, with those from it on. */
+  seriesHref: string | null
   may: Record<'move' | 'cancel' | 'approve' | 'decline' | 'check_in' | 'no_show' | 'undo_no_show', boolean>
 }
 
@@ -116,6 +118,9 @@ export async function viewOpenBooking(db: Executor, id: string, now: Date): Prom
     member: member && { ...member, rowId: memberRowId ?? '' },
     ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
     ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
+    seriesHref:
+      booking.seriesId &&
+      localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),
     may: {
       move: isKeeping(status) && endsAt > now,
       cancel: mayBecome(status, 'cancelled'),

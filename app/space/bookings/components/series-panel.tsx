@@ -1,0 +1,151 @@
+import { Form, Link } from 'react-router'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { SeriesView } from '../views/series.server.ts'
+import { Chips } from './chips.tsx'
+
+type SeriesPanelProps = {
+  series: SeriesView
+  hrefOf: (bookingId: string) => string
+  /** Staff who may only look do nothing. */
+  mayEdit: boolean
+  /** Whether everything can be given back whatever was agreed: for staff. */
+  mayGiveBack?: boolean
+  error: string | undefined
+}
+
+/** A series with each of its bookings, and what can be done about all that is to come, or those from one on. */
+export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, error }: SeriesPanelProps) {
+  const { part, first } = series
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FormAlert>{error}</FormAlert>
+      <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {series.bookings.map(one => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="grid min-w-0">
+              {one.isLeftOut ? (
+                <span className="text-muted">{one.time}</span>
+              ) : (
+                <Link to={hrefOf(one.id)} className={TEXT_LINK}>
+                  {one.time}
+                </Link>
+              )}
+              <span className="text-sm text-muted">{one.paid}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={one.status.tone}>{one.status.text}</Badge>
+              {mayEdit && one.isLeftOut && (
+                <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
+                  {m.series_add()}
+                </IntentForm>
+              )}
+              {mayEdit && one.isAhead && (
+                <Link
+                  to={`?from=${one.day}`}
+                  preventScrollReset
+                  aria-label={`${m.series_from_here()}: ${one.time}`}
+                  className={buttonClasses('secondary', 'small', 'min-h-11')}
+                >
+                  {m.series_from_here()}
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {mayEdit && first && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5">
+          <Chips
+            label={m.series_which()}
+            chips={[
+              { key: 'all', href: '?', text: m.series_all(), isOn: part.fromDay === null },
+              ...(part.fromDay
+                ? [
+                    {
+                      ...{ key: 'later', href: `?from=${part.fromDay}`, isOn: true },
+                      text: m.series_from_day({ day: part.text ?? '' }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <MoveForm series={series} first={first} />
+          <details className="border-t border-line pt-2">
+            <summary className="inline-flex min-h-11 items-center font-semibold text-clay">
+              {m.series_cancel()}
+            </summary>
+            <Form method="post" className="grid justify-items-start gap-3">
+              <input type="hidden" name="intent" value="cancel" />
+              <p>{m.series_cancel_hint()}</p>
+              {mayGiveBack && <CheckboxField label={m.booking_give_back()} name="back" />}
+              <Button type="submit" look="destroy">
+                {m.series_cancel_now({ count: part.count })}
+              </Button>
+            </Form>
+          </details>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type MoveFormProps = { series: SeriesView; first: NonNullable<SeriesView['first']> }
+
+/** Where the first goes; then what that does to each, and the press that does it. */
+function MoveForm({ series: { part, move }, first }: MoveFormProps) {
+  return (
+    <details open={move !== null}>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
+        {m.series_change()}
+      </summary>
+      <Form method="get" preventScrollReset className="grid gap-3">
+        {part.fromDay && <input type="hidden" name="from" value={part.fromDay} />}
+        <p>{m.series_change_lead()}</p>
+        <div className="grid gap-5 sm:grid-cols-2" key={first.from}>
+          <TextField
+            label={m.booking_from()}
+            name="to_from"
+            type="datetime-local"
+            required
+            defaultValue={first.from}
+          />
+          <TextField
+            label={m.booking_to()}
+            name="to_to"
+            type="datetime-local"
+            required
+            defaultValue={first.to}
+          />
+        </div>
+        <button type="submit" className={buttonClasses('secondary', 'regular', 'justify-self-start')}>
+          {m.series_show()}
+        </button>
+      </Form>
+      {move && (
+        <Form method="post" className="mt-4 grid gap-3">
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="staying" value={move.staying.join(' ')} />
+          <ol className="grid divide-y divide-line border-y border-line">
+            {move.times.map(one => (
+              <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                <span className={one.isStaying ? 'text-muted' : 'font-semibold'}>{one.time}</span>
+                {one.isStaying && <span className="text-clay">{m.series_stays()}</span>}
+              </li>
+            ))}
+          </ol>
+          {move.count > 0 && (
+            <Button type="submit" className="justify-self-start">
+              {m.series_move_now({ count: move.count })}
+            </Button>
+          )}
+        </Form>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
+import { m } from '#app/paraglide/messages.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import type { BookingView } from '../queries/bookings.server.ts'
+import { paidText, policyText, returnedText } from '../texts/bookings.ts'
+import { bookingTimeText } from '../texts/times.ts'
+
+/** What a mail about a booking tells. */
+export type BookingNews =
+  | 'made'
+  | 'asked'
+  | 'approved'
+  | 'declined'
+  | 'moved'
+  | 'cancelled'
+  | 'released'
+  | 'reminder'
+
+const WORDS = {
+  made: [m.booking_mail_made_subject, m.booking_mail_made_text],
+  asked: [m.booking_mail_asked_subject, m.booking_mail_asked_text],
+  approved: [m.booking_mail_approved_subject, m.booking_mail_approved_text],
+  declined: [m.booking_mail_declined_subject, m.booking_mail_declined_text],
+  moved: [m.booking_mail_moved_subject, m.booking_mail_moved_text],
+  cancelled: [m.booking_mail_cancelled_subject, m.booking_mail_cancelled_text],
+  released: [m.booking_mail_released_subject, m.booking_mail_released_text],
+  reminder: [m.booking_mail_reminder_subject, m.booking_mail_reminder_text],
+} as const satisfies Record<BookingNews, unknown>
+
+/** After which nobody has to come, pay or cancel. */
+const OVER: readonly BookingNews[] = ['declined', 'cancelled', 'released']
+
+type BookingMail = ApplicationMail & {
+  news: BookingNews
+  booking: BookingView
+  /** Where the house is. */
+  address: string
+  href: string
+  /** What came back, where it was cancelled. */
+  back?: { minutes: number; satang: number } | undefined
+  now: Date
+}
+
+/** One booking: what has become of it, when and where it is, and what it costs. */
+export function bookingMail({ news, booking, address, href, back, now, ...mail }: BookingMail): MailContent {
+  const [subject, text] = WORDS[news]
+  return applicationMail(mail, options => {
+    const { locale } = options
+    const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
+    const about = {
+      space: spaceName(booking.space, locale) + unit,
+      time: bookingTimeText(booking, locale),
+    }
+    const backText = back && returnedText(back, locale)
+    const isOver = OVER.includes(news)
+    return {
+      subject: subject(about, options),
+      blocks: [
+        { kind: 'text', text: text({}, options) },
+        ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
+        {
+          kind: 'facts',
+          facts: [
+            { label: m.booking_space({}, options), value: about.space },
+            { label: m.booking_when({}, options), value: about.time },
+            ...(isOver ? [] : [{ label: m.visitor_where({}, options), value: placeText(booking, address) }]),
+            ...(booking.purpose ? [{ label: m.booking_purpose({}, options), value: booking.purpose }] : []),
+            ...(isOver ? [] : [{ label: m.booking_price({}, options), value: paidText(booking, locale) }]),
+          ],
+        },
+        ...(isOver ? [] : [{ kind: 'text' as const, text: policyText(booking.policy, now, locale) }]),
+        { kind: 'button', label: m.booking_mail_button({}, options), href },
+      ],
+    }
+  })
+}
+
+function placeText({ space }: BookingView, address: string): string {
+  return [space.place, address].filter(Boolean).join(', ')
+}

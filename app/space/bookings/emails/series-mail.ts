@@ -1,0 +1,53 @@
+import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
+import { m } from '#app/paraglide/messages.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import type { BookingView } from '../queries/bookings.server.ts'
+import { returnedText } from '../texts/bookings.ts'
+import { bookingTimeText } from '../texts/times.ts'
+
+export type SeriesNews = 'made' | 'moved' | 'cancelled'
+
+const WORDS = {
+  made: [m.booking_mail_series_made_subject, m.booking_mail_series_made_text],
+  moved: [m.booking_mail_series_moved_subject, m.booking_mail_series_moved_text],
+  cancelled: [m.booking_mail_series_cancelled_subject, m.booking_mail_series_cancelled_text],
+} as const satisfies Record<SeriesNews, unknown>
+
+type SeriesMail = ApplicationMail & {
+  news: SeriesNews
+  /** Those that it tells of, at least one. */
+  told: BookingView[]
+  /** What could not be had, where it is made. */
+  leftOut: BookingView[]
+  href: string
+  back?: { minutes: number; satang: number } | undefined
+}
+
+/** All of a series at once, time by time. */
+export function seriesMail({ news, told, leftOut, href, back, ...mail }: SeriesMail): MailContent {
+  const [subject, text] = WORDS[news]
+  return applicationMail(mail, options => {
+    const { locale } = options
+    const space = told[0] ? spaceName(told[0].space, locale) : ''
+    const backText = back && returnedText(back, locale)
+    const times = (list: BookingView[]) => list.map(one => bookingTimeText(one, locale)).join('; ')
+    return {
+      subject: subject({ space, count: told.length }, options),
+      blocks: [
+        { kind: 'text', text: text({}, options) },
+        ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
+        ...told.map(one => ({ kind: 'text' as const, text: bookingTimeText(one, locale) })),
+        ...(leftOut.length > 0
+          ? [
+              {
+                kind: 'text' as const,
+                text: m.booking_mail_series_left_out({ times: times(leftOut) }, options),
+              },
+            ]
+          : []),
+        { kind: 'button', label: m.booking_mail_series_button({}, options), href },
+      ],
+    }
+  })
+}

@@ -1,0 +1,128 @@
+import { data } from 'react-router'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { findSpace, listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { bookSeriesForMember } from '../commands/staff-series.server.ts'
+import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
+import { findTyped } from '../queries/people.server.ts'
+import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
+import { readSeen, readSeries, readSpan } from '../schema.ts'
+import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
+import { viewSeriesPlan } from '../views/series-plan.server.ts'
+import type { Route } from './+types/admin-series-new'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('bookings.edit')]
+
+const HOUR_MS = 3_600_000
+
+/** The time that was typed, or the next whole hour. */
+function askedOf(params: URLSearchParams, now: Date) {
+  const typed = readSpan(params.get('from') ?? '', params.get('to') ?? '')
+  const next = new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
+  const isTime = typed !== null && typed.to > typed.from
+  const time = isTime ? typed : { from: next, to: new Date(next.getTime() + HOUR_MS) }
+  const [space, member] = [params.get('space') ?? '', params.get('member') ?? '']
+  return { space, member, time, isTime, asked: readSeries(params, time) }
+}
+
+/** A series for a member: who, what and how often, and every one of its times before any is booked. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, now } = commandContext(context)
+  const { time, asked, isTime, ...typed } = askedOf(url.searchParams, now())
+  if (!asked) throw data(null, { status: 400 })
+  const [found, space, spaces] = await Promise.all([
+    findTyped(db, typed.member),
+    findSpace(db, typed.space),
+    listActiveSpaces(db),
+  ])
+  const member = found && (await findMember(db, found.id))
+  const isBookable = space?.isActive && isTime
+  const latest = addDays(bangkokDay(now()), LONGEST_DAYS)
+  const locale = getLocale()
+  return {
+    ...{ typed, rule: asked.rule, latest, key: uuidv7() },
+    from: toBangkokLocal(time.from),
+    to: toBangkokLocal(time.to),
+    spaces: spaces.map(one => ({ id: one.id, name: spaceName(one, locale) })),
+    memberError: typed.member !== '' && !member ? m.booking_error_member() : undefined,
+    timeError: url.searchParams.has('from') && !isTime ? m.booking_refused_invalid() : undefined,
+    untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
+    plan:
+      member && isBookable
+        ? await viewSeriesPlan(db, { member, space, rule: asked.rule, by: 'staff', now: now() })
+        : null,
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const { asked, space, member: typed, isTime } = askedOf(url.searchParams, ctx.now())
+  const form = await readForm(request)
+  const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
+  const member = await findTyped(ctx.db, typed)
+  if (!member) return refuse({ error: m.booking_error_member(), purpose, pay })
+  if (!asked || !isTime) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
+  const booked = await bookSeriesForMember(ctx, {
+    ...{ memberRowId: member.id, spaceId: space, rule: asked.rule, purpose, useCredits: pay === 'credits' },
+    ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+  })
+  if (!booked.ok) return refuse({ error: seriesRefusalText(booked.reason), purpose, pay }, 409)
+  const there = localizeHref(`/admin/bookings/series/${booked.value.id}`)
+  return redirectWithMessage(there, seriesMadeText(booked.value))
+}
+
+export default function AdminSeriesNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, rule, latest, untilHint, from, to, spaces, memberError, timeError, key, plan } = loaderData
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <title>{`${m.series_new()} · Sala`}</title>
+      <div>
+        <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
+        <PageHeader title={m.series_new()} lead={m.series_lead()} />
+        <RuleForm {...{ rule, latest, untilHint }}>
+          <TextField
+            label={m.booking_member()}
+            hint={m.booking_member_hint()}
+            name="member"
+            required
+            autoComplete="off"
+            defaultValue={typed.member}
+            error={memberError}
+          />
+          <SelectField label={m.booking_space()} name="space" required defaultValue={typed.space}>
+            {spaces.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label={m.booking_from()}
+              name="from"
+              type="datetime-local"
+              required
+              defaultValue={from}
+              error={timeError}
+            />
+            <TextField label={m.booking_to()} name="to" type="datetime-local" required defaultValue={to} />
+          </div>
+        </RuleForm>
+      </div>
+      {plan && <SeriesPlanView plan={plan} newKey={key} reply={actionData ?? undefined} />}
+    </div>
+  )
+}

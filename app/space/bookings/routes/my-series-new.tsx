@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { bookOwnSeries } from '../commands/own-series.server.ts'
+import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
+import { latestEnd } from '../rules/free.ts'
+import { MOST_OCCURRENCES } from '../rules/series.ts'
+import { readSeen, readSeries, readTime } from '../schema.ts'
+import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
+import { viewSeriesPlan } from '../views/series-plan.server.ts'
+import type { Route } from './+types/my-series-new'
+
+const CARRIED = ['space', 'from', 'minutes', 'member'] as const
+
+function askedOf(params: URLSearchParams) {
+  const carried = Object.fromEntries(CARRIED.map(name => [name, params.get(name) ?? '']))
+  const { space = '', from = '', minutes = '', member = '' } = carried
+  return { carried, space, member, asked: readSeries(params, readTime(from, minutes)) }
+}
+
+/** A time of one space that comes again: every one of them before any is booked. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const { carried, asked, ...ids } = askedOf(url.searchParams)
+  const member = await ownSelf(ctx, ids.member)
+  const space = await findSpace(ctx.db, ids.space)
+  if (!space?.isActive || space.audience === 'staff' || !asked) throw redirect(localizeHref('/my/book'))
+  const now = ctx.now()
+  const latest = bangkokDay(new Date(latestEnd(space, now) - 1))
+  const plan = await viewSeriesPlan(ctx.db, { member, space, rule: asked.rule, by: 'member', now })
+  const back = new URLSearchParams(carried)
+  return {
+    ...{ plan, rule: asked.rule, latest, carried: Object.entries(carried), key: uuidv7() },
+    untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
+    back: localizeHref(`/my/book/confirm?${back}`),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const { space, member, asked } = askedOf(url.searchParams)
+  const form = await readForm(request)
+  const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
+  if (!asked) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
+  const booked = await bookOwnSeries(ctx, {
+    ...{ memberRowId: member, spaceId: space, rule: asked.rule, purpose, useCredits: pay === 'credits' },
+    ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+  })
+  if (!booked.ok) return refuse({ error: seriesRefusalText(booked.reason), purpose, pay }, 409)
+  return redirectWithMessage(localizeHref(`/my/series/${booked.value.id}`), seriesMadeText(booked.value))
+}
+
+export default function MySeriesNew({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, rule, latest, untilHint, carried, key, back } = loaderData
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <title>{`${plan.space} · Sala`}</title>
+      <div>
+        <BackLink to={back}>{m.booking_one()}</BackLink>
+        <PageHeader title={plan.space} lead={m.series_lead()} />
+        <RuleForm {...{ rule, latest, untilHint }}>
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </RuleForm>
+      </div>
+      <SeriesPlanView plan={plan} newKey={key} reply={actionData ?? undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { MailCalendar } from '#app/house/mail/rules/mails.ts'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
+import type { NoticeKind } from '#app/joining/portal-accounts/rules.ts'
+import { findMuted } from '#app/joining/portal-accounts/steps/notices.server.ts'
+import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
+import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { type BookingNews, bookingMail } from '../emails/booking-mail.ts'
+import { type SeriesNews, seriesMail } from '../emails/series-mail.ts'
+import { findBooking } from '../queries/bookings.server.ts'
+import { listOccurrences } from '../queries/series.server.ts'
+import { isKeeping } from '../rules/bookings.ts'
+import { addressOf, entryOf } from '../views/calendar.server.ts'
+
+// These are steps of commands and jobs, within whose transaction they run: they ask nobody who may.
+
+/** What writing a mail needs; jobs have no origin of a visitor. */
+export type MailingContext = Pick<ServerContext, 'enqueue' | 'env' | 'now'> & { origin?: string }
+
+/** What a calendar is asked to do about it; nothing where that changes nothing there. */
+const METHODS: Record<BookingNews, MailCalendar['method'] | null> = {
+  ...{ made: 'REQUEST', approved: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL' },
+  ...{ asked: null, declined: null, released: null, reminder: null },
+}
+
+type Telling = {
+  id: string
+  news: BookingNews
+  /** Members may switch off mails of what they did themselves, and reminders; what others do they are always told. */
+  by: 'member' | 'staff' | 'house'
+  back?: { minutes: number; satang: number }
+}
+
+/** Tells a member by mail what has become of a booking, in their language, with what their calendar is to do. */
+export async function mailBooking(tx: Transaction, ctx: MailingContext, { id, news, by, back }: Telling) {
+  const booking = await findBooking(tx, id)
+  const to = booking && (await findReader(tx, booking.memberRowId, noticeOf(news, by)))
+  if (!booking || !to) return
+  const { company } = await findSettings(tx)
+  const address = await addressOf(tx)
+  const { locale } = to
+  const content = bookingMail({
+    ...{ news, booking, address, back, now: ctx.now(), locale, company, name: to.member.name },
+    href: linkTo(ctx, `/my/bookings/${id}`, locale),
+  })
+  const method = METHODS[news]
+  const people = { organizer: company, attendee: to.member }
+  const entry = { ...entryOf(booking, { location: address, locale, isBusy: false }), ...people }
+  const calendar = method && calendarOf(method, [entry])
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: to.member.id } as const
+  await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
+}
+
+type TellingOfSeries = {
+  seriesId: string
+  news: SeriesNews
+  by: Telling['by']
+  back?: { minutes: number; satang: number }
+  /** Those of it that it is about; without, all that are to come. */
+  ids?: string[]
+}
+
+/** Tells a member of a series in one mail, whose calendar has each of its bookings by its own name. */
+export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: TellingOfSeries) {
+  const { seriesId, news, by, back, ids } = telling
+  const all = await listOccurrences(tx, seriesId)
+  const now = ctx.now()
+  const told = all.filter(one => (ids ? ids.includes(one.id) : isKeeping(one.status) && one.startsAt > now))
+  const leftOut = news === 'made' ? all.filter(({ status }) => status === 'skipped') : []
+  const to = await findReader(tx, told[0]?.memberRowId ?? null, noticeOf(news, by))
+  if (!to) return
+  const { company } = await findSettings(tx)
+  const { locale } = to
+  const content = seriesMail({
+    ...{ news, told, leftOut, back, locale, company, name: to.member.name },
+    href: linkTo(ctx, `/my/series/${seriesId}`, locale),
+  })
+  const location = await addressOf(tx)
+  const shown = told.filter(({ status }) => status !== 'pending')
+  const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: to.member.id } as const
+  const calendar = entries.length > 0 ? calendarOf('PUBLISH', entries) : null
+  await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
+}
+
+function calendarOf(method: MailCalendar['method'], entries: CalendarEntry[]): MailCalendar {
+  return { method, text: toCalendar({ product: 'Bookings', method, entries }) }
+}
+
+function noticeOf(news: BookingNews | SeriesNews, by: Telling['by']): NoticeKind | null {
+  if (news === 'reminder') return 'booking_reminder'
+  return by === 'member' ? 'booking' : null
+}
+
+type Reader = { member: MemberRow; locale: Locale }
+
+/** Who is to be told, in which language; null for nobody: deleted, without an address, or who wants none of it. */
+async function findReader(
+  tx: Transaction,
+  memberRowId: string | null,
+  notice: NoticeKind | null,
+): Promise<Reader | null> {
+  const member = memberRowId === null ? null : await findMember(tx, memberRowId)
+  if (!member?.email) return null
+  const muted = notice && (await findMuted(tx, notice, [member.email]))
+  if (muted && muted.size > 0) return null
+  const chosen = (await localesOf(tx, [member])).get(member.id) ?? baseLocale
+  return { member, locale: toLocale(chosen) ?? baseLocale }
+}
+
+function linkTo(ctx: MailingContext, path: string, locale: Locale): string {
+  const { env, origin = `http://localhost:${env.PORT}` } = ctx
+  return linkOrigin({ env, origin }) + localizeHref(path, { locale })
+}

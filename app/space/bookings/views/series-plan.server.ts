@@ -1,0 +1,102 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import type { MemberRow } from '#app/joining/members/queries/members.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listGrants } from '#app/space/credits/queries.server.ts'
+import { spendable } from '#app/space/credits/rules/credits.ts'
+import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { lengthText } from '#app/space/spaces/texts.ts'
+import { listTaken } from '../queries/taken.server.ts'
+import type { Maker } from '../rules/bookings.ts'
+import { judgeTime, type Taken } from '../rules/free.ts'
+import { type Occurrence, occurrencesOf, type SeriesRule } from '../rules/series.ts'
+import { mayBook, plansAt } from '../rules/who.ts'
+import { daysAheadOf } from '../steps/series.server.ts'
+import { refusalText } from '../texts/bookings.ts'
+import { ruleText, seriesRefusalText } from '../texts/series.ts'
+import { bookingTimeText } from '../texts/times.ts'
+
+const MINUTE_MS = 60_000
+
+/** A series before it is booked: each of its times with what it costs, or why it is left out. */
+export type SeriesPlan = {
+  space: string
+  rule: string
+  /** Why there is no series; then it has no times. */
+  refused: string | null
+  times: { day: string; time: string; price: string; leftOut: string | null }[]
+  /** The days that are left out: the form says them back. */
+  leftOut: string[]
+  count: number
+  amount: string
+  isFree: boolean
+  /** All minutes of it, where the member has credits for one of them at least. */
+  credits: string | null
+  needsApproval: boolean
+}
+
+type Planned = { member: MemberRow; space: SpaceRow; rule: SeriesRule; by: Maker; now: Date }
+
+/** Judged as each of them will be when it is booked (rule bookings.series). */
+export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<SeriesPlan> {
+  const { member, space, rule, now } = planned
+  const made = occurrencesOf(rule)
+  const locale = getLocale()
+  const about = {
+    ...{ space: spaceName(space, locale), rule: ruleText(rule), needsApproval: space.needsApproval },
+  }
+  const nothing = { times: [], leftOut: [], count: 0, amount: '', isFree: true, credits: null }
+  if (!made.ok) return { ...about, ...nothing, refused: seriesRefusalText(made.reason) }
+  const judged = await judgeAll(db, planned, made.value)
+  const booked = judged.filter(({ reason }) => reason === null)
+  const satang = booked.reduce((sum, one) => sum + one.satang, 0)
+  const [first] = booked
+  const left = first
+    ? spendable(await listGrants(db, { memberRowId: member.id, unit: 'minute' }), first.one.from)
+    : 0
+  const priceText = (amount: number) => (amount > 0 ? formatBaht(amount, locale) : m.space_free())
+  return {
+    ...about,
+    refused: booked.length === 0 ? seriesRefusalText('none_free') : null,
+    times: judged.map(({ one, reason, satang: price }) => ({
+      day: one.day,
+      time: bookingTimeText({ startsAt: one.from, endsAt: one.to }, locale),
+      price: priceText(price),
+      leftOut: reason && m.series_left_out({ reason: refusalText(reason) }),
+    })),
+    leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
+    ...{ count: booked.length, amount: priceText(satang), isFree: satang === 0 },
+    credits: satang > 0 && left >= rule.minutes && now ? lengthText(rule.minutes * booked.length) : null,
+  }
+}
+
+/** One after the other: what the first of them takes is not there for the next. */
+async function judgeAll(db: Executor, { member, space, by, now }: Planned, occurrences: Occurrence[]) {
+  const terms = { ...space, ...(daysAheadOf(by) && { maxDaysAhead: daysAheadOf(by)?.daysAhead ?? 0 }) }
+  const [from, to] = [occurrences[0]?.from ?? now, occurrences.at(-1)?.to ?? now]
+  const turnaround = space.turnaroundMinutes * MINUTE_MS
+  const window = { from: from.getTime(), to: to.getTime() + turnaround }
+  const [all, entitlements, { renewals }] = await Promise.all([
+    listTaken(db, { spaceIds: [space.id], window, now }),
+    listEntitlements(db, member.id),
+    findSettings(db),
+  ])
+  const person = { ...member, entitlements }
+  const { graceDays } = renewals
+  const taken: Taken[] = [...(all.get(space.id) ?? [])]
+  return occurrences.map(one => {
+    const span = { from: one.from.getTime(), to: one.to.getTime() + turnaround }
+    const near = taken.filter(other => other.from < span.to && other.to > span.from)
+    const judged = judgeTime(terms, near, { from: one.from, to: one.to }, now)
+    const isAllowed = mayBook(space, person, { at: one.from, graceDays, by })
+    const reason = judged.ok ? (isAllowed ? null : ('not_allowed' as const)) : judged.reason
+    if (judged.ok && isAllowed) taken.push({ ...span, unit: judged.unit })
+    const plans = plansAt(person, one.from, graceDays)
+    return { one, reason, satang: priceOf(space.priceRules, one, plans).totalSatang }
+  })
+}

@@ -1,0 +1,167 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import type { BookingView } from '../queries/bookings.server.ts'
+import { findSeries, listOccurrences, type SeriesRow } from '../queries/series.server.ts'
+import { listTaken } from '../queries/taken.server.ts'
+import type { Maker } from '../rules/bookings.ts'
+import { judgeTime, type Taken } from '../rules/free.ts'
+import { inOrderOfMoving, type Shift, shifted, shiftOf } from '../rules/series.ts'
+import { mayBook } from '../rules/who.ts'
+import { readFromDay, readSpan } from '../schema.ts'
+import { daysAheadOf, isAhead } from '../steps/series.server.ts'
+import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { longDayText, ruleText } from '../texts/series.ts'
+import { bookingTimeText } from '../texts/times.ts'
+
+const MINUTE_MS = 60_000
+
+/** A series with all of its bookings, and what is meant of it: all to come, or those from one on. */
+export type SeriesView = {
+  id: string
+  space: string
+  rule: string
+  member: string | null
+  bookings: {
+    id: string
+    day: string
+    time: string
+    paid: string
+    status: { text: string; tone: Tone }
+    isAhead: boolean
+    isLeftOut: boolean
+  }[]
+  part: { fromDay: string | null; text: string | null; count: number }
+  /** Where the first of the part is now, for the form that moves them; null where nothing can be moved. */
+  first: { from: string; to: string } | null
+  /** What moving them would do; null until somebody has said where to. */
+  move: { times: { id: string; time: string; isStaying: boolean }[]; staying: string[]; count: number } | null
+}
+
+export async function viewSeries(
+  db: Executor,
+  series: SeriesRow,
+  { params, by, now }: { params: URLSearchParams; by: Maker; now: Date },
+): Promise<SeriesView> {
+  const { id } = series
+  const [all, space] = await Promise.all([listOccurrences(db, id), findSpace(db, series.spaceId)])
+  const fromDay = readFromDay(params.get('from'))
+  const part = all.filter(one => isAhead(one, fromDay, now))
+  const shift = readShift(params, part)
+  const locale = getLocale()
+  const may = shift && space && (await mayHave(db, { series, space, by }))
+  const plan = may ? await planMove(db, { space, part, shift, by, now, may }) : null
+  const [first] = part
+  return {
+    ...{ id, space: space ? spaceName(space, locale) : '', rule: ruleText(series.rule) },
+    member: all[0]?.member?.name ?? null,
+    bookings: all.map(one => rowOf(one, now)),
+    part: { fromDay, text: fromDay && longDayText(fromDay), count: part.length },
+    first: first ? { from: toBangkokLocal(first.startsAt), to: toBangkokLocal(first.endsAt) } : null,
+    move: plan,
+  }
+}
+
+function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
+  const { label, tone } = BOOKING_STATUS_NAMES[one.status]
+  const isLeftOut = one.status === 'skipped'
+  return {
+    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale()) },
+    ...{ paid: isLeftOut ? '' : paidText(one), status: { text: label(), tone } },
+    ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
+  }
+}
+
+/** The same for the command that does it, by what stands there now. */
+export async function findShift(
+  db: Executor,
+  {
+    seriesId,
+    fromDay,
+    params,
+    now,
+  }: { seriesId: string; fromDay: string | null; params: URLSearchParams; now: Date },
+): Promise<Shift | null> {
+  if (!(await findSeries(db, seriesId))) return null
+  const part = (await listOccurrences(db, seriesId)).filter(one => isAhead(one, fromDay, now))
+  return readShift(params, part)
+}
+
+/** How the part is to move, by where the address says that its first one goes; null where it says nothing. */
+function readShift(params: URLSearchParams, part: readonly BookingView[]): Shift | null {
+  const span = readSpan(params.get('to_from') ?? '', params.get('to_to') ?? '')
+  const [first] = part
+  return span && first && span.to > span.from ? shiftOf(first, span) : null
+}
+
+type Planned = {
+  space: NonNullable<Awaited<ReturnType<typeof findSpace>>>
+  part: BookingView[]
+  shift: Shift
+  by: Maker
+  now: Date
+  may: (at: Date) => boolean
+}
+
+/** Whether its member may have the space at a moment. */
+async function mayHave(
+  db: Executor,
+  { series, space, by }: Pick<Planned, 'space' | 'by'> & { series: SeriesRow },
+): Promise<Planned['may']> {
+  const member = await findMember(db, series.memberRowId ?? '')
+  if (!member) return () => false
+  const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
+  const person = { ...member, entitlements }
+  return at => mayBook(space, person, { at, graceDays: renewals.graceDays, by })
+}
+
+/** As it will be done: one after the other, each in the way of the next until it has moved. */
+async function planMove(
+  db: Executor,
+  { space, part, shift, by, now, may }: Planned,
+): Promise<SeriesView['move']> {
+  const terms = { ...space, ...(daysAheadOf(by) && { maxDaysAhead: daysAheadOf(by)?.daysAhead ?? 0 }) }
+  const turnaround = space.turnaroundMinutes * MINUTE_MS
+  const targets = part.map(one => shifted(one, shift))
+  const window = {
+    from: Math.min(...targets.map(({ from }) => from.getTime())),
+    to: Math.max(...targets.map(({ to }) => to.getTime())) + turnaround,
+  }
+  const except = part.map(({ id }) => id)
+  const others = (await listTaken(db, { spaceIds: [space.id], window, now, except })).get(space.id) ?? []
+  const places = new Map<string, Taken>(
+    part.map(one => [
+      one.id,
+      { from: one.startsAt.getTime(), to: one.blockedUntil.getTime(), unit: one.unit },
+    ]),
+  )
+  const staying = new Set<string>()
+  for (const one of inOrderOfMoving(part, shift)) {
+    const { from, to } = shifted(one, shift)
+    const siblings = [...places].filter(([id]) => id !== one.id).map(([, place]) => place)
+    const taken = [...others, ...siblings]
+    const same = judgeTime(terms, taken, { from, to, unit: one.unit }, now)
+    const judged = same.ok ? same : judgeTime(terms, taken, { from, to }, now)
+    if (judged.ok && may(from))
+      places.set(one.id, { from: from.getTime(), to: to.getTime() + turnaround, unit: judged.unit })
+    else staying.add(one.id)
+  }
+  const locale = getLocale()
+  return {
+    times: part.map(one => {
+      const isStaying = staying.has(one.id)
+      const { from: startsAt, to: endsAt } = isStaying
+        ? { from: one.startsAt, to: one.endsAt }
+        : shifted(one, shift)
+      return { id: one.id, time: bookingTimeText({ startsAt, endsAt }, locale), isStaying }
+    }),
+    staying: [...staying],
+    count: part.length - staying.size,
+  }
+}
