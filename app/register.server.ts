@@ -27,6 +27,7 @@ import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
+import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -47,6 +48,7 @@ registerWebhookEvents([
   ...RECEIPT_EVENTS,
   ...PAYMENT_EVENTS,
   ...DOCUMENT_EVENTS,
+  ...BOOKING_EVENTS,
   ...BLOG_EVENTS,
 ])
 

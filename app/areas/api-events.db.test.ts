@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
@@ -14,6 +15,14 @@ import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { recordMemberPayment, recordMemberRefund } from '#app/money/ledger/commands.server.ts'
 import { insertPost } from '#app/public/blog/commands/change.server.ts'
+import {
+  bookForMember,
+  cancelBooking,
+  markNoShow,
+  moveBooking,
+} from '#app/space/bookings/commands/staff.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../tests/support/context.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { approveApplication, rejectApplication, undoDecision } from '../../tests/support/deciding.ts'
@@ -25,6 +34,7 @@ import { describeHouse } from './api-operations.server.ts'
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
 const owner = await asStaff(ctx, 'owner')
+const early = { ...owner, now: () => new Date('2070-01-01T00:00:00Z') }
 const document: ApiDocument = JSON.parse(JSON.stringify(describeHouse(ctx)))
 const names = listWebhookEvents().map(({ name }) => name)
 
@@ -67,6 +77,7 @@ test('what is really sent of each event is as the document says', async () => {
   await decideApplications()
   await bookMoney()
   await comeAndGo()
+  await bookSpaces()
   const file = new File([new Uint8Array((await slip()).buffer)], 'slip.png')
   const values = { submissionKey: randomUUID(), name: 'Nok Suwan', userEmail: 'nok@example.com' }
   await submitReceipt(ctx, { values, file, variant: 'landing', application: null })
@@ -91,6 +102,50 @@ async function comeAndGo() {
   await db.transaction(async tx => {
     expect(await checkIn(tx, moment)).toMatchObject({ ok: true })
     expect(await checkOut(tx, moment, 'check_out')).toMatchObject({ ok: true })
+  })
+}
+
+async function bookSpaces() {
+  const { id: memberRowId, memberId } = await insertMember(db, { expiryDate: null })
+  const [space] = await db
+    .insert(spaces)
+    .values({ nameEn: 'Reef room', kind: 'room', priceRules: { ...FREE, hourSatang: 200_00 } })
+    .returning()
+  const spaceId = space?.id ?? ''
+  const bookAt = async (at: string) => {
+    const from = new Date(`2070-01-05T${at}:00+07:00`)
+    const time = { from, to: new Date(from.getTime() + 3_600_000) }
+    const wish = { ...time, memberRowId, spaceId, unit: null, useCredits: false, purpose: '', key: null }
+    const booked = await bookForMember(early, wish)
+    if (!booked.ok) throw new Error(booked.reason)
+    return { ...booked.value, ...time }
+  }
+  const [moved, missed] = [await bookAt('10:00'), await bookAt('14:00')]
+  const later = { from: new Date(moved.from.getTime() + 1_800_000), to: moved.to }
+  expect(await moveBooking(early, { id: moved.id, ...later, unit: null, seen: 0 })).toMatchObject({
+    ok: true,
+  })
+  expect(await cancelBooking(early, { id: moved.id, giveBack: false })).toMatchObject({ ok: true })
+  expect(await markNoShow({ ...early, now: () => missed.from }, missed.id)).toMatchObject({ ok: true })
+  const told = await db.select().from(deliveries).where(eq(deliveries.subjectId, moved.id))
+  const byKind = Object.fromEntries(told.map(({ kind, payload }) => [kind, payload?.['data']]))
+  const booking = { id: moved.id, space_id: spaceId, member_id: memberId, unit: 1, credits_used: 0 }
+  expect(byKind).toEqual({
+    'booking.created': expect.objectContaining({
+      ...booking,
+      from: '2070-01-05T10:00:00+07:00',
+      price_satang: 200_00,
+    }),
+    'booking.moved': expect.objectContaining({
+      ...booking,
+      from: '2070-01-05T10:30:00+07:00',
+      price_satang: 100_00,
+    }),
+    'booking.cancelled': expect.objectContaining({
+      ...booking,
+      status: 'cancelled',
+      ical_uid: moved.icalUid,
+    }),
   })
 }
 

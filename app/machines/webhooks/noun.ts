@@ -4,12 +4,14 @@ import { m } from '#app/paraglide/messages.js'
 import { deliveries, deliveryAttempts, webhookSubscriptions } from './tables.server.ts'
 
 /**
- * Whatever was told of the person goes with them, to whomever it was told: also of a member who was deleted since, whom
- * only the id that an application promised them leads to.
+ * Whatever was told of the person goes with them, to whomever it was told: visits and bookings by the member that they
+ * name, also of a member who was deleted since, whom only the id that an application promised them leads to.
  */
 const isAbout = ({ memberIds, applicationIds, receiptIds }: PersonIds) =>
   or(
     inArray(deliveries.subjectId, [...memberIds, ...applicationIds, ...receiptIds]),
+    sql`${deliveries.payload} #>> '{data,member_id}' in
+      (select member_id from members where ${inArray(sql`id`, memberIds)})`,
     sql`${deliveries.payload} #>> '{data,member_id}' in
       (select member_id from applications where ${inArray(sql`id`, applicationIds)})`,
   )

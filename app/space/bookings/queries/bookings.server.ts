@@ -42,6 +42,11 @@ export async function findBooking(db: Executor, id: string): Promise<BookingView
   return row ? flat(row) : null
 }
 
+/** Those of these ids that there are, in no order. */
+export async function listBookingsById(db: Executor, ids: readonly string[]): Promise<BookingView[]> {
+  return (await shown(db).where(inArray(bookings.id, [...ids]))).map(flat)
+}
+
 /** What overlaps a time, of all spaces or one, in the order in which it begins; states as asked, by default those that keep. */
 export async function listOverlapping(
   db: Executor,
@@ -98,9 +103,7 @@ export async function listBookings(db: Executor, query: BookingQuery): Promise<L
     ...{ where: matching(query), orderBy: sortedBy(query), page: query.page },
   })
   const ids = rows.map(({ id }) => id)
-  const found = new Map(
-    (await shown(db).where(inArray(bookings.id, ids))).map(row => [row.booking.id, flat(row)]),
-  )
+  const found = new Map((await listBookingsById(db, ids)).map(booking => [booking.id, booking]))
   return { rows: rows.flatMap(({ id }) => found.get(id) ?? []), total }
 }
 
