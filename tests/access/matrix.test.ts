@@ -188,9 +188,12 @@ test(
     const revoked = machine('a revoked key', await keyHeaders(house.db, [...SCOPES], new Date()))
     const others = [revoked, nobody, ...['employee', 'owner'].map(cast.named)]
     for (const key of keys) await as(key, { method: 'GET', path: '/api/v1/blogs' }) // its first use is written down
-    const ids = { blogs: (await house.post()).id, members: (await house.member()).id }
-    const pathOf = (path: string) =>
-      `/api/v1${path.replace('{id}', path.startsWith('/members') ? ids.members : ids.blogs)}`
+    const member = await house.member()
+    const ids: Record<string, string> = {
+      ...{ blogs: (await house.post()).id, members: member.id },
+      ...{ spaces: await house.bookings.space(), bookings: await house.bookings.booking(member.id) },
+    }
+    const pathOf = (path: string) => `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '')}`
     const requests = API_OPERATIONS.flatMap(({ operationId, method, path }) => {
       const asked = {
         method,

@@ -7,6 +7,12 @@ export const SCOPES = [
   'members.write',
   'check_ins.write',
   'visits.read',
+  'spaces.read',
+  'spaces.write',
+  'bookings.read',
+  'bookings.write',
+  'credits.read',
+  'credits.write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
