@@ -6,6 +6,7 @@ import { registerActivityListener } from '#app/house/activity/steps/log.server.t
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
+import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { RECEIPT_EVENTS, receiptWebhook } from '#app/joining/receipts/events.server.ts'
@@ -28,6 +29,7 @@ import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
+import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -60,6 +62,8 @@ registerPeople({
   members: sql`${members}`,
   purchases: sql`(select id, name, selected_plan as plan from ${applications})`,
 })
+
+registerMemberCalendars(findMemberCalendars)
 
 registerClosingCheck(findUndecidedSlips)
 

@@ -5,6 +5,7 @@ import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { endFeed, renewFeed } from '#app/space/bookings/steps/feeds.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../tests/support/context.ts'
@@ -358,6 +359,19 @@ test('a move to the past, to no length, to a foreign unit or to nothing is refus
     expect(refusal(await patch(made.body.id, made.etag, body))).toEqual([422, 'invalid'])
   expect(refusal(await patch(randomUUID(), made.etag, { to: at('02T12:00') }))).toEqual([404, 'not_found'])
   expect((await ask(`/bookings/${made.body.id}`)).body).toEqual(made.body)
+})
+
+test('a member has a calendar for keys that read bookings, and none any more once it was taken back', async () => {
+  const { id, memberId } = await member()
+  const { calendar_url } = (await ask(`/members/${id}`)).body
+  expect(calendar_url).toMatch(/^http:\/\/localhost\/calendar\/[\w-]{43}\.ics$/)
+  expect((await ask(`/members?member_id=${memberId}`)).body.data[0].calendar_url).toBe(calendar_url)
+  await endFeed(db, { memberRowId: id }, NOW)
+  expect((await ask(`/members/${id}`)).body.calendar_url).toBeNull()
+  await renewFeed(db, { memberRowId: id })
+  expect((await ask(`/members/${id}`)).body.calendar_url).not.toBe(calendar_url)
+  key = await makeKey(owner, { name: randomUUID(), scopes: ['members.read'] })
+  expect((await ask(`/members/${id}`)).body).not.toHaveProperty('calendar_url')
 })
 
 test.each([

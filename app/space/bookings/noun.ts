@@ -83,6 +83,8 @@ export const noun = {
       checkInBooking: 'bookings.edit',
       markNoShow: 'bookings.edit',
       undoNoShow: 'bookings.edit',
+      renewSpaceFeed: 'spaces.edit',
+      endSpaceFeed: 'spaces.edit',
     },
   },
   screens: [
