@@ -6,6 +6,7 @@ import { registerActivityListener } from '#app/house/activity/steps/log.server.t
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
+import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
 import { registerDeparture } from '#app/joining/members/steps/departures.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -28,8 +29,9 @@ import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
-import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
+import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
+import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -64,6 +66,8 @@ registerPeople({
 })
 
 registerDeparture(cancelOfDeparted)
+
+registerMemberCalendars(findMemberCalendars)
 
 registerClosingCheck(findUndecidedSlips)
 

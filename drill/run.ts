@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { backup } from './backup.ts'
+import { bookings } from './bookings.ts'
 import { clockJump } from './clock-jump.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
@@ -31,6 +32,7 @@ const DRILLS: Drill[] = [
   kill,
   postgresKilled,
   failover,
+  bookings,
   backup,
   ALONE,
   LAST,

@@ -7,6 +7,9 @@ import { type ApiDocument, describeApi } from '#app/machines/api/adapters/openap
 import type { Operation } from '#app/machines/api/adapters/operation.server.ts'
 import { listWebhookEvents, messageSchema, sampleMessage } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { BLOG_OPERATIONS } from '#app/public/blog/api/operations.server.ts'
+import { BOOKING_OPERATIONS } from '#app/space/bookings/api/operations.server.ts'
+import { CREDIT_OPERATIONS } from '#app/space/credits/api/operations.server.ts'
+import { SPACE_OPERATIONS } from '#app/space/spaces/api/operations.server.ts'
 
 /** Everything that the API does. How to add to it: `machines/api/adapters/operation.server.ts`. */
 export const API_OPERATIONS: Operation[] = [
@@ -14,6 +17,9 @@ export const API_OPERATIONS: Operation[] = [
   ...ACCESS_CODE_OPERATIONS,
   ...MEMBER_OPERATIONS,
   ...VISIT_OPERATIONS,
+  ...SPACE_OPERATIONS,
+  ...BOOKING_OPERATIONS,
+  ...CREDIT_OPERATIONS,
 ]
 
 /** The moment of messages that nobody sent. */

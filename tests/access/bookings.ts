@@ -72,7 +72,13 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .returning()
     return feedKeyOf({ secrets }, row?.id ?? '')
   }
-  return { space, booking, series, feed }
+  /** A space that calendars follow. */
+  const followedSpace = async () => {
+    const spaceId = await space()
+    await db.insert(calendarFeeds).values({ spaceId })
+    return spaceId
+  }
+  return { space, booking, series, feed, followedSpace }
 }
 
 /** The beginning of an hour so many hours from now. */

@@ -476,6 +476,16 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { id: await house.doubtfulEntry() },
     })),
   }),
+  ...of('spaces', {
+    renew_feed: asks('calendar_feeds', async house => {
+      const id = await house.bookings.space()
+      return { at: `/admin/spaces?calendar=${id}`, fill: { id } }
+    }),
+    end_feed: asks('calendar_feeds', async house => {
+      const id = await house.bookings.followedSpace()
+      return { at: `/admin/spaces?calendar=${id}`, fill: { id } }
+    }),
+  }),
   ...of('access-codes', {
     '(revoke)': asks('access_codes', async house => ({
       at: `/admin/access-codes?revoke=${await house.code()}`,

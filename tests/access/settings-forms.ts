@@ -187,6 +187,10 @@ export const SETTINGS_FORMS = {
       at: '/admin/settings/api-keys?new=1',
       fill: { name: some('Door'), scope: 'access_codes.check' },
     })),
+    limit: asks('api_keys', async house => ({
+      at: `/admin/settings/api-keys?limit=${await house.apiKey()}`,
+      fill: { perMinute: '600' },
+    })),
     revoke: asks('api_keys', async house => ({
       at: `/admin/settings/api-keys?revoke=${await house.apiKey()}`,
     })),

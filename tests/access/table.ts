@@ -88,6 +88,16 @@ export const API: Record<string, Scope> = {
   checkOut: 'check_ins.write',
   listVisits: 'visits.read',
   getOccupancy: 'visits.read',
+  listSpaces: 'spaces.read',
+  createSpace: 'spaces.write',
+  listFreeTimes: 'spaces.read',
+  createBooking: 'bookings.write',
+  listBookings: 'bookings.read',
+  getBooking: 'bookings.read',
+  moveBooking: 'bookings.write',
+  cancelBooking: 'bookings.write',
+  getCredits: 'credits.read',
+  giveCredits: 'credits.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { ApiDocument, MediaType } from '#app/machines/api/adapters/openapi.server.ts'
-import { KEY_LIMIT, SCOPES, type Scope } from '#app/machines/api-keys/rules.ts'
+import { SCOPES, type Scope, USUAL_LIMIT } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { blogRequests } from '#app/public/blog/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
@@ -191,7 +191,7 @@ test('every documented answer is really given as documented, and every example i
   const resetsAt = new Date(Date.now() + 60_000)
   await database.db
     .insert(rateLimits)
-    .values({ key: `api-key:${tired.id}`, count: KEY_LIMIT.limit, resetsAt })
+    .values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
   const ask = asker(server.url, document, usual.key)
   const [request] = await database.db
     .insert(blogRequests)

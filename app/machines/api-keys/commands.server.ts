@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { countKeys } from './queries.server.ts'
@@ -16,7 +17,7 @@ import { apiKeys } from './tables.server.ts'
  */
 export async function createKey(
   ctx: CommandContext,
-  { name, scopes }: NewKey,
+  { name, scopes, perMinute }: NewKey,
 ): Promise<Result<string, 'too_many'>> {
   await authorise(ctx, 'api_keys.edit')
   const key = KEY_PREFIX + randomBytes(32).toString('base64url')
@@ -27,16 +28,36 @@ export async function createKey(
     const [row] = await tx
       .insert(apiKeys)
       .values({
-        ...{ name, scopes, ending, hash: hashKey(key) },
+        ...{ name, scopes, perMinute, ending, hash: hashKey(key) },
         ...{ createdBy: ctx.actor.userId, createdAt: ctx.now() },
       })
       .returning({ id: apiKeys.id })
     if (!row) throw new Error('The key was not stored')
     await logActivity(tx, {
       ...{ adminId: ctx.actor.userId, action: 'created', entityType: 'api_key', entityId: row.id },
-      details: { name, scopes, ending },
+      details: { name, scopes, perMinute, ending },
     })
     return ok(key)
+  })
+}
+
+/** Lets a key ask more or less often from now on. */
+export async function limitKey(
+  ctx: CommandContext,
+  { id, perMinute }: { id: string; perMinute: number },
+): Promise<Result<string, 'not_found'>> {
+  await authorise(ctx, 'api_keys.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const isInUse = and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt))
+    const [before] = await tx.select().from(apiKeys).where(isInUse).for('update')
+    if (!before) return fail('not_found')
+    await tx.update(apiKeys).set({ perMinute }).where(eq(apiKeys.id, id))
+    await logActivity(tx, {
+      ...{ adminId: ctx.actor.userId, action: 'updated', entityType: 'api_key', entityId: id },
+      details: changedFields({ perMinute: before.perMinute }, { perMinute }),
+    })
+    return ok(before.name)
   })
 }
 

@@ -6,9 +6,9 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { makeKey } from '../../../tests/support/make-key.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { createKey, revokeKey } from './commands.server.ts'
-import { countKeys, findKeyName, listKeys } from './queries.server.ts'
-import { KEY_LIMIT, MOST_KEYS, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
+import { createKey, limitKey, revokeKey } from './commands.server.ts'
+import { countKeys, findKey, listKeys } from './queries.server.ts'
+import { MOST_KEYS, type Scope, USUAL_LIMIT, WRONG_KEY_LIMIT } from './rules.ts'
 import { authenticateKey } from './steps.server.ts'
 import { apiKeys } from './tables.server.ts'
 
@@ -76,12 +76,12 @@ test('a key without the scope is refused with 403', async () => {
 
 test('a revoked key is refused from that moment on; of two who revoke it, one does', async () => {
   const { key, row } = await makeRow('Old one')
-  expect(await findKeyName(db, row.id)).toBe('Old one')
+  expect(await findKey(db, row.id)).toMatchObject({ name: 'Old one' })
   const before = await countKeys(db)
   const both = await Promise.all([revokeKey(owner, { id: row.id }), revokeKey(owner, { id: row.id })])
   expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'Old one' }])
   expect(await statusOf(newcomer(), key)).toBe(401)
-  expect([await countKeys(db), await findKeyName(db, row.id)]).toEqual([before - 1, null])
+  expect([await countKeys(db), await findKey(db, row.id)]).toEqual([before - 1, null])
   const entries = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, row.id))
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['created', 'revoked'])
   for (const id of ['', 'x', '01997f6e-2c5b-7d0e-9f43-2b8a6c1d4e5f']) {
@@ -107,13 +107,23 @@ test('when a key was last used is written once a minute', async () => {
 test('a key may ask so often and no oftener, until the minute is over', async () => {
   const { key } = await makeRow()
   const as = newcomer()
-  for (let count = 0; count < KEY_LIMIT.limit; count++) expect(await statusOf(as, key)).toBe(200)
+  for (let count = 0; count < USUAL_LIMIT; count++) expect(await statusOf(as, key)).toBe(200)
   const refused = await authenticateKey(as, asking(key), 'blogs.write')
   expect(!refused.ok && [refused.response.status, refused.response.headers.get('retry-after')]).toEqual([
     429,
     '60',
   ])
   expect(await statusOf({ ...as, now: later(61) }, key)).toBe(200)
+})
+
+test('an owner lets a key ask more often, and no key that is revoked', async () => {
+  const { key, row } = await makeRow()
+  const as = newcomer()
+  expect(await limitKey(owner, { id: row.id, perMinute: USUAL_LIMIT + 5 })).toMatchObject({ ok: true })
+  for (let count = 0; count < USUAL_LIMIT + 5; count++) expect(await statusOf(as, key)).toBe(200)
+  expect(await statusOf(as, key)).toBe(429)
+  await revokeKey(owner, { id: row.id })
+  expect(await limitKey(owner, { id: row.id, perMinute: 1 })).toEqual({ ok: false, reason: 'not_found' })
 })
 
 test('wrong keys from one address are held up, and a right key from there is not', async () => {

@@ -27,9 +27,12 @@ export const noun = {
   },
   access: {
     routes: {
-      'settings-api-keys': { see: 'api_keys.view', does: { '(new)': 'createKey', revoke: 'revokeKey' } },
+      'settings-api-keys': {
+        see: 'api_keys.view',
+        does: { '(new)': 'createKey', limit: 'limitKey', revoke: 'revokeKey' },
+      },
     },
-    commands: { createKey: 'api_keys.edit', revokeKey: 'api_keys.edit' },
+    commands: { createKey: 'api_keys.edit', limitKey: 'api_keys.edit', revokeKey: 'api_keys.edit' },
   },
   screens: [
     { area: 'settings', name: 'api-keys', path: '/admin/settings/api-keys', signedIn: true },

@@ -16,6 +16,7 @@ export function listKeys(db: Executor) {
       name: apiKeys.name,
       scopes: apiKeys.scopes,
       ending: apiKeys.ending,
+      perMinute: apiKeys.perMinute,
       createdBy: adminUsers.displayName,
       createdAt: apiKeys.createdAt,
       lastUsedAt: apiKeys.lastUsedAt,
@@ -27,11 +28,14 @@ export function listKeys(db: Executor) {
     .limit(MOST_KEYS + MOST_REVOKED)
 }
 
-/** The name of a key that is in use. */
-export async function findKeyName(db: Executor, id: string): Promise<string | null> {
+/** A key that is in use. */
+export async function findKey(
+  db: Executor,
+  id: string,
+): Promise<{ id: string; name: string; perMinute: number } | null> {
   if (!isUuid(id)) return null
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id))
-  return row && row.revokedAt === null ? row.name : null
+  return row && row.revokedAt === null ? { id, name: row.name, perMinute: row.perMinute } : null
 }
 
 /** How many keys are in use. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBearer } from './rules.ts'
-import { LONGEST_KEY_NAME, readNewKey } from './schema.ts'
+import { LONGEST_KEY_NAME, readLimit, readNewKey } from './schema.ts'
 
 test.each([
   ['Bearer sala_abc', 'sala_abc'],
@@ -18,8 +18,8 @@ test.each([
 })
 
 test('a new key has a name on one line and the scopes that exist', () => {
-  const read = readNewKey({ name: '  n8n,\n blog ', scopes: ['blogs.write', 'everything'] })
-  expect(read).toEqual({ ok: true, value: { name: 'n8n, blog', scopes: ['blogs.write'] } })
+  const read = readNewKey({ name: '  n8n,\n blog ', scopes: ['blogs.write', 'everything'], perMinute: '' })
+  expect(read).toEqual({ ok: true, value: { name: 'n8n, blog', scopes: ['blogs.write'], perMinute: 120 } })
 })
 
 test.each([
@@ -30,6 +30,18 @@ test.each([
   ['n8n', ['everything'], ['scopes']],
   ['', [], ['name', 'scopes']],
 ])('a key named %j with %j is refused for %j', (name, scopes, fields) => {
-  const read = readNewKey({ name, scopes })
+  const read = readNewKey({ name, scopes, perMinute: '' })
   expect(!read.ok && Object.keys(read.errors)).toEqual(fields)
+})
+
+test.each([
+  ['1', 1],
+  [' 6000 ', 6000],
+  ['0', null],
+  ['6001', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+])('as the requests of a minute %j is %j', (typed, limit) => {
+  expect(readLimit(typed)).toBe(limit)
 })

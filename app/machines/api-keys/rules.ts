@@ -7,6 +7,12 @@ export const SCOPES = [
   'members.write',
   'check_ins.write',
   'visits.read',
+  'spaces.read',
+  'spaces.write',
+  'bookings.read',
+  'bookings.write',
+  'credits.read',
+  'credits.write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -19,8 +25,10 @@ export const KEY_PREFIX = 'sala_'
 /** As many characters of a key as may be shown, to tell it from others. */
 export const SHOWN_CHARACTERS = 4
 
-/** Requests that one key may make. */
-export const KEY_LIMIT = { limit: 120, windowSeconds: 60 } as const
+/** Requests that one key may make in a minute, unless an owner has said another number, and the most that may be said. */
+export const USUAL_LIMIT = 120
+export const MOST_REQUESTS = 6000
+export const LIMIT_SECONDS = 60
 
 /** Wrong keys that may come from one address. */
 export const WRONG_KEY_LIMIT = { limit: 20, windowSeconds: 15 * 60 } as const

@@ -4,12 +4,12 @@ import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
-import { KEY_LIMIT, readBearer, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
+import { LIMIT_SECONDS, readBearer, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
 import { apiKeys } from './tables.server.ts'
 
 const USED_EVERY_MS = 60_000
 
-export type KnownKey = { id: string; name: string }
+export type KnownKey = { id: string; name: string; scopes: readonly Scope[] }
 
 type Context = Pick<RequestContext, 'db' | 'now' | 'clientAddress'>
 
@@ -25,14 +25,15 @@ export async function authenticateKey(
 ): Promise<{ ok: true; key: KnownKey } | { ok: false; response: Response }> {
   const key = await findKey(ctx, readBearer(request.headers.get('authorization')))
   if (!key) return { ok: false, response: await refuseWrongKey(ctx) }
-  const mayAsk = await takeFromLimit(ctx.db, { key: `api-key:${key.id}`, ...KEY_LIMIT, now: ctx.now() })
-  if (!mayAsk) return { ok: false, response: tooMany(KEY_LIMIT.windowSeconds) }
-  await noteUse(ctx, key.id)
+  const limit = { key: `api-key:${key.id}`, limit: key.perMinute, windowSeconds: LIMIT_SECONDS }
+  const mayAsk = await takeFromLimit(ctx.db, { ...limit, now: ctx.now() })
+  if (!mayAsk) return { ok: false, response: tooMany(LIMIT_SECONDS) }
+  await noteUse(ctx, key)
   if (!key.scopes.includes(scope)) {
     const detail = `The key “${key.name}” was made without the scope ${scope}.`
     return { ok: false, response: problem('forbidden', { detail }) }
   }
-  return { ok: true, key: { id: key.id, name: key.name } }
+  return { ok: true, key: { id: key.id, name: key.name, scopes: key.scopes } }
 }
 
 /**
@@ -62,8 +63,11 @@ function tooMany(seconds: number): Response {
   return problem('too_many', { headers: { 'Retry-After': String(seconds) } })
 }
 
-async function noteUse({ db, now }: Context, id: string) {
+type Used = { id: string; lastUsedAt: Date | null }
+
+async function noteUse({ db, now }: Context, { id, lastUsedAt }: Used) {
   const at = now()
+  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() <= USED_EVERY_MS) return
   const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, new Date(at.getTime() - USED_EVERY_MS)))
   await db
     .update(apiKeys)

@@ -10,4 +10,10 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'members.write': m.api_keys_scope_members_write,
   'check_ins.write': m.api_keys_scope_check_ins,
   'visits.read': m.api_keys_scope_visits,
+  'spaces.read': m.api_keys_scope_spaces_read,
+  'spaces.write': m.api_keys_scope_spaces_write,
+  'bookings.read': m.api_keys_scope_bookings_read,
+  'bookings.write': m.api_keys_scope_bookings_write,
+  'credits.read': m.api_keys_scope_credits_read,
+  'credits.write': m.api_keys_scope_credits_write,
 }

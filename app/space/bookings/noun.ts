@@ -115,6 +115,8 @@ export const noun = {
       addToSeries: 'bookings.edit',
       moveWholeSeries: 'bookings.edit',
       cancelWholeSeries: 'bookings.edit',
+      renewSpaceFeed: 'spaces.edit',
+      endSpaceFeed: 'spaces.edit',
     },
   },
   screens: [

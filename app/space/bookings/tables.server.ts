@@ -125,6 +125,8 @@ export const calendarFeeds = pgTable(
       .unique()
       .references(() => spaces.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** When it was taken back: its row stays, so that nothing makes another by itself. */
+    endedAt: instant(),
   },
   table => [check('calendar_feeds_of', sql`num_nonnulls(${table.memberRowId}, ${table.spaceId}) = 1`)],
 )

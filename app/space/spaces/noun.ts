@@ -34,7 +34,13 @@ export const noun = {
     routes: {
       spaces: {
         see: 'spaces.view',
-        does: { '(new)': 'createSpace', '(edit)': 'updateSpace', delete: 'deleteSpaces' },
+        does: {
+          '(new)': 'createSpace',
+          '(edit)': 'updateSpace',
+          delete: 'deleteSpaces',
+          renew_feed: 'renewSpaceFeed',
+          end_feed: 'endSpaceFeed',
+        },
       },
       'spaces-export': { see: 'spaces.view' },
       'space/spaces/routes/image': { see: 'everyone' },

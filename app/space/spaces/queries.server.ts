@@ -32,6 +32,19 @@ export function listActiveSpaces(
     .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
 }
 
+/** A page of all of them by name, for programs, and one more where there are further ones. */
+export function listSpacesForApi(
+  db: Executor,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<SpaceRow[]> {
+  return db
+    .select()
+    .from(spaces)
+    .orderBy(asc(spaces.nameEn), asc(spaces.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+}
+
 export type SpaceQuery = ListQuery<'state' | 'kind'> & { sort: Sort }
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */

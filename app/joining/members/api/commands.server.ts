@@ -47,7 +47,7 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const member = await insertNew(tx, { ...memberContent(typed), updatedAt: ctx.now() }, plan, key.name)
   await announceChange(tx, 'members')
   const headers = { ETag: etagOf(member), Location: `/api/v1/members/${member.id}` }
-  return { status: 201, headers, body: (await recordsOf(tx, [member]))[0] }
+  return { status: 201, headers, body: (await recordsOf(tx, [member], { ctx, key }))[0] }
 }
 
 type Content = ReturnType<typeof memberContent> & { updatedAt: Date }
@@ -79,7 +79,9 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const now = ctx.now()
     await changeMember(tx, before, memberContent(typed), { by: null, now, facts: { apiKey: key.name } })
     const after = await findOrRefuse(tx, before.id)
-    return Response.json((await recordsOf(tx, [after]))[0], { headers: { ETag: etagOf(after) } })
+    return Response.json((await recordsOf(tx, [after], { ctx, key }))[0], {
+      headers: { ETag: etagOf(after) },
+    })
   })
 }
 

@@ -17,6 +17,7 @@ export const EXAMPLE_MEMBER: MemberRecord = {
       ...{ from: '2026-11-01T00:00:00+07:00', until: '2026-12-02T00:00:00+07:00', first_entry_at: null },
     },
   ],
+  calendar_url: 'https://sala.example.com/calendar/AZqnyFsffFKdDj98GiuNXk3q8Yc0fZ1pTn5wVtR2uMo.ics',
   updated_at: '2026-11-01T03:12:45.000Z',
 }
 

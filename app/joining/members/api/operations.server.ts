@@ -108,15 +108,15 @@ export const MEMBER_OPERATIONS = [
   }),
 ]
 
-async function listMembers({ ctx, query }: Call<z.output<typeof memberQuery>, null>) {
+async function listMembers({ ctx, key, query }: Call<z.output<typeof memberQuery>, null>) {
   const { page, per_page } = query
   const rows = await listMembersForApi(ctx.db, query)
-  const data = await recordsOf(ctx.db, rows.slice(0, per_page))
+  const data = await recordsOf(ctx.db, rows.slice(0, per_page), { ctx, key })
   return Response.json({ data, page, per_page, has_more: rows.length > per_page })
 }
 
-async function readMember({ ctx, path }: Call<null, null>) {
+async function readMember({ ctx, key, path }: Call<null, null>) {
   const member = await findOrRefuse(ctx.db, path['id'])
-  const [record] = await recordsOf(ctx.db, [member])
+  const [record] = await recordsOf(ctx.db, [member], { ctx, key })
   return Response.json(record, { headers: { ETag: etagOf(member) } })
 }

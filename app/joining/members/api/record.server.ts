@@ -2,19 +2,30 @@ import { listEntitlementsOf } from '#app/joining/entitlements/queries.server.ts'
 import { type Entitlement, endOfStay } from '#app/joining/entitlements/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { startOfDay } from '#app/kit/pure/days.ts'
+import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { listMemberBalances } from '#app/money/ledger/queries.server.ts'
 import type { MemberRow } from '../queries/members.server.ts'
+import { findCalendars } from '../steps/calendars.server.ts'
 import type { MemberRecord } from './schema.ts'
 
-/** Members as the API shows them, in the order in which they came. */
-export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<MemberRecord[]> {
+type Asked = Pick<Call<null, null>, 'ctx' | 'key'>
+
+/** Members as the API shows them to a key, in the order in which they came: their calendars to those that read bookings. */
+export async function recordsOf(
+  db: Executor,
+  rows: MemberRow[],
+  { ctx, key }: Asked,
+): Promise<MemberRecord[]> {
   const ids = rows.map(({ id }) => id)
+  const maySee = key.scopes.includes('bookings.read')
+  const calendars = maySee ? await findCalendars({ ...ctx, db }, ids) : null
   const [rights, balances] = [await listEntitlementsOf(db, ids), await listMemberBalances(db, ids)]
   return rows.map(row => ({
     ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
     ...{ mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
     ...{ join_date: row.joinDate, expiry_date: row.expiryDate, owed_satang: balances.get(row.id) ?? 0 },
     entitlements: (rights.get(row.id) ?? []).map(entitlementOf),
+    ...(calendars && { calendar_url: calendars.get(row.id) ?? null }),
     updated_at: row.updatedAt.toISOString(),
   }))
 }

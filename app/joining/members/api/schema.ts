@@ -68,6 +68,13 @@ export const memberRecord = z.strictObject({
   expiry_date: z.iso.date().nullable(),
   owed_satang: z.int().describe('Charges that are not due yet count too; below zero it was paid ahead.'),
   entitlements: z.array(entitlement).describe('What they may use or might have used, the oldest first.'),
+  calendar_url: z
+    .url()
+    .nullable()
+    .optional()
+    .describe(
+      'Only for keys with `bookings.read`: their private calendar to follow; null while it is taken back.',
+    ),
   updated_at: z.iso.datetime(),
 })
 export type MemberRecord = z.output<typeof memberRecord>

@@ -3,9 +3,10 @@ import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { CheckboxField, FieldError, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SCOPES } from '../rules.ts'
+import { SCOPES, USUAL_LIMIT } from '../rules.ts'
 import { type KeyErrors, type KeyValues, LONGEST_KEY_NAME } from '../schema.ts'
 import { SCOPE_NAMES } from '../texts.ts'
+import { LimitField } from './limit-dialog.tsx'
 
 export type NewKeyReply = {
   values: KeyValues
@@ -29,6 +30,7 @@ export function NewKeyDialog({ closeHref, reply }: NewKeyDialogProps) {
         error={reply?.errors.name}
       />
       <ScopeBoxes ticked={reply?.values.scopes ?? []} error={reply?.errors.scopes} />
+      <LimitField value={reply?.values.perMinute || String(USUAL_LIMIT)} error={reply?.errors.perMinute} />
       <CurrentPasswordField error={reply?.errors.password} />
     </FormDialog>
   )

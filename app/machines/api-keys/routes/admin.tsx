@@ -16,12 +16,13 @@ import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { createKey, revokeKey } from '../commands.server.ts'
+import { createKey, limitKey, revokeKey } from '../commands.server.ts'
 import { KeyDialog } from '../components/key-dialog.tsx'
+import { LimitDialog, type LimitReply } from '../components/limit-dialog.tsx'
 import { NewKeyDialog, type NewKeyReply } from '../components/new-key-dialog.tsx'
-import { findKeyName, listKeys } from '../queries.server.ts'
+import { findKey, listKeys } from '../queries.server.ts'
 import { KEY_PREFIX, MOST_KEYS } from '../rules.ts'
-import { readNewKey } from '../schema.ts'
+import { limitError, readLimit, readNewKey } from '../schema.ts'
 import { SCOPE_NAMES } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -30,8 +31,8 @@ export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'api-keys' })
-  const revoking = url.searchParams.get('revoke')
-  const [keys, revokingName] = await Promise.all([listKeys(db), revoking ? findKeyName(db, revoking) : null])
+  const named = (what: string) => findKey(db, url.searchParams.get(what) ?? '')
+  const [keys, revoking, limiting] = await Promise.all([listKeys(db), named('revoke'), named('limit')])
   const textOf = (instant: Date | null) => instant && formatInstant(instant, getLocale())
   return {
     rows: keys.map(({ createdAt, lastUsedAt, revokedAt, ...row }) => ({
@@ -41,11 +42,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       revokedText: textOf(revokedAt),
     })),
     isNew: url.searchParams.has('new'),
-    revoking: revoking && revokingName !== null ? { id: revoking, name: revokingName } : null,
+    ...{ revoking, limiting },
   }
 }
 
-type Reply = { made?: { name: string; apiKey: string }; form?: NewKeyReply }
+type Reply = { made?: { name: string; apiKey: string }; form?: NewKeyReply; limit?: LimitReply }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
@@ -55,7 +56,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const text = revoked.ok ? m.api_keys_revoked({ name: revoked.value }) : m.api_keys_gone()
     return redirectWithMessage(url.pathname, text)
   }
-  const values = { name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) }
+  if (form.get('intent') === 'limit') {
+    const typed = textOf(form.get('perMinute'))
+    const perMinute = readLimit(typed)
+    if (perMinute === null) return refuse<Reply>({ limit: { typed, errors: { perMinute: limitError() } } })
+    const limited = await limitKey(ctx, { id: String(form.get('id')), perMinute })
+    const text = limited.ok
+      ? m.api_keys_limited({ name: limited.value, count: perMinute })
+      : m.api_keys_gone()
+    return redirectWithMessage(url.pathname, text)
+  }
+  const values = {
+    ...{ name: textOf(form.get('name')), scopes: form.getAll('scope').map(textOf) },
+    perMinute: textOf(form.get('perMinute')),
+  }
   const read = readNewKey(values)
   if (!read.ok) return refuse<Reply>({ form: { values, errors: read.errors } })
   const password = await freshPasswordError(ctx, form)
@@ -74,7 +88,7 @@ function textOf(value: FormDataEntryValue | null): string {
 
 export default function SettingsApiKeys({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { rows, isNew, revoking } = loaderData
+  const { rows, isNew, revoking, limiting } = loaderData
   return (
     <>
       <title>{`${m.api_keys_title()} · Sala`}</title>
@@ -100,6 +114,7 @@ export default function SettingsApiKeys({ loaderData, actionData }: Route.Compon
       )}
       {actionData?.made && <KeyDialog {...actionData.made} closeHref={pathname} />}
       {isNew && !actionData?.made && <NewKeyDialog closeHref={pathname} reply={actionData?.form} />}
+      {limiting && <LimitDialog apiKey={limiting} closeHref={pathname} reply={actionData?.limit} />}
       {revoking && (
         <ConfirmDialog
           question={m.api_keys_revoke_question({ name: revoking.name })}
@@ -147,6 +162,22 @@ const columnsNow = (pathname: string): [Column<Row>, ...Column<Row>[]] => [
         ))}
       </ul>
     ),
+  },
+  {
+    heading: m.api_keys_limit(),
+    cell: ({ id, name, perMinute, revokedText }) =>
+      revokedText ? (
+        perMinute
+      ) : (
+        <Link
+          to={`${pathname}?limit=${id}`}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center"
+        >
+          {perMinute}
+          <span className="sr-only">{m.api_keys_limit_of({ name })}</span>
+        </Link>
+      ),
   },
   {
     heading: m.api_keys_created(),

@@ -72,6 +72,51 @@ export const PROBLEMS = {
     title: 'They are not in',
     meaning: 'The member has not come in, has left, or the right to stay has ended.',
   },
+  taken: {
+    status: 409,
+    title: 'The time is taken',
+    meaning: 'Somebody has the space for some of that time, with the turnaround after it.',
+  },
+  closed: {
+    status: 409,
+    title: 'The space is closed then',
+    meaning: 'Not all of the time lies within the hours of the space.',
+  },
+  too_short: {
+    status: 409,
+    title: 'The time is too short',
+    meaning: 'The space is booked for longer than that.',
+  },
+  too_long: {
+    status: 409,
+    title: 'The time is too long',
+    meaning: 'The space is not booked for so long.',
+  },
+  too_far: {
+    status: 409,
+    title: 'The time is too far ahead',
+    meaning: 'The time ends later than the space can be booked now.',
+  },
+  not_allowed: {
+    status: 409,
+    title: 'The member may not book it',
+    meaning: 'The member is suspended, may not come in then, or the space is not for their plan.',
+  },
+  not_enough_credit: {
+    status: 409,
+    title: 'There are not enough minutes',
+    meaning: 'The minutes that can be used at that time do not last for all of it.',
+  },
+  cancelled: {
+    status: 409,
+    title: 'It does not stand any more',
+    meaning: 'The booking was cancelled or declined, or was let go.',
+  },
+  over: {
+    status: 409,
+    title: 'It is behind us',
+    meaning: 'The booking has ended: it is neither moved nor cancelled any more.',
+  },
   outdated: {
     status: 412,
     title: 'It was changed meanwhile',
@@ -100,7 +145,7 @@ export const PROBLEMS = {
   key_reused: {
     status: 422,
     title: 'The idempotency key was used for something else',
-    meaning: 'The same `Idempotency-Key` came before with another body. Use a new one for a new post.',
+    meaning: 'The same `Idempotency-Key` came before with another body. Use a new one for something new.',
   },
   too_many: {
     status: 429,

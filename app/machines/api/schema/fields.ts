@@ -14,10 +14,13 @@ export const line = (longest: number) =>
     .max(longest)
     .refine(isStorable, { error: NOT_TEXT, abort: true })
 
-/** A moment with its zone, in a year that has four digits. */
+/** A moment with its zone, in a year that databases and calendars know. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'Must be a moment such as 2026-12-01T09:00:00+07:00.' })
-  .refine(typed => new Date(typed).getUTCFullYear() <= 9999, { error: 'Is too far away.' })
+  .refine(typed => isNear(new Date(typed).getUTCFullYear()), { error: 'Is too far away.' })
+
+/** Of year 0 and before it, and of those with five digits, PostgreSQL and JSON have other texts. */
+const isNear = (year: number) => year >= 1 && year <= 9999
 
 /** Which page of a list is asked for. */
 export function paging({ most, usual, lastPage }: { most: number; usual: number; lastPage: number }) {

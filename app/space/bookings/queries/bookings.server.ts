@@ -95,6 +95,40 @@ export async function findPendingBookings(db: Executor, most: number) {
   return { rows: rows.map(flat), count }
 }
 
+/** No booking is longer (see the table): what overlaps a time has begun no longer before it. */
+const LONGEST_MS = 32 * 24 * 60 * 60_000
+
+type Overlapping = {
+  from: Date | undefined
+  to: Date | undefined
+  spaceId: string | undefined
+  memberRowId: string | undefined
+  page: number
+  perPage: number
+}
+
+/** A page of what overlaps a time, whatever has become of it, for programs; and one more where there are further ones. */
+export async function listBookingsForApi(
+  db: Executor,
+  { from, to, spaceId, memberRowId, page, perPage }: Overlapping,
+): Promise<BookingView[]> {
+  if (spaceId !== undefined && !isUuid(spaceId)) return []
+  const isLater = from && gt(bookings.startsAt, new Date(Math.max(0, from.getTime() - LONGEST_MS)))
+  const rows = await shown(db)
+    .where(
+      and(
+        from && and(isLater, gt(bookings.endsAt, from)),
+        to && lt(bookings.startsAt, to),
+        spaceId ? eq(bookings.spaceId, spaceId) : undefined,
+        memberRowId ? eq(bookings.memberRowId, memberRowId) : undefined,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+  return rows.map(flat)
+}
+
 export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
 
 /** A page of the manager's list, the latest beginning first. */

@@ -1,12 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { calendarFeeds } from '../tables.server.ts'
 
-/** The feed of a member; null without one. */
-export async function findFeedId(db: Executor, memberRowId: string): Promise<string | null> {
+/** The feed of a member or a space; null without one, and after it was taken back. */
+export async function findFeedId(db: Executor, of: FeedOf): Promise<string | null> {
   const [feed] = await db
     .select({ id: calendarFeeds.id })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.memberRowId, memberRowId))
+    .where(and(isFeedOf(of), isNull(calendarFeeds.endedAt)))
   return feed?.id ?? null
+}
+
+export type FeedOf = { memberRowId: string } | { spaceId: string }
+
+export function isFeedOf(of: FeedOf): SQL {
+  return 'spaceId' in of
+    ? eq(calendarFeeds.spaceId, of.spaceId)
+    : eq(calendarFeeds.memberRowId, of.memberRowId)
+}
+
+/** The feeds that members have, also those that were taken back: by member, null for these. */
+export async function listMemberFeeds(
+  db: Executor,
+  memberRowIds: string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db.select().from(calendarFeeds).where(inArray(calendarFeeds.memberRowId, memberRowIds))
+  return new Map(rows.map(({ id, memberRowId, endedAt }) => [memberRowId ?? '', endedAt ? null : id]))
 }

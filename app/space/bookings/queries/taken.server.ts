@@ -41,7 +41,10 @@ export async function listTaken(
   return taken
 }
 
-const iso = (ms: number) => new Date(ms).toISOString()
+/** With five digits of a year PostgreSQL reads another text. */
+const LAST_MS = Date.UTC(9999, 11, 31)
+
+const iso = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString()
 
 const MINUTE_MS = 60_000
 

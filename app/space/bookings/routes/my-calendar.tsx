@@ -12,7 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { endOwnFeed, renewOwnFeed } from '../commands/feed.server.ts'
 import { findFeedId } from '../queries/feeds.server.ts'
-import { feedKeyOf, feedPath } from '../steps/feed-key.server.ts'
+import { feedAddress } from '../steps/feeds.server.ts'
 import type { Route } from './+types/my-calendar'
 
 /** The private calendars of one's memberships: addresses to follow, each of which can be taken back. */
@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const linked = await listOwn(ctx.db, ctx.account.id)
   const feeds = await Promise.all(
     linked.map(async ({ member: { id, name } }) => {
-      const feedId = await findFeedId(ctx.db, id)
-      return { id, name, address: feedId && new URL(feedPath(feedKeyOf(ctx, feedId)), ctx.origin).href }
+      const feedId = await findFeedId(ctx.db, { memberRowId: id })
+      return { id, name, address: feedId && feedAddress(ctx, feedId) }
     }),
   )
   return { feeds }

@@ -1,13 +1,18 @@
-import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { findFeedId } from '../queries/feeds.server.ts'
 import { type BookingStatus, isKeeping } from '../rules/bookings.ts'
+import { feedAddress } from '../steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '../tables.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -35,7 +40,10 @@ export async function viewFeed(
   now: Date,
   locale: string,
 ): Promise<string | null> {
-  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, feedId))
+  const [feed] = await db
+    .select()
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.id, feedId), isNull(calendarFeeds.endedAt)))
   if (!feed) return null
   const isOf = feed.memberRowId
     ? eq(bookings.memberRowId, feed.memberRowId)
@@ -88,6 +96,17 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
     location: [space.place, location].filter(Boolean).join(', '),
     isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
   }
+}
+
+/** The calendar of a space, by its address; null for a space that is not there. */
+export async function findSpaceCalendar(
+  ctx: Pick<RequestContext, 'db' | 'secrets' | 'origin'>,
+  spaceId: string,
+): Promise<{ id: string; name: string; address: string | null } | null> {
+  const space = await findSpace(ctx.db, spaceId)
+  if (!space) return null
+  const feedId = await findFeedId(ctx.db, { spaceId })
+  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
 }
 
 /** Where the house is. */

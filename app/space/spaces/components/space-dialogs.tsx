@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router'
+import { CalendarDays } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -14,6 +16,8 @@ type SpaceDialogsProps = {
   /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
   plans: PlanOption[]
   closeHref: string
+  /** Where the calendar of the space that is edited is; null where one may not. */
+  calendarHref: string | null
   reply: SpaceReply | undefined
 }
 
@@ -51,7 +55,7 @@ const NAMING = {
 }
 
 /** The dialog that the list's address asks for. */
-export function SpaceDialogs({ dialog, plans, closeHref, reply }: SpaceDialogsProps) {
+export function SpaceDialogs({ dialog, plans, closeHref, calendarHref, reply }: SpaceDialogsProps) {
   const { search } = useLocation()
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
@@ -71,7 +75,20 @@ export function SpaceDialogs({ dialog, plans, closeHref, reply }: SpaceDialogsPr
       naming={NAMING}
       hasFiles
     >
-      {(values, refused) => <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} />}
+      {(values, refused) => (
+        <>
+          <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} />
+          {calendarHref && (
+            <Link
+              to={calendarHref}
+              className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+            >
+              <CalendarDays className="size-5" aria-hidden="true" />
+              {m.space_calendar()}
+            </Link>
+          )}
+        </>
+      )}
     </EditDialog>
   )
 }

@@ -19,7 +19,10 @@ import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { endSpaceFeed, renewSpaceFeed } from '#app/space/bookings/commands/feed.server.ts'
+import { findSpaceCalendar } from '#app/space/bookings/views/calendar.server.ts'
 import { createSpace, deleteSpaces, updateSpace } from '../commands.server.ts'
+import { CalendarDialog } from '../components/calendar-dialog.tsx'
 import { SpaceDialogs } from '../components/space-dialogs.tsx'
 import { listSpaces } from '../queries.server.ts'
 import { SPACE_KINDS, spaceName } from '../rules/spaces.ts'
@@ -31,13 +34,16 @@ import type { Route } from './+types/admin'
 export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'spaces', entityId: 'list' })
   const query = readSpaceQuery(url.searchParams)
   const may = mayOf(actor, 'spaces')
-  const [{ rows, total }, dialog] = await Promise.all([
+  const asked = allowedDialogs(url.searchParams, may)
+  const [{ rows, total }, dialog, calendar] = await Promise.all([
     listSpaces(db, query),
-    findSpaceDialog(db, allowedDialogs(url.searchParams, may)),
+    findSpaceDialog(db, asked),
+    findSpaceCalendar(ctx, asked.get('calendar') ?? ''),
   ])
   const locale = getLocale()
   return {
@@ -51,6 +57,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     dialog,
+    calendar,
+    edited: asked.get('edit'),
     plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
     may,
   }
@@ -66,6 +74,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const deleted = await deleteSpaces(ctx, form.getAll('id').map(String))
     const refusal = () => (deleted.ok || deleted.reason === 'not_found' ? m.space_gone() : m.space_in_use())
     return redirectWithMessage(listHref, deleted.ok ? m.space_deleted() : refusal())
+  }
+  const { intent, id: ofSpace } = readTexts(form, ['intent', 'id'])
+  if (intent === 'renew_feed' || intent === 'end_feed') {
+    const done = await (intent === 'renew_feed' ? renewSpaceFeed(ctx, ofSpace) : endSpaceFeed(ctx, ofSpace))
+    const message = intent === 'renew_feed' ? m.booking_feed_made() : m.booking_feed_ended()
+    return redirectWithMessage(url.pathname + url.search, done.ok ? message : m.space_gone())
   }
   await authorise(ctx, 'spaces.edit')
   const upload = readUpload(form, 'image')
@@ -85,6 +99,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
   const columns = useColumns(may)
+  const hrefOf = useDialogHref()
   return (
     <>
       <ListScreen
@@ -108,12 +123,16 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
         {...(may.edit && { newLabel: m.space_add() })}
         exportPath={localizeHref('/admin/spaces/export')}
       />
+      {loaderData.calendar && (
+        <CalendarDialog space={loaderData.calendar} closeHref={withoutDialog(search)} />
+      )}
       {dialog && (
         <ReadOnly when={!may.edit}>
           <SpaceDialogs
             dialog={dialog}
             plans={plans}
             closeHref={withoutDialog(search)}
+            calendarHref={loaderData.edited && may.edit ? hrefOf('calendar', loaderData.edited) : null}
             reply={actionData ?? undefined}
           />
         </ReadOnly>

@@ -1,0 +1,170 @@
+import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Call } from '#app/machines/api/adapters/operation.server.ts'
+import { problem } from '#app/machines/api/rules/problems.ts'
+import { readEtags } from '#app/machines/api/schema/etags.ts'
+import { answerOnce } from '#app/machines/api/steps.server.ts'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { type BookingRefusal, givesBack, mayBecome } from '../rules/bookings.ts'
+import { earliestStart } from '../rules/free.ts'
+import { bookSpace } from '../steps/book.server.ts'
+import { changeStatus, giveAllBack } from '../steps/end.server.ts'
+import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { moveBookingTo } from '../steps/move.server.ts'
+import { recordOf } from './record.server.ts'
+import type { BookingChange, NewBooking } from './requests.ts'
+
+const MINUTE_MS = 60_000
+
+/** Books a space for a member, once for each `Idempotency-Key`; what is refused leaves nothing behind (rule bookings.api). */
+export async function createBooking({ ctx, key, request, body }: Call<null, NewBooking>): Promise<Response> {
+  const now = ctx.now()
+  const asked = { request, body, keyId: key.id, now }
+  const { host } = new URL(ctx.origin)
+  return orTaken(() =>
+    ctx.db.transaction(tx =>
+      answerOnce(tx, asked, async () => {
+        const time = readTime(body, now)
+        const { spaceId, memberRowId } = await findNamed(tx, body)
+        const who = { by: 'program', adminId: null, now, host } as const
+        const useCredits = body.use_credits
+        const made = await bookSpace(tx, {
+          ...{ ...time, spaceId, memberRowId, unit: body.unit ?? null, useCredits, ...who },
+        })
+        if (!made.ok) throw refusalOf(made.reason)
+        const booking = await findOrRefuse(tx, made.value.id)
+        const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
+        return { status: 201, headers, body: recordOf(booking) }
+      }),
+    ),
+  )
+}
+
+/** Moves a booking of the revision that `If-Match` names, or makes it longer or shorter. */
+export async function moveBooking({ ctx, request, path, body }: Call<null, BookingChange>) {
+  const now = ctx.now()
+  return orTaken(() =>
+    ctx.db.transaction(async tx => {
+      const known = await findOrRefuse(tx, path['id'])
+      refuseOutdated(request, known)
+      const from = body.from === undefined ? known.startsAt : new Date(body.from)
+      const to = body.to === undefined ? known.endsAt : new Date(body.to)
+      refuseUnusable({ from, to })
+      if (body.unit !== undefined && body.unit > known.space.units) throw unknownUnit()
+      const who = { by: 'program', adminId: null, now } as const
+      const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
+      const moved = await moveBookingTo(tx, { ...wanted, ...who })
+      if (!moved.ok && moved.reason === 'over') throw endedAs(known)
+      if (!moved.ok) throw refusalOf(moved.reason)
+      return answerWith(await findOrRefuse(tx, known.id))
+    }),
+  )
+}
+
+/** Cancels a booking of the revision that `If-Match` names, and says what comes back by its policy. */
+export async function cancelBooking({ ctx, request, path }: Call<null, null>): Promise<Response> {
+  const now = ctx.now()
+  return orTaken(() => ctx.db.transaction(tx => cancel(tx, { id: path['id'], request, now })))
+}
+
+type Cancelling = { id: string | undefined; request: Request; now: Date }
+
+async function cancel(tx: Transaction, { id, request, now }: Cancelling): Promise<Response> {
+  const known = await findOrRefuse(tx, id)
+  if (known.memberRowId) await lockMember(tx, known.memberRowId)
+  await lockSpaces(tx, [known.spaceId])
+  const locked = await lockBooking(tx, known.id)
+  if (!locked) throw problem('not_found')
+  const booking = { ...known, ...locked }
+  if (!mayBecome(booking.status, 'cancelled') || booking.endsAt <= now) throw endedAs(booking)
+  refuseOutdated(request, booking)
+  const back = givesBack(booking, now)
+    ? await giveAllBack(tx, booking, { adminId: null, now })
+    : { minutes: 0, satang: 0 }
+  const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
+  const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
+  return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
+}
+
+/** @throws 404, as a Response */
+export async function findOrRefuse(db: Executor, id = ''): Promise<BookingView> {
+  const booking = await findBooking(db, id)
+  if (!booking) throw problem('not_found')
+  return booking
+}
+
+export function answerWith(booking: BookingView, body: unknown = recordOf(booking)): Response {
+  return Response.json(body, { headers: { ETag: etagOf(booking) } })
+}
+
+/** The number rises with every change of time, place and state. */
+function etagOf({ icalSequence }: BookingView): string {
+  return `"${icalSequence}"`
+}
+
+function refuseOutdated(request: Request, booking: BookingView) {
+  const wanted = readEtags(request.headers.get('if-match'))
+  if (wanted === null) throw problem('unconditional')
+  if (!wanted.includes(etagOf(booking)) && !wanted.includes('*')) throw problem('outdated')
+}
+
+/** When another program was quicker by so little that only the database saw it. */
+async function orTaken(act: () => Promise<Response>): Promise<Response> {
+  const done = await withoutClash(act)
+  return done instanceof Response ? done : problem('taken')
+}
+
+function readTime(typed: Pick<NewBooking, 'from' | 'to'>, now: Date) {
+  const time = { from: new Date(typed.from), to: new Date(typed.to) }
+  refuseUnusable(time)
+  if (time.from.getTime() < earliestStart(now)) throw past()
+  return time
+}
+
+/** What is no time at all, whatever the space. */
+function refuseUnusable({ from, to }: { from: Date; to: Date }) {
+  const odd = [from, to].findIndex(at => at.getTime() % MINUTE_MS !== 0)
+  if (odd >= 0) throw invalid(odd === 0 ? 'from' : 'to', 'Must be a whole minute.')
+  if (to <= from) throw invalid('to', 'Must be after the beginning.')
+}
+
+async function findNamed(tx: Transaction, { space_id, member_id, unit }: NewBooking) {
+  const [space, member] = [await findSpace(tx, space_id), await findMemberByName(tx, member_id)]
+  if (!space?.isActive) throw invalid('space_id', 'There is no such space to book.')
+  if (!member) throw invalid('member_id', 'There is no such member.')
+  if (unit !== undefined && unit > space.units) throw unknownUnit()
+  return { spaceId: space.id, memberRowId: member.id }
+}
+
+type Refusal = BookingRefusal | 'unknown_space' | 'unknown_member' | 'not_found' | 'changed' | 'over'
+
+function refusalOf(reason: Refusal): Response {
+  switch (reason) {
+    // What is no time was refused before: the rest of it is longer than any booking.
+    case 'invalid':
+      return problem('too_long')
+    case 'past':
+      return past()
+    case 'unknown_space':
+      return invalid('space_id', 'There is no such space to book.')
+    case 'unknown_member':
+      return invalid('member_id', 'There is no such member.')
+    case 'changed':
+      return problem('outdated')
+    default:
+      return problem(reason)
+  }
+}
+
+/** Of a booking that does not stand any more: why. */
+function endedAs({ status }: BookingView): Response {
+  const isCalledOff = status === 'cancelled' || status === 'declined' || status === 'expired'
+  return problem(isCalledOff ? 'cancelled' : 'over')
+}
+
+const invalid = (field: string, detail: string) =>
+  problem('invalid', { errors: [{ pointer: `#/${field}`, detail }] })
+const past = () => invalid('from', 'Must not lie in the past.')
+const unknownUnit = () => invalid('unit', 'The space has no such unit.')

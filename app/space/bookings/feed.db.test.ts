@@ -1,0 +1,103 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { FREE } from '../spaces/rules/price.ts'
+import { spaces } from '../spaces/tables.server.ts'
+import { endSpaceFeed, renewSpaceFeed } from './commands/feed.server.ts'
+import { bookForMember, cancelBooking, moveBooking } from './commands/staff.server.ts'
+import { findFeedId } from './queries/feeds.server.ts'
+import { renewFeed } from './steps/feeds.server.ts'
+import { viewFeed } from './views/calendar.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const at = (local: string) => new Date(`2026-12-${local}:00+07:00`)
+const NOW = at('01T08:00')
+const ctx = await asStaff({ ...visitor, now: () => NOW }, 'manager')
+
+/** Everything that the format has signs of its own for, in two and four bytes a letter, longer than a line. */
+const NAME = 'Reef; lantern, \\ room: “สวนริมทะเล” 🏝️'
+const PURPOSE =
+  'Tea, cake; and\nа ещё — планёрка 👩‍👩‍👧‍👦 ประชุมประจำสัปดาห์ของทีมออกแบบและทีมพัฒนา 🇹🇭 BEGIN:VEVENT'
+
+const { id: memberRowId } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
+const [space] = await db
+  .insert(spaces)
+  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, place: 'Floor 2, left' })
+  .returning()
+const spaceId = space?.id ?? ''
+
+async function book(from: string, to: string, purpose = '') {
+  const usual = { memberRowId, spaceId, unit: null, useCredits: false, key: null }
+  const made = await bookForMember(ctx, { ...usual, from: at(from), to: at(to), purpose })
+  if (!made.ok) throw new Error(made.reason)
+  return made.value
+}
+
+/** As a calendar reads it that is not ours: strictly, by the grammar of RFC 5545. */
+function read(text: string | null) {
+  const calendar = new ICAL.Component(ICAL.parse(text ?? ''))
+  const events = calendar.getAllSubcomponents('vevent').map(part => new ICAL.Event(part))
+  return {
+    calendar,
+    events: new Map(events.map(event => [event.uid, event])),
+    count: events.length,
+  }
+}
+
+const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue('status')
+const timeOf = (event: ICAL.Event | undefined) =>
+  event && [event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]
+
+test('a calendar that is not ours reads moved, cancelled and nightly bookings as they are', async () => {
+  const plain = await book('02T10:00', '02T11:00', PURPOSE)
+  const night = await book('02T23:30', '03T02:15')
+  const gone = await book('03T10:00', '03T11:00')
+  const before = await book('04T10:00', '04T11:00')
+  const time = { from: at('05T22:00'), to: at('06T01:00'), unit: null }
+  const moved = await moveBooking(ctx, { id: before.id, ...time, seen: before.icalSequence })
+  expect(moved.ok).toBe(true)
+  expect((await cancelBooking(ctx, { id: gone.id, giveBack: false })).ok).toBe(true)
+  await renewFeed(db, { memberRowId })
+  const text = await viewFeed(db, (await findFeedId(db, { memberRowId })) ?? '', NOW, 'en')
+  for (const line of (text ?? '').split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const { calendar, events, count } = read(text)
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect([count, events.size]).toEqual([4, 4])
+  expect(calendar.getAllSubcomponents('vtimezone')).toEqual([])
+  for (const event of events.values()) {
+    expect([event.startDate.zone.tzid, event.endDate.zone.tzid]).toEqual(['UTC', 'UTC'])
+    expect(event.location).toMatch(/^Floor 2, left/)
+  }
+
+  const first = events.get(plain.icalUid)
+  expect(timeOf(first)).toEqual(['2026-12-02T03:00:00.000Z', '2026-12-02T04:00:00.000Z'])
+  expect(first?.summary).toBe(`${NAME}: ${PURPOSE}`)
+  expect([first?.sequence, statusOf(first)]).toEqual([0, 'CONFIRMED'])
+  expect(timeOf(events.get(night.icalUid))).toEqual(['2026-12-02T16:30:00.000Z', '2026-12-02T19:15:00.000Z'])
+
+  const later = events.get(before.icalUid)
+  expect(timeOf(later)).toEqual(['2026-12-05T15:00:00.000Z', '2026-12-05T18:00:00.000Z'])
+  expect([later?.sequence, statusOf(later)]).toEqual([1, 'CONFIRMED'])
+
+  const cancelled = events.get(gone.icalUid)
+  expect(timeOf(cancelled)).toEqual(['2026-12-03T03:00:00.000Z', '2026-12-03T04:00:00.000Z'])
+  expect([cancelled?.sequence, statusOf(cancelled)]).toEqual([1, 'CANCELLED'])
+})
+
+test('the calendar of a space says when it is busy and nothing of whom, until it is taken back', async () => {
+  await book('10T10:00', '10T11:00', 'Secret')
+  expect((await renewSpaceFeed(ctx, spaceId)).ok).toBe(true)
+  const id = (await findFeedId(db, { spaceId })) ?? ''
+  const text = await viewFeed(db, id, NOW, 'en')
+  expect(new Set([...read(text).events.values()].map(({ summary }) => summary))).toEqual(new Set(['Busy']))
+  expect(text).not.toMatch(/Secret|Tea|Nok/)
+  await renewSpaceFeed(ctx, spaceId)
+  expect(await viewFeed(db, id, NOW, 'en')).toBeNull()
+  const again = (await findFeedId(db, { spaceId })) ?? ''
+  await endSpaceFeed(ctx, spaceId)
+  expect([await viewFeed(db, again, NOW, 'en'), await findFeedId(db, { spaceId })]).toEqual([null, null])
+  await expect(renewSpaceFeed({ ...ctx, actor: { ...ctx.actor, admin: null } }, spaceId)).rejects.toThrow()
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
+import { line, pageOf, paging } from '#app/machines/api/schema/fields.ts'
+import type { SpaceRow } from '../queries.server.ts'
+import { LIMITS, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
+
+/** Sunday first, as hours are stored. */
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+/** As people write a week. */
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** What one hour may cost: ten million baht. */
+const DEAREST_HOUR = 1_000_000_000
+
+const opens = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Must be a time such as 09:00.' })
+const closes = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Must be a time such as 18:00, or 24:00.' })
+
+const day = z
+  .strictObject({ opens, closes })
+  .refine(hours => hours.opens !== hours.closes, {
+    ...{ error: 'Must be another time than that of opening.', path: ['closes'] },
+  })
+  .nullable()
+
+const week = z.strictObject(Object.fromEntries(WEEK.map(name => [name, day.default(null)])) as WeekShape)
+type WeekShape = Record<(typeof WEEK)[number], z.ZodDefault<typeof day>>
+type Week = z.output<typeof week>
+
+const newWeek = week.superRefine((hours, ctx) => {
+  if (WEEK.every(name => hours[name] === null))
+    ctx.addIssue({ code: 'custom', message: 'Must be open on some day.' })
+  for (const [at, name] of WEEK.entries()) {
+    const [today, tomorrow] = [hours[name], hours[WEEK[(at + 1) % WEEK.length] ?? 'mon']]
+    const runsOver = today && tomorrow && today.closes < today.opens && today.closes > tomorrow.opens
+    if (!runsOver) continue
+    const message = 'Must not be after the next day opens.'
+    ctx.addIssue({ code: 'custom', message, path: [name, 'closes'] })
+  }
+})
+
+const count = ({ least, most }: { least: number; most: number }, usual: number) =>
+  z.int().min(least).max(most).default(usual)
+
+const HOURS =
+  'Null where it is always open; else for each day when it opens and closes, in Bangkok’s time, and null for a day on which it stays closed. What closes before it opens, closes on the next day.'
+const PRICE = 'What a member pays for an hour, by the minute, with any VAT inside.'
+
+export const newSpace = z
+  .strictObject({
+    name: line(LONGEST.name).min(1),
+    kind: z.enum(['room', 'desk', 'booth', 'call']),
+    units: count(LIMITS.units, 1).describe('How many alike, numbered from 1, such as desks in a row.'),
+    turnaround_minutes: count(LIMITS.turnaroundMinutes, 0).describe('After each booking.'),
+    min_minutes: count(LIMITS.minMinutes, 15),
+    max_minutes: count(LIMITS.maxMinutes, 1440),
+    max_days_ahead: count(LIMITS.maxDaysAhead, 90),
+    hours: newWeek.nullable().default(null).describe(HOURS),
+    price_per_hour_satang: z.int().min(0).max(DEAREST_HOUR).default(0).describe(PRICE),
+    cancel_hours: count(LIMITS.cancelHours, 0).describe('Until so many hours before, cancelling is free.'),
+  })
+  .refine(({ min_minutes, max_minutes }) => max_minutes >= min_minutes, {
+    ...{ error: 'Must not be less than min_minutes.', path: ['max_minutes'] },
+  })
+export type NewSpace = z.output<typeof newSpace>
+
+export const spaceRecord = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(SPACE_KINDS),
+    units: z.int(),
+    turnaround_minutes: z.int(),
+    min_minutes: z.int(),
+    max_minutes: z.int(),
+    max_days_ahead: z.int(),
+    hours: z.record(z.enum(WEEK), z.object({ opens: z.string(), closes: z.string() }).nullable()).nullable(),
+    price_per_hour_satang: z
+      .int()
+      .describe(`${PRICE} Caps, other hours and plans can make a booking cheaper or dearer.`),
+    cancel_hours: z.int(),
+    active: z.boolean().describe('Whether it can be booked at all.'),
+  })
+  .meta({ id: 'Space' })
+export type SpaceRecord = z.output<typeof spaceRecord>
+
+export const spaceList = pageOf(spaceRecord)
+export const spaceQuery = z.strictObject(paging({ most: 200, usual: 50, lastPage: 10_000 }))
+
+/** A week as it is stored. */
+export function toHours(hours: Week | null): ReceptionHours | null {
+  return hours && WEEKDAYS.map(name => hours[name])
+}
+
+/** A space as programs see it. */
+export function spaceRecordOf(space: SpaceRow): SpaceRecord {
+  const { hours } = space
+  const dayOf = (name: (typeof WEEK)[number]) => hours?.[WEEKDAYS.indexOf(name)] ?? null
+  return {
+    ...{ id: space.id, name: space.nameEn, kind: space.kind, units: space.units },
+    ...{ turnaround_minutes: space.turnaroundMinutes, min_minutes: space.minMinutes },
+    ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
+    hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
+    ...{ price_per_hour_satang: space.priceRules.hourSatang, cancel_hours: space.cancelHours },
+    active: space.isActive,
+  }
+}
