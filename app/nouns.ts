@@ -20,6 +20,7 @@ import { noun as guestVisits } from './joining/guest-visits/noun.ts'
 import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
+import { noun as passkeys } from './joining/passkeys/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
@@ -71,6 +72,7 @@ export const NOUNS = {
   memberBatches,
   entitlements,
   portalAccounts,
+  passkeys,
   visits,
   guestVisits,
   kiosks,
