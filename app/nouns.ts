@@ -3,6 +3,7 @@ import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
+import { noun as announcements } from './house/announcements/noun.ts'
 import { noun as erasures } from './house/erasures/noun.ts'
 import { noun as locations } from './house/locations/noun.ts'
 import { noun as longWorks } from './house/long-works/noun.ts'
@@ -106,6 +107,7 @@ export const NOUNS = {
   apiKeys,
   api,
   accounts,
+  announcements,
   locations,
   notifications,
   erasures,

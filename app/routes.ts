@@ -112,6 +112,7 @@ const PAGES = [
     route('admin/leave/export', 'team/leave/routes/admin-export.ts', { id: 'leave-export' }),
     route('admin/leave/calendar', 'team/leave/routes/admin-calendar.tsx', { id: 'leave-calendar' }),
     route('admin/leave/balances', 'team/leave/routes/admin-balances.tsx', { id: 'leave-balances' }),
+    route('admin/messages/announcements', 'house/announcements/routes/admin.tsx', { id: 'announcements' }),
     route('admin/messages', 'team/messages/routes/admin.tsx', { id: 'messages' }),
     route('admin/employees', 'team/employees/routes/admin.tsx', { id: 'employees' }),
     route('admin/employees/export', 'team/employees/routes/admin-export.ts', { id: 'employees-export' }),

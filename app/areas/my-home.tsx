@@ -1,3 +1,5 @@
+import { ShownAnnouncements } from '#app/house/announcements/components/shown-announcements.tsx'
+import { viewShown } from '#app/house/announcements/views.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { hasPasskey } from '#app/joining/passkeys/queries.server.ts'
@@ -18,7 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { phone, email } = (await findSettings(ctx.db)).company
   const contact = { phone, email }
-  const linked = await listLinked(ctx.db, ctx.account.id)
+  const [linked, announcements] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    viewShown(ctx.db, ctx.now()),
+  ])
   const [first] = linked
   const loaded = first && linked.length === 1 ? await loadMembership(ctx, first) : null
   const choices = linked.map(({ member: { id, name, memberId, status } }) => {
@@ -27,11 +32,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   const isOffered = isFreshVisit(ctx) && ownParty(ctx) !== null
   const offersPasskey = isOffered && !(await hasPasskey(ctx.db, ctx.account.id))
-  return { loaded, choices, contact, email: ctx.account.email, offersPasskey }
+  return { loaded, choices, contact, email: ctx.account.email, offersPasskey, announcements }
 }
 
 export default function MyHome({ loaderData }: Route.ComponentProps) {
-  const { loaded, choices, contact, email, offersPasskey } = loaderData
+  return (
+    <>
+      <ShownAnnouncements announcements={loaderData.announcements} />
+      <Home {...loaderData} />
+    </>
+  )
+}
+
+function Home({ loaded, choices, contact, email, offersPasskey }: Route.ComponentProps['loaderData']) {
   if (loaded) return <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
   if (choices.length > 0) return <ChooseMembership choices={choices} />
   return (
