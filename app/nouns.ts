@@ -3,6 +3,7 @@ import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
+import { noun as announcements } from './house/announcements/noun.ts'
 import { noun as erasures } from './house/erasures/noun.ts'
 import { noun as locations } from './house/locations/noun.ts'
 import { noun as longWorks } from './house/long-works/noun.ts'
@@ -20,6 +21,7 @@ import { noun as guestVisits } from './joining/guest-visits/noun.ts'
 import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
+import { noun as passkeys } from './joining/passkeys/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
@@ -71,6 +73,7 @@ export const NOUNS = {
   memberBatches,
   entitlements,
   portalAccounts,
+  passkeys,
   visits,
   guestVisits,
   kiosks,
@@ -104,6 +107,7 @@ export const NOUNS = {
   apiKeys,
   api,
   accounts,
+  announcements,
   locations,
   notifications,
   erasures,

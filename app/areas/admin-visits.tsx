@@ -77,13 +77,16 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
 }
 
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, guests, staff, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
       <PageHeader
         title={m.visits_title()}
-        lead={m.visits_count({ members: inside.length, guests: guests.length, staff: staff.length })}
+        lead={[
+          m.visits_count({ members: inside.length, guests: guests.length, staff: staff.length }),
+          ...(full === null ? [] : [full]),
+        ].join(' · ')}
         actions={
           <Link
             to={localizeHref('/admin/visits/fire-list')}

@@ -1,7 +1,11 @@
+import { ShownAnnouncements } from '#app/house/announcements/components/shown-announcements.tsx'
+import { viewShown } from '#app/house/announcements/views.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
+import { hasPasskey } from '#app/joining/passkeys/queries.server.ts'
+import { ownParty } from '#app/joining/passkeys/steps.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
-import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -9,24 +13,39 @@ import type { Route } from './+types/my-home'
 import { ChooseMembership } from './my/choose-membership.tsx'
 import { loadMembership } from './my/load-membership.server.ts'
 import { Membership } from './my/membership.tsx'
+import { PasskeyOffer } from './my/own-passkeys.tsx'
 
 /** The membership of whoever is signed in; of several, which. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { phone, email } = (await findSettings(ctx.db)).company
   const contact = { phone, email }
-  const linked = await listLinked(ctx.db, ctx.account.id)
+  const [linked, announcements] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    viewShown(ctx.db, ctx.now()),
+  ])
   const [first] = linked
   const loaded = first && linked.length === 1 ? await loadMembership(ctx, first) : null
   const choices = linked.map(({ member: { id, name, memberId, status } }) => {
     const { label, tone } = STATUS_NAMES[status]
     return { id, name, memberId, status: { text: label(), tone } }
   })
-  return { loaded, choices, contact, email: ctx.account.email }
+  const isOffered = isFreshVisit(ctx) && ownParty(ctx) !== null
+  const offersPasskey = isOffered && !(await hasPasskey(ctx.db, ctx.account.id))
+  return { loaded, choices, contact, email: ctx.account.email, offersPasskey, announcements }
 }
 
-export default function MyHome({ loaderData: { loaded, choices, contact, email } }: Route.ComponentProps) {
-  if (loaded) return <Membership {...loaded} />
+export default function MyHome({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ShownAnnouncements announcements={loaderData.announcements} />
+      <Home {...loaderData} />
+    </>
+  )
+}
+
+function Home({ loaded, choices, contact, email, offersPasskey }: Route.ComponentProps['loaderData']) {
+  if (loaded) return <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
   if (choices.length > 0) return <ChooseMembership choices={choices} />
   return (
     <>

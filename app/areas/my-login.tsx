@@ -2,6 +2,7 @@ import { use, useRef } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
 import { isMailAddress } from '#app/house/mail/schema.ts'
+import { ownParty } from '#app/joining/passkeys/steps.server.ts'
 import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import { neverKept } from '#app/joining/portal-accounts/steps/guard.server.ts'
@@ -18,6 +19,7 @@ import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/my-login'
+import { PasskeySignIn } from './my/own-passkeys.tsx'
 
 type Errors = { email?: string; form?: string }
 
@@ -25,10 +27,11 @@ export const middleware: Route.MiddlewareFunction[] = [neverKept]
 
 /** Whoever is signed in goes on, unless something asks for a fresh sign-in (`?again`). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const found = await findSession(context.get(requestContext), request)
+  const ctx = context.get(requestContext)
+  const found = await findSession(ctx, request)
   const isAgain = url.searchParams.has('again')
   if (found && !isAgain) throw redirect(localizeHref('/my'))
-  return { email: found?.account.email ?? '', isAgain: found !== null }
+  return { email: found?.account.email ?? '', isAgain: found !== null, hasPasskeys: ownParty(ctx) !== null }
 }
 
 /** The answer is the same whether a membership has the address or not. */
@@ -69,6 +72,7 @@ export default function MyLogin({ loaderData, actionData }: Route.ComponentProps
           {m.my_login_send({ mail })}
         </Button>
       </Form>
+      {loaderData.hasPasskeys && <PasskeySignIn />}
       {!loaderData.isAgain && (
         <Link to={localizeHref('/membership')} className={TEXT_LINK}>
           {m.my_login_not_member()}

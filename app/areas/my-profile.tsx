@@ -5,6 +5,8 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
+import { removePasskey } from '#app/joining/passkeys/commands.server.ts'
+import { viewPasskeys } from '#app/joining/passkeys/views.server.ts'
 import {
   answerEmailChange,
   answerLeaving,
@@ -35,19 +37,22 @@ import { OwnContact } from './my/own-contact.tsx'
 import { OwnEmail } from './my/own-email.tsx'
 import { OwnLeaving } from './my/own-leaving.tsx'
 import { OwnNotices } from './my/own-notices.tsx'
+import { OwnPasskeys } from './my/own-passkeys.tsx'
 import { OwnSessions } from './my/own-sessions.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const [linked, sessions, change] = await Promise.all([
+  const [linked, sessions, change, passkeys] = await Promise.all([
     listLinked(ctx.db, ctx.account.id),
     listPortalSessions(ctx.db, ctx.account.id, ctx.now()),
     findOpenChange(ctx.db, ctx.account.id, ctx.now()),
+    viewPasskeys(ctx, ctx.account.id),
   ])
   const own = linked.filter(({ role }) => role === 'self')
   return {
     email: ctx.account.email,
     change,
+    passkeys,
     isFresh: isFreshVisit(ctx),
     muted: ctx.account.mutedNotices,
     locale: toLocale(ctx.account.locale) ?? baseLocale,
@@ -63,7 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const form = await readForm(request)
-  const { intent, locale, sessionId } = readTexts(form, ['intent', 'locale', 'sessionId'])
+  const names = ['intent', 'locale', 'sessionId', 'passkey'] as const
+  const { intent, locale, sessionId, passkey } = readTexts(form, names)
   if (intent === 'contact') return answerOwnMember(ctx, form)
   if (intent === 'language') {
     await changeOwnLanguage(ctx, toLocale(locale) ?? getLocale())
@@ -72,6 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'session-end') {
     await endPortalSession(ctx, sessionId)
     return done(intent, m.account_session_ended())
+  }
+  if (intent === 'passkey-remove') {
+    await removePasskey(ctx, passkey)
+    return done(intent, m.passkey_removed())
   }
   if (intent === 'email') return answerEmailChange(ctx, form)
   if (intent === 'email-give-up') {
@@ -94,7 +104,7 @@ function done(intent: string, message: string) {
 
 /** How somebody is reached, in which language, and where they are signed in. */
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, change, isFresh, muted, locale, contacts, sessions } = loaderData
+  const { email, change, passkeys, isFresh, muted, locale, contacts, sessions } = loaderData
   return (
     <>
       <title>{`${m.my_profile()} · Sala`}</title>
@@ -120,6 +130,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
           </ProfileForm>
         </ProfileSection>
         <OwnNotices muted={muted} reply={actionData} />
+        <OwnPasskeys view={passkeys} isFresh={isFresh} reply={actionData} />
         <OwnSessions sessions={sessions} reply={actionData} />
         {contacts.map(contact => (
           <OwnLeaving key={contact.id} own={contact} reply={actionData} />

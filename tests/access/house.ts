@@ -24,6 +24,7 @@ import { addKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
 import { portalAccounts, portalEmailChanges } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
@@ -575,6 +576,15 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     })
     return token
   }
+  /** A passkey of an account of members. */
+  const passkey = async (accountId: string) => {
+    const key = { credentialId: randomUUID(), publicKey: 'x', uses: 0, transports: [], name: 'Phone' }
+    const [row] = await db
+      .insert(portalPasskeys)
+      .values({ accountId, ...key })
+      .returning()
+    return idOf(row)
+  }
   /** Somebody who is in. */
   const visit = async () => {
     const entered = await checkInAtDesk(owner, (await member()).id)
@@ -613,6 +623,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     spentCredits,
     boughtHour,
     emailChange,
+    passkey,
     debt,
     invite,
     mailedSignIn,

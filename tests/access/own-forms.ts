@@ -215,6 +215,15 @@ export const OWN_FORMS = {
       return { at: '/my/profile' }
     }),
     'sessions-end-all': asks('portal_sessions', { at: '/my/profile' }, FRESH),
+    'passkey-remove': asks('portal_passkeys', async (house, { userId }) => ({
+      at: '/my/profile',
+      fill: { passkey: await house.passkey(userId) },
+    })),
+  }),
+  // What a browser's script sends; the device's answer is another's in any test that is no browser.
+  ...of('my-passkeys', {
+    ask: asks('portal_passkey_challenges', { at: '/my/passkeys', fill: {} }, { ...UNSEEN, ...FRESH }),
+    add: asks(null, { at: '/my/passkeys', fill: { made: '{}' } }, UNSEEN),
   }),
   ...of('employee-leave', {
     '(ask)': asks('leave_requests', house => {

@@ -137,6 +137,10 @@ export const VISITORS_FORMS = {
   ...of('my-login-code', {
     '(code)': asks(null, { at: '/my/login/code', fill: { code: '123456' } }, UNSEEN),
   }),
+  ...of('my-login-passkey', {
+    ask: asks('portal_passkey_challenges', { at: '/my/login/passkey', fill: {} }, UNSEEN),
+    enter: asks(null, { at: '/my/login/passkey', fill: { signed: '{}' } }, UNSEEN),
+  }),
   ...of('my-login-link', {
     '(enter)': asks('portal_sessions', async house => ({
       at: `/my/login/${(await house.mailedSignIn()).token}`,

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { kioskEntries } from '#app/joining/kiosks/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { writeCameraFilm } from '../support/camera-film.ts'
+import {
+  collectComplaints,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+} from '../support/journey.ts'
 import { mailedTo } from '../support/member-visits.ts'
 import { readQr } from '../support/read-qr.ts'
 import { insertMember } from '../support/reviewer.ts'
@@ -204,6 +212,45 @@ test('a tablet without a network starts again, keeps who comes, and tells it onc
   await scan(tablet, 'M'.padEnd(59, '0'))
   await expect(tablet.getByLabel('Pairing code')).toBeVisible()
   expect(await tablet.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('the camera of the tablet reads the code on the phone', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}, info) => {
+  const house = { browser, server, database }
+  const { email, name } = await aMember(database, { name: 'Anong Dee' })
+  await signInAsOwner(staff)
+  const { tablet, context } = await pairedTablet(house, staff)
+  const storageState = await context.storageState()
+  await tablet.close()
+  const phone = await phoneOf(house, email)
+  const picture = phone.getByRole('img', { name: 'Your check-in code' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  const film = info.outputPath('phone.y4m')
+  await writeCameraFilm(film, await picture.screenshot())
+  const { launchOptions } = info.project.use
+  const door = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const open = { baseURL: server.url, viewport: TABLET, storageState, permissions: ['camera'] }
+    const seeing = await (await door.newContext(open)).newPage()
+    const complaints = collectComplaints(seeing)
+    await seeing.goto('/kiosk')
+    await expect(answer(seeing, `Welcome, ${name}`)).toBeVisible({ timeout: 20_000 })
+    expect(complaints).toEqual([])
+  } finally {
+    await door.close()
+  }
 })
 
 test('the camera is for the tablet’s page alone', async ({ page, server }) => {

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
@@ -18,15 +19,20 @@ import { OwnCode } from './own-code.tsx'
 import { OwnCredits } from './own-credits.tsx'
 import { OwnMoney } from './own-money.tsx'
 
-type MembershipProps = LoadedMembership & { error?: string | undefined }
+type MembershipProps = LoadedMembership & {
+  error?: string | undefined
+  /** What the house would like to offer, under the pass. */
+  offer?: ReactNode
+}
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, credits, bookings, contact, error }: MembershipProps) {
+export function Membership({ view, credits, bookings, contact, error, offer }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
+        {offer}
         {view.checkInHref && (
           <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
         )}

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
 import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
@@ -28,7 +29,8 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
   const search = readSearch(typed)
-  const [{ inside, guests, staff }, left, stays, doubtful, counts, found] = await Promise.all([
+  const [settings, { inside, guests, staff }, left, stays, doubtful, counts, found] = await Promise.all([
+    findSettings(db),
     loadInside({ db, now }),
     listLeft(db, since),
     listLongStays(db, since),
@@ -38,6 +40,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   ])
   return {
     ...{ inside, guests, staff, found },
+    full: fullText(inside.length + guests.length, settings.rooms.capacity),
     left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
     doubtful: doubtful.map(({ at: shownAt, reason, kiosk, ...row }) => ({
@@ -47,6 +50,15 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
     })),
     hours: hours.map((hour, i) => ({ hour: clockText(hour), people: counts[i] ?? 0 })),
   }
+}
+
+/** How full it is, members and guests; null where nobody has said how many fit in (rule visits.capacity). */
+function fullText(people: number, capacity: number | null): string | null {
+  if (capacity === null) return null
+  const number = new Intl.NumberFormat(getLocale())
+  const percent = new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(people / capacity)
+  const [count, places] = [number.format(people), number.format(capacity)]
+  return m.visits_capacity({ count, capacity: places, percent })
 }
 
 /** Who is in the house: members with their visits, their guests, and staff who are at work. */

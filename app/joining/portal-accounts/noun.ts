@@ -1,13 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
+import { soleAccounts } from './steps/sole-accounts.server.ts'
 import { portalAccounts, portalLinks, portalPayers, portalSessions } from './tables.server.ts'
-
-/** Accounts that are nobody's but theirs: one that somebody else uses as well stays with them, without the link. */
-function soleAccounts(memberIds: string[]): SQL {
-  const ids = sql`${sql.param(memberIds)}::uuid[]`
-  return sql`(select account_id from portal_links group by account_id having bool_and(member_row_id = any(${ids})))`
-}
 
 const ofAccount: RowsOf = ({ memberIds }) => sql`${portalAccounts.id} in ${soleAccounts(memberIds)}`
 const ofSession: RowsOf = ({ memberIds }) => sql`${portalSessions.accountId} in ${soleAccounts(memberIds)}`
@@ -96,6 +91,7 @@ export const noun = {
           stay: 'setLeaving',
           'session-end': 'endPortalSession',
           'sessions-end-all': 'endAllPortalSessions',
+          'passkey-remove': 'removePasskey',
         },
       },
     },

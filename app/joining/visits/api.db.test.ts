@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -60,6 +61,13 @@ test('a member comes in until their membership ends, is counted, and leaves', as
   expect(left.body).toMatchObject({ id: entered.body.id, left_at: at('15T18:00:00').toISOString() })
   expect(refusal(await leave({ member_id }))).toEqual([409, 'not_in'])
   expect((await ask('/occupancy')).body.in).toBe(counts.in - 1)
+})
+
+test('how many fit in is told once the settings say it', async () => {
+  await db.insert(settings).values({ key: 'rooms', value: { capacity: 60 } })
+  expect((await ask('/occupancy')).body.capacity).toBe(60)
+  await db.delete(settings).where(eq(settings.key, 'rooms'))
+  expect((await ask('/occupancy')).body.capacity).toBeNull()
 })
 
 test('the ID and Pass let in whose they are, and a wrong Pass or a revoked code nobody', async () => {

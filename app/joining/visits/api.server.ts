@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findCodeOwner } from '#app/joining/access-codes/commands/check.server.ts'
 import { countGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
 import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
@@ -104,7 +105,7 @@ export const VISIT_OPERATIONS = [
     answers: [
       {
         ...{ status: 200, description: 'The counts of now.', schema: occupancyRecord },
-        example: { in: 12, members: 12, guests: 0, capacity: null },
+        example: { in: 12, members: 11, guests: 1, capacity: 60 },
       },
     ],
     problems: [],
@@ -190,9 +191,9 @@ async function list({ ctx, query }: Call<z.output<typeof visitQuery>, null>) {
   })
 }
 
-/** Nobody has said how many fit in. */
 async function countAll({ ctx }: Call<null, null>) {
+  const { capacity } = (await findSettings(ctx.db)).rooms
   const members = await countIn(ctx.db, ctx.now())
   const guests = await countGuestsIn(ctx.db, ctx.now())
-  return Response.json({ in: members + guests, members, guests, capacity: null })
+  return Response.json({ in: members + guests, members, guests, capacity })
 }

@@ -3,6 +3,8 @@ import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MONDAY_FIRST, type ReceptionHours } from '../rules/opening-hours.ts'
 import { weekdayName } from '../texts.ts'
+import { MOST } from './lengths.ts'
+import { countOf } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 
 const USUAL = { opens: '09:00', closes: '21:00' }
@@ -53,6 +55,9 @@ function overlapsOf(week: ReceptionHours): Problem[] {
   })
 }
 
+/** Empty until somebody has counted. */
+const capacityField = z.union([z.literal('').transform(() => null), countOf(1, MOST.capacity)])
+
 function labelsOf(day: number): [string, () => string][] {
   const weekday = () => weekdayName(day, 'long')
   return [
@@ -66,10 +71,14 @@ export const hoursForm: SectionForm = {
   schema: z.record(z.string(), z.string()).transform((fields, ctx) => {
     const { week, problems } = readWeek(fields)
     for (const { field, message } of problems) ctx.addIssue({ code: 'custom', path: [field], message })
-    return { hours: { reception: week } }
+    const capacity = capacityField.safeParse(fields['capacity'] ?? '')
+    for (const { message } of capacity.error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path: ['capacity'], message })
+    return { hours: { reception: week }, rooms: { capacity: capacity.data ?? null } }
   }),
-  fieldsOf: ({ hours }) =>
-    Object.fromEntries(
+  fieldsOf: ({ hours, rooms }) => ({
+    capacity: rooms.capacity === null ? '' : String(rooms.capacity),
+    ...Object.fromEntries(
       MONDAY_FIRST.flatMap(day => {
         const { opens, closes } = hours.reception[day] ?? USUAL
         const open = hours.reception[day] ? 'on' : ''
@@ -80,5 +89,9 @@ export const hoursForm: SectionForm = {
         ]
       }),
     ),
-  labels: Object.fromEntries(MONDAY_FIRST.flatMap(labelsOf)),
+  }),
+  labels: {
+    capacity: m.settings_capacity,
+    ...Object.fromEntries(MONDAY_FIRST.flatMap(labelsOf)),
+  },
 }

@@ -171,6 +171,18 @@ describe('opening hours', () => {
     expect(Object.keys(errorsIn('hours', fields))).toEqual([field])
   })
 
+  test.each([
+    ['', null],
+    ['1', 1],
+    ['1,200', 1200],
+  ])('room for %j people is %j', (capacity, rooms) => {
+    expect(HOUSE_FORMS.hours.schema.parse(typed('hours', { capacity })).rooms).toEqual({ capacity: rooms })
+  })
+
+  test.each(['0', '-1', '100001', 'many', '1.5'])('there is no room for %s people', capacity => {
+    expect(Object.keys(errorsIn('hours', { capacity }))).toEqual(['capacity'])
+  })
+
   test('a day may close after midnight, as late as the next one opens', () => {
     const { hours } = HOUSE_FORMS.hours.schema.parse(
       typed('hours', { '5-opens': '18', '5-closes': '2', '6-opens': '2', '6-closes': '24' }),

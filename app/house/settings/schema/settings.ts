@@ -68,6 +68,8 @@ export const settingsSchemas = {
         { opens: '10:00', closes: '21:00' },
       ]),
   }),
+  /** How many people fit in at once, members and guests; null until somebody has counted the seats (rule visits.capacity). */
+  rooms: z.object({ capacity: z.number().int().min(1).max(100_000).nullable().default(null) }),
   /** Null means: not set up, the site offers mail, its own page or the map instead. */
   links: z.object({
     booking: webLink,

@@ -1,4 +1,5 @@
 import { eq, lte, notExists, sql } from 'drizzle-orm'
+import { portalPasskeyChallenges } from '#app/joining/passkeys/tables.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import {
   portalAccounts,
@@ -13,6 +14,7 @@ export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>
   await db.delete(portalSignIns).where(lte(portalSignIns.expiresAt, now()))
   await db.delete(portalEmailChanges).where(lte(portalEmailChanges.expiresAt, now()))
   await db.delete(portalSessions).where(lte(portalSessions.expiresAt, now()))
+  await db.delete(portalPasskeyChallenges).where(lte(portalPasskeyChallenges.expiresAt, now()))
   const links = db
     .select({ one: sql`1` })
     .from(portalLinks)

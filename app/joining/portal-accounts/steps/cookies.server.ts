@@ -26,3 +26,8 @@ export const sessionCookie = tokenCookie('my-session', SESSION_SECONDS)
 
 /** The browser that asked for a mail: it alone may type the code. */
 export const askingCookie = tokenCookie('my-sign-in', SIGN_IN_SECONDS)
+
+const PASSKEY_SECONDS = 5 * 60
+
+/** The browser that was asked for a passkey: it alone may answer. */
+export const passkeyCookie = tokenCookie('my-passkey', PASSKEY_SECONDS)

@@ -21,6 +21,8 @@ type MessagesScreenProps = {
   reply: MessageReply | undefined
   may: { edit: boolean; delete: boolean }
   lead?: string
+  /** Where else one writes from here. */
+  further?: ReactNode
   /** What to do where there is nothing yet. */
   emptyHint: string
 }
@@ -29,7 +31,7 @@ type MessagesScreenProps = {
  * Messages of either area: the list, and beside it the one that is read; where there is not room for both, the list
  * gives way to the message.
  */
-export function MessagesScreen({ view, reply, may, lead, emptyHint }: MessagesScreenProps) {
+export function MessagesScreen({ view, reply, may, lead, further, emptyHint }: MessagesScreenProps) {
   const { box, rows, total, page, opened, dialog, isFiltered, unread } = view
   const isReading = opened !== null
   const newHref = useNewMessageHref()
@@ -41,7 +43,12 @@ export function MessagesScreen({ view, reply, may, lead, emptyHint }: MessagesSc
         <PageHeader
           title={m.message_title()}
           lead={lead}
-          actions={may.edit && <NewLink label={m.message_new()} to={newHref} />}
+          actions={
+            <>
+              {further}
+              {may.edit && <NewLink label={m.message_new()} to={newHref} />}
+            </>
+          }
         />
         <BoxTabs box={box} unread={unread} />
         <Filters box={box} />

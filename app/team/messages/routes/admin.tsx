@@ -1,9 +1,13 @@
+import { Megaphone } from 'lucide-react'
+import { Link } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { allowedDialogs } from '#app/kit/pure/form-values.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerMessages } from '../actions.server.ts'
 import {
   deleteMessages,
@@ -48,6 +52,15 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       {...loaderData}
       reply={actionData}
       lead={m.message_lead()}
+      further={
+        <Link
+          to={localizeHref('/admin/messages/announcements')}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          <Megaphone className="size-5" aria-hidden="true" />
+          {m.announcement_title()}
+        </Link>
+      }
       emptyHint={m.message_none_hint()}
     />
   )

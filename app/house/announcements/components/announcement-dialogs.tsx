@@ -1,0 +1,77 @@
+import { useLocation } from 'react-router'
+import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
+import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { LONGEST_ANNOUNCEMENT } from '../rules.ts'
+import type {
+  AnnouncementDialog,
+  AnnouncementErrors,
+  AnnouncementReply,
+  AnnouncementValues,
+} from '../schema.ts'
+
+type AnnouncementDialogsProps = {
+  dialog: AnnouncementDialog
+  closeHref: string
+  reply: AnnouncementReply | undefined
+}
+
+const NAMING = {
+  labels: {
+    textEn: m.announcement_text_en,
+    textTh: m.announcement_text_th,
+    textRu: m.announcement_text_ru,
+    startsOn: m.announcement_from,
+    endsOn: m.announcement_until,
+  },
+}
+
+/** The dialog that the list's address asks for. */
+export function AnnouncementDialogs({ dialog, closeHref, reply }: AnnouncementDialogsProps) {
+  const { search } = useLocation()
+  if (dialog.kind === 'delete') {
+    const question = m.announcement_delete_question()
+    const note = m.announcement_delete_note()
+    return <DeleteDialog ids={[dialog.id]} name={dialog.text} {...{ question, note, closeHref }} />
+  }
+  const isNew = dialog.kind === 'new'
+  return (
+    <EditDialog
+      key={search}
+      title={isNew ? m.announcement_add() : m.announcement_edit()}
+      submitLabel={m.announcement_save()}
+      closeHref={closeHref}
+      saved={dialog.saved}
+      reply={reply}
+      naming={NAMING}
+    >
+      {(values, refused) => <AnnouncementFields values={values} errors={refused?.errors ?? {}} />}
+    </EditDialog>
+  )
+}
+
+const LANGUAGES = [
+  { name: 'textEn', lang: 'en' },
+  { name: 'textTh', lang: 'th' },
+  { name: 'textRu', lang: 'ru' },
+] as const
+
+function AnnouncementFields({ values, errors }: { values: AnnouncementValues; errors: AnnouncementErrors }) {
+  const field = (name: keyof AnnouncementValues) => ({
+    ...{ name, label: NAMING.labels[name](), defaultValue: values[name], error: errors[name] },
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <p className="text-muted">{m.announcement_texts_lead()}</p>
+      {LANGUAGES.map(({ name, lang }) => (
+        <TextAreaField key={name} {...field(name)} lang={lang} rows={2} maxLength={LONGEST_ANNOUNCEMENT} />
+      ))}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField {...field('startsOn')} type="date" required />
+        <TextField {...field('endsOn')} type="date" required />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { announcements } from './tables.server.ts'
+
+export const noun = {
+  kinds: {
+    announcement: {
+      words: [m.activity_type_announcement, m.activity_the_announcement],
+      record: '/admin/messages/announcements?edit=',
+      see: 'messages.view',
+      names: {
+        from: announcements,
+        id: announcements.id,
+        name: sql`left(coalesce(nullif(${announcements.textEn}, ''), nullif(${announcements.textTh}, ''), ${announcements.textRu}), 60)`,
+      },
+    },
+    announcements: {
+      words: [m.activity_type_announcements, m.activity_the_announcements],
+      screen: '/admin/messages/announcements',
+      see: 'messages.view',
+    },
+  },
+  live: { announcements: {} },
+  holdings: {
+    announcements: { whose: 'nobody', kept: ['text_en', 'text_th', 'text_ru', 'starts_on', 'ends_on'] },
+  },
+  access: {
+    routes: {
+      announcements: {
+        see: 'messages.view',
+        does: {
+          '(new)': 'createAnnouncement',
+          '(edit)': 'updateAnnouncement',
+          delete: 'deleteAnnouncement',
+        },
+      },
+    },
+    typed: {
+      ...{ textEn: 'Closed on Monday', textTh: 'Pit', textRu: '' },
+      ...{ startsOn: '2027-03-04', endsOn: '2027-03-06' },
+    },
+    commands: {
+      createAnnouncement: 'messages.edit',
+      updateAnnouncement: 'messages.edit',
+      deleteAnnouncement: 'messages.edit',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'announcements', path: '/admin/messages/announcements', signedIn: true },
+    {
+      area: 'staff',
+      name: 'announcement-new',
+      path: '/admin/messages/announcements?new=1',
+      signedIn: true,
+      isDialog: true,
+    },
+    { area: 'empty', name: 'announcements', path: '/admin/messages/announcements', signedIn: true },
+  ],
+} as const satisfies Noun

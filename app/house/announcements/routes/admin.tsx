@@ -1,0 +1,139 @@
+import { Megaphone, Pencil, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '../commands.server.ts'
+import { AnnouncementDialogs } from '../components/announcement-dialogs.tsx'
+import { ANNOUNCEMENT_FIELDS } from '../schema.ts'
+import { findAnnouncementDialog, viewAnnouncements } from '../views.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('messages.view')]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'announcements', entityId: 'list' })
+  const mayEdit = mayOf(actor, 'messages').edit
+  const today = bangkokDay(now())
+  const [rows, dialog] = await Promise.all([
+    viewAnnouncements(db, today),
+    findAnnouncementDialog(db, { params: url.searchParams, mayEdit, today }),
+  ])
+  return { rows, dialog, mayEdit }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const { intent, id: deleted, version } = readTexts(form, ['intent', 'id', 'version'])
+  const list = url.pathname
+  if (intent === 'delete') {
+    const { ok } = await deleteAnnouncement(ctx, deleted)
+    return redirectWithMessage(list, ok ? m.announcement_deleted() : m.announcement_gone())
+  }
+  const values = readTexts(form, ANNOUNCEMENT_FIELDS)
+  const id = url.searchParams.get('edit')
+  const saved = id
+    ? await updateAnnouncement(ctx, { id, values, version })
+    : await createAnnouncement(ctx, values)
+  if (saved.ok) return redirectWithMessage(list, m.announcement_saved())
+  const refusal = saved.errors ? saved : { errors: { form: m.announcement_gone() } }
+  return refuseEdit({ fields: values, version }, refusal)
+}
+
+export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, dialog: found, mayEdit } = loaderData
+  const dialog = useOpenedDialog(found)
+  const { pathname } = useLocation()
+  return (
+    <>
+      <title>{`${m.announcement_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/messages')}>{m.admin_messages()}</BackLink>
+      <PageHeader
+        title={m.announcement_title()}
+        lead={m.announcement_lead()}
+        actions={mayEdit && <NewLink label={m.announcement_add()} />}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={Megaphone} title={m.announcement_none()} hint={m.announcement_none_hint()} />
+      ) : (
+        <DataTable
+          label={m.announcement_title()}
+          rows={rows}
+          keyOf={row => row.id}
+          columns={columnsNow(pathname, mayEdit)}
+        />
+      )}
+      {dialog && <AnnouncementDialogs dialog={dialog} closeHref={pathname} reply={actionData} />}
+    </>
+  )
+}
+
+const STATES = {
+  ahead: { tone: 'waiting', label: m.announcement_ahead },
+  shown: { tone: 'good', label: m.announcement_shown },
+  over: { tone: 'neutral', label: m.announcement_over },
+} as const
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (at: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.announcement_text(),
+    cell: ({ text, lang }) => (
+      <span lang={lang} className="line-clamp-2 wrap-anywhere" title={text}>
+        {text}
+      </span>
+    ),
+  },
+  {
+    heading: m.announcement_days(),
+    cell: ({ from, until }) => m.announcement_from_until({ from, until }),
+  },
+  {
+    heading: m.announcement_state(),
+    isState: true,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
+  },
+  ...(mayEdit ? [{ heading: m.list_actions(), cell: (row: Row) => <Doing row={row} at={at} /> }] : []),
+]
+
+function Doing({ row: { id, text }, at }: { row: Row; at: string }) {
+  return (
+    <span className="flex gap-2">
+      <Link
+        to={`${at}?edit=${id}`}
+        preventScrollReset
+        className={buttonClasses('secondary', 'small', 'min-h-11')}
+      >
+        <Pencil className="size-5" aria-hidden="true" />
+        <span className="sr-only">{m.list_edit_named({ name: text })}</span>
+      </Link>
+      <Link
+        to={`${at}?delete=${id}`}
+        preventScrollReset
+        className={buttonClasses('danger', 'small', 'min-h-11')}
+      >
+        <Trash2 className="size-5" aria-hidden="true" />
+        <span className="sr-only">{m.list_delete_named({ name: text })}</span>
+      </Link>
+    </span>
+  )
+}

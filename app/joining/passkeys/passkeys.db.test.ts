@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { members } from '#app/joining/members/tables.server.ts'
+import { forgetEnded } from '#app/joining/portal-accounts/jobs/forget-ended.server.ts'
+import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
+import { type AccountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { visitAs } from '../../../tests/support/member-visits.ts'
+import { insertMember } from '../../../tests/support/reviewer.ts'
+import { cookieHeader } from '../../../tests/support/sign-in.ts'
+import { makeSoftPasskey } from '../../../tests/support/soft-passkey.ts'
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  enterByPasskey,
+  removePasskey,
+} from './commands.server.ts'
+import { listPasskeys } from './queries.server.ts'
+import { MOST_PASSKEYS } from './rules.ts'
+import { portalPasskeyChallenges, portalPasskeys } from './tables.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+
+const START = new Date('2026-11-23T10:00:00Z')
+const at = (minutes: number) => () => new Date(START.getTime() + minutes * 60_000)
+const later = (minutes: number) => ({ ...ctx, now: at(minutes) })
+const now = later(0)
+
+const carrying = (cookie: string) => new Request('http://localhost/my', { headers: { cookie } })
+
+beforeEach(() => db.delete(rateLimits))
+
+async function aMember() {
+  const { email, id } = await insertMember(db)
+  return { email, memberRowId: id, visit: await visitAs(now, email) }
+}
+
+type Asked = Parameters<ReturnType<typeof makeSoftPasskey>['made']>[0]
+type Wrong = Omit<Asked, 'challenge'> & { minutes?: number; cookie?: string; challenge?: string }
+
+/** Makes a passkey as a browser does. */
+async function make(
+  visit: AccountContext,
+  passkey = makeSoftPasskey(),
+  { minutes = 0, ...wrong }: Wrong = {},
+) {
+  const asked = await askForNewPasskey(visit)
+  if (!asked.ok) return { passkey, added: asked }
+  const made = passkey.made({ challenge: asked.value.options.challenge, ...wrong })
+  const request = carrying(wrong.cookie ?? cookieHeader([asked.value.cookie]))
+  const answer = { name: 'My phone', made, device: 'Chrome on Android' }
+  return {
+    passkey,
+    request,
+    answer,
+    added: await addPasskey({ ...visit, now: at(minutes) }, request, answer),
+  }
+}
+
+/** Signs in by a passkey as a browser does. */
+async function enter(passkey: ReturnType<typeof makeSoftPasskey>, { minutes = 0, ...wrong }: Wrong = {}) {
+  const asked = await askForPasskey(now)
+  if (!asked.ok) throw new Error(asked.reason)
+  const signed = passkey.signed({ challenge: asked.value.options.challenge, uses: 1, ...wrong })
+  const request = carrying(wrong.cookie ?? cookieHeader([asked.value.cookie]))
+  return { request, signed, entered: await enterByPasskey(later(minutes), request, signed) }
+}
+
+describe('a passkey', () => {
+  test('signs its member in, who has thereby just signed in, and says when it was used', async () => {
+    const { email, visit } = await aMember()
+    const { passkey, added } = await make(visit)
+    expect(added).toEqual({ ok: true, value: null })
+    const { entered } = await enter(passkey, { minutes: 4 })
+    const cookies = entered.ok ? entered.value.cookies : []
+    const found = await findSession(later(5), carrying(cookieHeader(cookies.slice(0, 1))))
+    expect(found?.account.email).toBe(email)
+    expect(found && isFreshVisit({ session: found.session, now: at(13) })).toBe(true)
+    const [listed] = await listPasskeys(db, visit.account.id)
+    expect(listed).toMatchObject({ name: 'My phone', lastUsedAt: at(4)() })
+  })
+
+  test('is made only after a fresh sign-in', async () => {
+    const { visit } = await aMember()
+    expect(await askForNewPasskey({ ...visit, now: at(10) })).toEqual({ ok: false, reason: 'not_fresh' })
+    expect((await make(visit, undefined, { minutes: 10 })).added).toEqual({ ok: false, reason: 'not_fresh' })
+  })
+
+  test.each([
+    ['for another site', { origin: 'https://elsewhere.example' }, 'wrong'],
+    ['for another name', { rpId: 'elsewhere.example' }, 'wrong'],
+    ['by a device that did not ask who holds it', { isVerified: false }, 'wrong'],
+    ['for another question', { challenge: 'bm90IGFza2Vk' }, 'wrong'],
+    ['after five minutes', { minutes: 5 }, 'not_asked'],
+    ['in a browser that was not asked', { cookie: '' }, 'not_asked'],
+  ] as const)('made or used %s is refused', async (_, wrong, reason) => {
+    const { visit } = await aMember()
+    expect((await make(visit, undefined, wrong)).added).toEqual({ ok: false, reason })
+    const { passkey } = await make(visit)
+    expect((await enter(passkey, wrong)).entered).toEqual({ ok: false, reason })
+  })
+
+  test('answers each question once, of twenty at the same moment too', async () => {
+    const { visit } = await aMember()
+    const { passkey, request, answer } = await make(visit)
+    if (!request) throw new Error('not made')
+    expect(await addPasskey(visit, request, answer)).toEqual({ ok: false, reason: 'not_asked' })
+    const asked = await askForPasskey(now)
+    if (!asked.ok) throw new Error(asked.reason)
+    const signed = passkey.signed({ challenge: asked.value.options.challenge, uses: 1 })
+    const carried = carrying(cookieHeader([asked.value.cookie]))
+    const all = await Promise.all(Array.from({ length: 20 }, () => enterByPasskey(now, carried, signed)))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('that counts back is a copy, and is refused', async () => {
+    const { visit } = await aMember()
+    const { passkey } = await make(visit)
+    expect((await enter(passkey, { uses: 7 })).entered.ok).toBe(true)
+    expect((await enter(passkey, { uses: 7 })).entered).toEqual({ ok: false, reason: 'wrong' })
+    expect((await enter(passkey, { uses: 8 })).entered.ok).toBe(true)
+  })
+
+  test('asked for to be made signs nobody in, and one asked for to sign in makes none', async () => {
+    const { visit } = await aMember()
+    const { passkey } = await make(visit)
+    const toMake = await askForNewPasskey(visit)
+    const toEnter = await askForPasskey(now)
+    if (!toMake.ok || !toEnter.ok) throw new Error('refused')
+    const signed = passkey.signed({ challenge: toMake.value.options.challenge, uses: 1 })
+    const other = carrying(cookieHeader([toMake.value.cookie]))
+    expect(await enterByPasskey(now, other, signed)).toEqual({ ok: false, reason: 'not_asked' })
+    const made = makeSoftPasskey().made({ challenge: toEnter.value.options.challenge })
+    const browser = carrying(cookieHeader([toEnter.value.cookie]))
+    const answer = { name: '', made, device: 'Phone' }
+    expect(await addPasskey(visit, browser, answer)).toEqual({ ok: false, reason: 'not_asked' })
+  })
+
+  test('of an account that sees no membership any more opens nothing', async () => {
+    const { visit, memberRowId } = await aMember()
+    const { passkey } = await make(visit)
+    await db.update(members).set({ email: 'other@example.com' }).where(eq(members.id, memberRowId))
+    expect((await enter(passkey)).entered).toEqual({ ok: false, reason: 'wrong' })
+  })
+
+  test('is taken away by its own member alone, and opens nothing from then on', async () => {
+    const { visit } = await aMember()
+    const other = await aMember()
+    const { passkey } = await make(visit)
+    const [{ id } = { id: '' }] = await listPasskeys(db, visit.account.id)
+    for (const wrong of [id.replace(/.$/, '0'), '', 'x'])
+      if (wrong !== id) expect(await removePasskey(visit, wrong)).toBe(false)
+    expect(await removePasskey(other.visit, id)).toBe(false)
+    expect(await removePasskey(visit, id)).toBe(true)
+    expect((await enter(passkey)).entered).toEqual({ ok: false, reason: 'wrong' })
+  })
+
+  test('is one of ten at most, and each device has one', async () => {
+    const { visit } = await aMember()
+    const { passkey } = await make(visit)
+    expect((await make(visit, passkey)).added).toEqual({ ok: false, reason: 'wrong' })
+    for (let more = 1; more < MOST_PASSKEYS; more++) expect((await make(visit)).added.ok).toBe(true)
+    expect((await make(visit)).added).toEqual({ ok: false, reason: 'full' })
+    expect(await listPasskeys(db, visit.account.id)).toHaveLength(MOST_PASSKEYS)
+  })
+
+  test('goes with its account, and what was asked goes at night', async () => {
+    const { visit } = await aMember()
+    await make(visit)
+    await askForNewPasskey(visit)
+    await db.delete(portalAccounts).where(eq(portalAccounts.id, visit.account.id))
+    const ofAccount = eq(portalPasskeys.accountId, visit.account.id)
+    expect(await db.$count(portalPasskeys, ofAccount)).toBe(0)
+    await askForPasskey(now)
+    await forgetEnded(later(5))
+    expect(await db.$count(portalPasskeyChallenges)).toBe(0)
+  })
+})
+
+test.each(['', '{', 'null', '[]', '{"id":1}', JSON.stringify({ id: 'x'.repeat(20_000) })])(
+  'what no browser answers is refused: %s',
+  async nonsense => {
+    const { visit } = await aMember()
+    const asked = await askForNewPasskey(visit)
+    const entering = await askForPasskey(now)
+    if (!asked.ok || !entering.ok) throw new Error('refused')
+    const request = carrying(cookieHeader([asked.value.cookie]))
+    const answer = { name: '', made: nonsense, device: 'Phone' }
+    expect(await addPasskey(visit, request, answer)).toEqual({ ok: false, reason: 'wrong' })
+    const browser = carrying(cookieHeader([entering.value.cookie]))
+    expect(await enterByPasskey(now, browser, nonsense)).toEqual({ ok: false, reason: 'wrong' })
+  },
+)
+
+test('one client asks for passkeys sixty times in five minutes, and no more', async () => {
+  for (let asked = 0; asked < 60; asked++) expect((await askForPasskey(now)).ok).toBe(true)
+  expect(await askForPasskey(now)).toEqual({ ok: false, reason: 'too_many' })
+  expect((await askForPasskey(later(6))).ok).toBe(true)
+})
+
+test('a house without a name of its own offers none', async () => {
+  const { visit } = await aMember()
+  const bare = { origin: 'http://192.168.1.20:3000' }
+  expect(await askForNewPasskey({ ...visit, ...bare })).toEqual({ ok: false, reason: 'unavailable' })
+  expect(await askForPasskey({ ...now, ...bare })).toEqual({ ok: false, reason: 'unavailable' })
+})
