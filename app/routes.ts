@@ -262,6 +262,8 @@ const PAGES = [
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),
   ]),
   route('kiosk', 'areas/kiosk.tsx', { id: 'kiosk' }),
+  route('kiosk/room/:space', 'areas/kiosk-room.tsx', { id: 'kiosk-room' }),
+  route('kiosk/room/:space/data', 'areas/kiosk-room-data.ts', { id: 'kiosk-room-data' }),
   route('*', 'areas/unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfigEntry[]
 

@@ -6,6 +6,9 @@ import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { House } from './house.ts'
 
+/** Of a room whose tablet nobody is. */
+const ROOM_DATA = `/kiosk/room/${randomUUID()}/data`
+
 /** The form of the wizard and of the membership page, as far as its last step. */
 const registration = (at: string) => {
   const filled = () => {
@@ -154,6 +157,11 @@ export const VISITORS_FORMS = {
   ...of('kiosk-data', {
     '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
     leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
+  }),
+  ...of('kiosk-room-data', {
+    book: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
+    check_in: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
+    end: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
   }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {

@@ -13,7 +13,7 @@ type Due = { id: string; spaceId: string; from: BookingStatus; to: BookingStatus
 
 /**
  * What time brings (rule bookings.time): holds that were not paid for are let go, those to whom nobody came are released,
- * and what is over is completed. On one server or several, late or twice: each booking is locked and looked at again.
+ * and what is over is completed, once the turnaround after it is over, too: until then it keeps others out. On one server or several, late or twice: each booking is locked and looked at again.
  */
 export async function lookAfterBookings(ctx: ServerContext) {
   const now = ctx.now()
@@ -55,8 +55,8 @@ async function listOver({ db }: ServerContext, now: Date): Promise<Due[]> {
   const rows = await db
     .select(KEY)
     .from(bookings)
-    .where(and(inArray(bookings.status, ['confirmed', 'checked_in']), lte(bookings.endsAt, now)))
-    .orderBy(asc(bookings.endsAt))
+    .where(and(inArray(bookings.status, ['confirmed', 'checked_in']), lte(bookings.blockedUntil, now)))
+    .orderBy(asc(bookings.blockedUntil))
     .limit(MOST)
   return rows.map(row => ({ ...row, to: 'completed', action: 'booking_completed' }))
 }
@@ -71,7 +71,8 @@ function carryOut(
     const booking = await lockBooking(tx, id)
     // Somebody has checked in, moved or cancelled it meanwhile.
     if (!booking || booking.status !== from) return false
-    if (to === 'completed' ? booking.endsAt > now : to === 'no_show' && booking.startsAt > now) return false
+    if (to === 'completed' ? booking.blockedUntil > now : to === 'no_show' && booking.startsAt > now)
+      return false
     await changeStatus(tx, booking, { status: to, action, adminId: null, now })
     return true
   })

@@ -115,7 +115,7 @@ function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): numbe
   return Math.min(Math.max(minutes, minMinutes), maxMinutes)
 }
 
-function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
+export function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
   const people = seats === null ? '' : m.booking_people({ count: seats })
   return [SPACE_KIND_NAMES[kind](), place, people, ...equipment].filter(Boolean).join(' · ')
 }
