@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
-import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { bookedKeyOf } from '#app/space/bookings/steps/visitor-link.server.ts'
+import { bookings, bookingVisitors, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 
@@ -28,7 +29,7 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .values({
         ...{
           spaceId: await space(),
-          memberRowId,
+          memberRowId: memberRowId || null,
           status: 'confirmed',
           madeBy: 'member',
           icalUid: randomUUID(),
@@ -39,6 +40,15 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .returning()
     return row?.id ?? ''
   }
+  /** A visitor's, with the key of its page; it costs something unless said otherwise. */
+  const visit = async (values: Values = {}) => {
+    const made = { memberRowId: null, madeBy: 'visitor', priceSatang: 10_000 } as const
+    const id = await booking('', { ...made, ...values })
+    await db
+      .insert(bookingVisitors)
+      .values({ bookingId: id, name: 'Dao', email: 'dao@example.com', locale: 'en' })
+    return { id, key: bookedKeyOf({ secrets }, id) }
+  }
   const feed = async () => {
     const [row] = await db
       .insert(calendarFeeds)
@@ -46,7 +56,7 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .returning()
     return feedKeyOf({ secrets }, row?.id ?? '')
   }
-  return { space, booking, feed }
+  return { space, booking, visit, feed }
 }
 
 /** The beginning of an hour so many hours from now. */

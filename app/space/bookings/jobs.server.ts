@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingStatus } from './rules/bookings.ts'
 import { changeStatus } from './steps/end.server.ts'
+import { forgetVisitors } from './steps/forget.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
-import { bookings } from './tables.server.ts'
+import { bookings, bookingVisitors } from './tables.server.ts'
 
 /** Bookings in one turn of the job: what is left waits for the next. */
 const MOST = 500
@@ -76,4 +78,33 @@ function carryOut(
     await changeStatus(tx, booking, { status: to, action, adminId: null, now })
     return true
   })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes name, address and phone of visitors, with the mails to them, so many days after the time that they booked as the
+ * settings say of guests (rule bookings.visitors). That somebody was there stays, without who.
+ */
+export async function forgetBookingVisitors(ctx: ServerContext) {
+  const now = ctx.now()
+  const { guestDays } = (await findSettings(ctx.db)).privacy
+  const before = new Date(now.getTime() - guestDays * DAY_MS)
+  for (let count = MOST; count === MOST; ) {
+    count = await ctx.db.transaction(async tx => {
+      const due = await tx
+        .select({ id: bookingVisitors.bookingId })
+        .from(bookingVisitors)
+        .innerJoin(bookings, eq(bookings.id, bookingVisitors.bookingId))
+        .where(and(isNull(bookingVisitors.forgottenAt), lte(bookings.endsAt, before)))
+        .limit(MOST)
+        .for('update', { of: bookingVisitors, skipLocked: true })
+      await forgetVisitors(
+        tx,
+        due.map(({ id }) => id),
+        now,
+      )
+      return due.length
+    })
+  }
 }

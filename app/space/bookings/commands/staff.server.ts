@@ -8,6 +8,7 @@ import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+import { tellVisitor } from '../steps/visitor-mails.server.ts'
 
 type StaffWish = {
   memberRowId: string
@@ -149,5 +150,10 @@ function change(
   to: { status: BookingStatus; action: string },
   details: Record<string, unknown> = {},
 ) {
-  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details)
+  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details).then(
+    async changed => {
+      await tellVisitor(tx, ctx, changed)
+      return changed
+    },
+  )
 }

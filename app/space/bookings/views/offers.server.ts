@@ -68,7 +68,7 @@ export async function listWeek(
   )
 }
 
-function dayWindow(day: Day): Span {
+export function dayWindow(day: Day): Span {
   return { from: startOfDay(day).getTime(), to: startOfDay(addDays(day, 1)).getTime() }
 }
 
@@ -111,7 +111,7 @@ async function offersOf(
 }
 
 /** What was asked for as far as the space allows it. */
-function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): number {
+export function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): number {
   return Math.min(Math.max(minutes, minMinutes), maxMinutes)
 }
 

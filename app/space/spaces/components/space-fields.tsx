@@ -60,6 +60,7 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           name="needsApproval"
           defaultChecked={values.needsApproval === 'on'}
         />
+        <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
         <TextField label={m.space_hour()} optional={optional} {...money('hour')} />
