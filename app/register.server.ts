@@ -4,6 +4,7 @@ import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
+import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
@@ -32,6 +33,7 @@ import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
+import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -68,6 +70,8 @@ registerPeople({
 registerDeparture(cancelOfDeparted)
 
 registerMemberCalendars(findMemberCalendars)
+
+registerRooms(db => listActiveSpaces(db))
 
 registerClosingCheck(findUndecidedSlips)
 

@@ -26,6 +26,10 @@ const PAGES = [
     route('card-payment', 'joining/card-payments/routes/site-return.tsx', { id: 'card-payment' }),
     route('request', 'joining/requests/routes/site.tsx', { id: 'request' }),
     route('request/sent', 'joining/requests/routes/site-sent.tsx', { id: 'request-sent' }),
+    route('book', 'space/bookings/routes/site.tsx', { id: 'book' }),
+    route('book/:space', 'space/bookings/routes/site-book.tsx', { id: 'book-space' }),
+    route('booked/:key', 'space/bookings/routes/site-booked.tsx', { id: 'booked' }),
+    route('booked/:key/file', 'space/bookings/routes/site-file.ts', { id: 'booked-file' }),
     route('submission-success', 'joining/receipts/routes/site-success.tsx', { id: 'receipt-success' }),
     route('faq', 'public/faq/routes/site.tsx', { id: 'faq' }),
     route('application', 'joining/registration/routes/site-find.tsx', { id: 'application-find' }),
@@ -274,6 +278,8 @@ const PAGES = [
     route('my/profile', 'areas/my-profile.tsx', { id: 'my-profile' }),
   ]),
   route('kiosk', 'areas/kiosk.tsx', { id: 'kiosk' }),
+  route('kiosk/room/:space', 'areas/kiosk-room.tsx', { id: 'kiosk-room' }),
+  route('kiosk/room/:space/data', 'areas/kiosk-room-data.ts', { id: 'kiosk-room-data' }),
   route('*', 'areas/unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfigEntry[]
 

@@ -55,7 +55,7 @@ import { removeSample } from '#app/overview/sample/steps/remove-sample.server.ts
 import { runWritePost } from '#app/public/blog/jobs.server.ts'
 import { writePost } from '#app/public/blog/steps/write-post.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
-import { lookAfterBookings } from '#app/space/bookings/jobs.server.ts'
+import { forgetBookingVisitors, lookAfterBookings } from '#app/space/bookings/jobs.server.ts'
 import { closeEndedCredits } from '#app/space/credits/jobs.server.ts'
 
 /** What takes long, by the kind of work. */
@@ -91,6 +91,7 @@ export function workersFor(server: ServerContext): Worker[] {
     bindCron('forget-used-check-in-codes', '5 * * * *', () => forgetUsedCodes(server)),
     bindCron('forget-kiosk-entries', '55 4 * * *', () => forgetEntries(server)),
     bindCron('look-after-bookings', '*/5 * * * *', () => lookAfterBookings(server)),
+    bindCron('forget-booking-visitors', '50 3 * * *', () => forgetBookingVisitors(server)),
     bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
     bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server)),
     bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server)),

@@ -18,21 +18,23 @@ type PageKind = {
   notWith?: readonly string[]
 }
 
-const BLOG: readonly PageTopic[] = ['blog', 'settings']
+/** What leads to bookings in the frame of every page depends on the spaces that are open to visitors. */
+const FRAME: readonly PageTopic[] = ['settings', 'spaces']
+const BLOG: readonly PageTopic[] = ['blog', ...FRAME]
 
 /**
  * What everybody sees alike. Pages with something of the visitor's own, such as the registration with the key of
  * its sending, are not here.
  */
 const KINDS: readonly PageKind[] = [
-  { path: /^\/$/, topics: ['settings', 'services', 'events'], isHtml: true, notWith: ['register'] },
+  { path: /^\/$/, topics: [...FRAME, 'services', 'events'], isHtml: true, notWith: ['register'] },
   {
     path: /^\/events\/(?<slug>[^/.]+)$/,
     route: '/events/:slug',
-    topics: ['events', 'settings'],
+    topics: ['events', ...FRAME],
     isHtml: true,
   },
-  { path: /^\/privacy$/, topics: ['settings'], isHtml: true },
+  { path: /^\/privacy$/, topics: FRAME, isHtml: true },
   { path: /^\/blogs$/, topics: BLOG, isHtml: true, isPaged: true, notWith: ['tag'] },
   {
     path: /^\/blogs\/tags\/(?<tag>[^/]+)$/,

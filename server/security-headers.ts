@@ -14,8 +14,8 @@ function ownNonce(c: Context<{ Variables: SecureHeadersVariables }>) {
 
 type Mode = { isHttps: boolean; isDevelopment: boolean }
 
-/** The tablet at the door reads codes with its camera; no other page can ask for one. */
-const KIOSK = /^(?:\/(?:th|ru))?\/kiosk\/?$/
+/** The tablets at the door and at rooms read codes with their camera; no other page can ask for one. */
+const KIOSK = /^(?:\/(?:th|ru))?\/kiosk(?:\/room\/[0-9a-f-]{36})?\/?$/
 
 /** Headers of every response. Scripts run only with this response's nonce. */
 export function securityHeaders(mode: Mode) {

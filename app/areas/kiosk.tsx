@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, Form, redirectDocument, useLocation, useNavigation } from 'react-router'
+import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { pairKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
@@ -12,6 +12,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/kiosk'
 import { KioskScreen } from './kiosk/kiosk-screen.tsx'
 
@@ -22,6 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [{ company }, found] = await Promise.all([findShownSettings(ctx), findKiosk(ctx, request)])
   if (!found) return data({ companyName: company.name, isPaired: false }, { headers: NEVER_KEPT })
+  if (found.kiosk.spaceId)
+    throw redirect(localizeHref(`/kiosk/room/${found.kiosk.spaceId}`), { headers: NEVER_KEPT })
   await noteSeen(ctx, found.kiosk)
   const headers = { ...NEVER_KEPT, 'Set-Cookie': tokenCookie(ctx, found.token) }
   return data({ companyName: company.name, isPaired: true }, { headers })

@@ -6,14 +6,17 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { linksWithBooking } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/site'
 import { liveHeader } from './site/live-header.ts'
 import { SitePart } from './site/site-part.tsx'
 import { useServedLinks } from './site/use-served-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, log } = context.get(requestContext)
-  const { company, front, hours, links } = await findSettings(db, log)
+  const ctx = context.get(requestContext)
+  const { db, now, log } = ctx
+  const { company, front, hours, links: set } = await findSettings(db, log)
+  const links = await linksWithBooking(ctx, set)
   const logo = front.logo && houseImagePath(front.logo)
   return { company: companyInWords(company), logo, hours, links, year: bangkokDay(now()).slice(0, 4) }
 }

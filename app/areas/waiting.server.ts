@@ -117,7 +117,7 @@ async function findBookings({ db, kept }: CommandContext): Promise<Found> {
     newest: rows.map(booking => ({
       kind: 'booking',
       path: `/admin/bookings/list?state=pending&edit=${booking.id}`,
-      title: booking.member?.name ?? m.booking_nobody(),
+      title: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
       detail: `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
       since: booking.createdAt,
     })),

@@ -37,6 +37,8 @@ export const bookingForms = (list: string) => {
     check_in: deed(),
     no_show: deed(() => ({ startsAt: nextHour(-1) })),
     undo_no_show: deed(() => ({ status: 'no_show' })),
+    visitor_paid: asks('booking_visitors', async house => ({ at: at((await house.bookings.visit()).id) })),
+    forget_visitor: asks('booking_visitors', async house => ({ at: at((await house.bookings.visit()).id) })),
   }
 }
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay, bangkokTime, weekdayOf } from '#app/kit/pure/days.ts'
 import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
-import { bookingSeries, bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { bookedKeyOf } from '#app/space/bookings/steps/visitor-link.server.ts'
+import {
+  bookingSeries,
+  bookings,
+  bookingVisitors,
+  calendarFeeds,
+} from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 
@@ -29,7 +35,7 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
       .values({
         ...{
           spaceId: await space(),
-          memberRowId,
+          memberRowId: memberRowId || null,
           status: 'confirmed',
           madeBy: 'member',
           icalUid: randomUUID(),
@@ -65,6 +71,15 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     const leftOut = await booking(memberRowId, { ...one, ...later })
     return { id, leftOut }
   }
+  /** A visitor's, with the key of its page; it costs something unless said otherwise. */
+  const visit = async (values: Values = {}) => {
+    const made = { memberRowId: null, madeBy: 'visitor', priceSatang: 10_000 } as const
+    const id = await booking('', { ...made, ...values })
+    await db
+      .insert(bookingVisitors)
+      .values({ bookingId: id, name: 'Dao', email: 'dao@example.com', locale: 'en' })
+    return { id, key: bookedKeyOf({ secrets }, id) }
+  }
   const feed = async () => {
     const [row] = await db
       .insert(calendarFeeds)
@@ -78,7 +93,7 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     await db.insert(calendarFeeds).values({ spaceId })
     return spaceId
   }
-  return { space, booking, series, feed, followedSpace }
+  return { space, booking, series, visit, feed, followedSpace }
 }
 
 /** The beginning of an hour so many hours from now. */

@@ -4,7 +4,11 @@ import { addDays } from '#app/kit/pure/days.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
+import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
+
+/** Of a room whose tablet nobody is. */
+const ROOM_DATA = `/kiosk/room/${randomUUID()}/data`
 
 /** The form of the wizard and of the membership page, as far as its last step. */
 const registration = (at: string) => {
@@ -66,6 +70,16 @@ export const VISITORS_FORMS = {
       at: '/request?for=tour',
       fill: { name: some('Dao'), email: mailbox(), day1: addDays(house.today, 2) },
     })),
+  }),
+  ...of('book-space', {
+    '(book)': asks('bookings', async house => {
+      const from = nextHour(48).toISOString()
+      const space = await house.bookings.space({ isPublic: true })
+      return { at: `/book/${space}?from=${from}&minutes=60`, fill: { name: some('Dao'), email: mailbox() } }
+    }),
+  }),
+  ...of('booked', {
+    cancel: asks('bookings', async house => ({ at: `/booked/${(await house.bookings.visit()).key}` })),
   }),
   ...of('event-join', {
     '(send)': asks('event_guests', async house => ({
@@ -158,6 +172,11 @@ export const VISITORS_FORMS = {
   ...of('kiosk-data', {
     '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
     leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
+  }),
+  ...of('kiosk-room-data', {
+    book: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
+    check_in: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
+    end: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
   }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {

@@ -5,6 +5,9 @@ import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { kioskEntries } from '#app/joining/kiosks/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { writeCameraFilm } from '../support/camera-film.ts'
 import {
   collectComplaints,
@@ -251,6 +254,67 @@ test('the camera of the tablet reads the code on the phone', async ({
   } finally {
     await door.close()
   }
+})
+
+test('at a room’s door a member books, nobody is named, and without a network nothing is called free', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}) => {
+  const house = { browser, server, database }
+  const { email } = await aMember(database, { name: 'Noi Suwan', expiryDate: addDays(today(), 60) })
+  const room = { nameEn: 'Reef Room', nameTh: 'ห้องรีฟ', kind: 'room', priceRules: FREE } as const
+  const [space] = await database.db.insert(spaces).values(room).returning()
+  await signInAsOwner(staff)
+  await visit(staff, '/admin/settings/kiosks?new=1')
+  await staff.getByLabel('Name').fill('Reef Room door')
+  await staff.getByLabel('Room', { exact: true }).selectOption({ label: 'Reef Room' })
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Make pairing code' }).click()
+  const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
+  const context = await open(house, { width: 1024, height: 768 })
+  const tablet = await context.newPage()
+  await visit(tablet, '/kiosk')
+  await tablet.getByLabel('Pairing code').fill(code)
+  await tablet.getByRole('button', { name: 'Pair' }).click()
+  await expect(tablet).toHaveURL(new RegExp(`/kiosk/room/${space?.id}$`))
+  await expect(answer(tablet, 'Free')).toBeVisible()
+  await expectAccessible(tablet)
+  await expectNoSidewaysScroll(tablet)
+
+  const phone = await phoneOf(house, email)
+  await tablet.getByRole('button', { name: /^30 min/ }).click()
+  await expectAccessible(tablet)
+  await scan(tablet, await codeOn(phone))
+  await expect(answer(tablet, /^Yours until/)).toBeVisible()
+  await tablet.getByRole('button', { name: 'Done' }).click()
+  await expect(answer(tablet, 'Taken')).toBeVisible()
+  await expect(tablet.getByText('Noi Suwan')).toHaveCount(0)
+  await expectAccessible(tablet)
+  await database.db.update(bookings).set({ status: 'confirmed', startsAt: new Date(Date.now() - 600_000) })
+  await database.db.update(spaces).set({ releaseMinutes: 20 })
+  await expect(tablet.getByText(/^Is somebody here/)).toBeVisible({ timeout: 15_000 })
+  for (const [language, word] of [
+    ['th', 'ไม่ว่าง'],
+    ['ru', 'Занято'],
+  ] as const) {
+    await visit(tablet, `/${language}/kiosk/room/${space?.id}`)
+    await expect(answer(tablet, word)).toBeVisible()
+    await tablet.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(tablet)
+    await tablet.setViewportSize({ width: 1024, height: 768 })
+    await expectNoSidewaysScroll(tablet)
+  }
+  await visit(tablet, `/kiosk/room/${space?.id}`)
+  await tablet.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(tablet)
+  await context.setOffline(true)
+  await expect(answer(tablet, 'We cannot tell')).toBeVisible({ timeout: 30_000 })
+  await expect(answer(tablet, 'Free')).toHaveCount(0)
+  await expectAccessible(tablet)
+  await context.setOffline(false)
+  await expect(answer(tablet, 'Taken')).toBeVisible({ timeout: 30_000 })
 })
 
 test('the camera is for the tablet’s page alone', async ({ page, server }) => {

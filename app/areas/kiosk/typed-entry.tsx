@@ -5,10 +5,15 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Asked } from './use-kiosk.ts'
 
-type TypedEntryProps = { isBusy: boolean; onTyped: (asked: Asked) => Promise<void> }
+type TypedEntryProps = {
+  isBusy: boolean
+  onTyped: (asked: Asked) => Promise<void>
+  /** What pressing does, where that is not checking in to the house. */
+  submitLabel?: string
+}
 
 /** The ID with its Pass, typed; a scanner that types what it reads can put a code where the ID goes. */
-export function TypedEntry({ isBusy, onTyped }: TypedEntryProps) {
+export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: TypedEntryProps) {
   const [errors, setErrors] = useState<{ id?: string; pass?: string }>({})
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +67,7 @@ export function TypedEntry({ isBusy, onTyped }: TypedEntryProps) {
         error={errors.pass}
       />
       <Button type="submit" aria-disabled={isBusy || undefined} className="min-h-16 w-full text-xl">
-        {isBusy ? m.kiosk_asking() : m.kiosk_enter()}
+        {isBusy ? m.kiosk_asking() : submitLabel}
       </Button>
     </form>
   )

@@ -13,6 +13,8 @@ const ofMails: RowsOf = person => {
     receipt: person.receiptIds,
     request: person.requestIds,
     guest: person.guestIds,
+    // Whoever booked as a visitor is forgotten with the mails to them, by `forgetVisitors`.
+    booking: [],
     employee: person.employeeIds,
   }
   const parts = Object.entries(ids).map(([kind, own]) =>

@@ -48,6 +48,8 @@ export const noun = {
     routes: {
       kiosk: { see: 'everyone', does: { '(pair)': 'everyone' } },
       'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk' } },
+      'kiosk-room': { see: 'everyone' },
+      'kiosk-room-data': { see: 'kiosk', does: { book: 'kiosk', check_in: 'kiosk', end: 'kiosk' } },
       'settings-kiosks': {
         see: 'kiosks.view',
         does: { '(new)': 'addKiosk', renew: 'renewPairing', revoke: 'revokeKiosk' },

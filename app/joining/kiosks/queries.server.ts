@@ -38,10 +38,10 @@ const coalesced = (one: PgColumn, other: PgColumn) =>
 
 /** Every tablet, those in use first, the newest first. */
 export function listKiosks(db: Executor) {
-  const { id, name, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt } = kiosks
+  const { id, name, spaceId, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt } = kiosks
   return db
     .select({
-      ...{ id, name, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt },
+      ...{ id, name, spaceId, pairingEndsAt, pairedAt, tokenHash, lastSeenAt, revokedAt, createdAt },
       location: locations.name,
     })
     .from(kiosks)

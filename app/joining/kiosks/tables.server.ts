@@ -6,6 +6,7 @@ import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { ENTRY_RESULTS, ENTRY_WAYS, type EntryRefusal, type EntryResult, type EntryWay } from './rules.ts'
 
 /** Tablets at which people check in by themselves (rule kiosks.pairing). They hold no rights of staff. */
@@ -18,6 +19,10 @@ export const kiosks = pgTable(
       .default(HOME_LOCATION)
       .references(() => locations.id),
     name: text().notNull(),
+    /** At whose door it shows who has it and lets book; null at an entrance (rule kiosks.room). */
+    spaceId: uuid().references(() => spaces.id, { onDelete: 'cascade' }),
+    /** Whether the room's tablet shows what bookings are for, and not only that it is taken. */
+    showsPurpose: boolean().notNull().default(false),
     /** Of the code that is typed at the tablet; null once it is paired. */
     pairingHash: text().unique(),
     pairingEndsAt: instant(),
@@ -34,6 +39,7 @@ export const kiosks = pgTable(
   },
   table => [
     check('kiosks_pairing', sql`(${table.pairingHash} is null) = (${table.pairingEndsAt} is null)`),
+    index('kiosks_space').on(table.spaceId),
     check('kiosks_paired', sql`(${table.tokenHash} is null) or (${table.pairedAt} is not null)`),
   ],
 )

@@ -14,6 +14,7 @@ import {
   moveBooking,
   undoNoShow,
 } from './commands/staff.server.ts'
+import { forgetVisitor, takeVisitorPayment } from './commands/visitor.server.ts'
 import { findTyped } from './queries/people.server.ts'
 import { readSpan } from './schema.ts'
 import { givenBackText, type Refused, refusalText } from './texts/bookings.ts'
@@ -31,6 +32,7 @@ const FIELDS = [
   'key',
   'pay',
   'back',
+  'method',
 ] as const
 export type BookingFields = Record<(typeof FIELDS)[number], string>
 
@@ -79,6 +81,9 @@ async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome>
   if (intent === 'check_in') return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
   if (intent === 'no_show') return said(await markNoShow(ctx, id), m.booking_staff_no_show())
   if (intent === 'undo_no_show') return said(await undoNoShow(ctx, id), m.booking_staff_restored())
+  if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
+  if (intent === 'visitor_paid')
+    return said(await takeVisitorPayment(ctx, { id, method: values.method }), m.booking_visitor_paid_now())
   return { ok: false, reason: 'not_possible' }
 }
 

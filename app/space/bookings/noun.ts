@@ -14,6 +14,8 @@ const DEEDS = {
   check_in: 'checkInBooking',
   no_show: 'markNoShow',
   undo_no_show: 'undoNoShow',
+  visitor_paid: 'takeVisitorPayment',
+  forget_visitor: 'forgetVisitor',
 } as const
 
 export const noun = {
@@ -41,6 +43,8 @@ export const noun = {
     booking_no_show: [m.activity_action_booking_no_show, m.activity_did_booking_no_show],
     booking_expired: [m.activity_action_booking_expired, m.activity_did_booking_expired],
     booking_completed: [m.activity_action_booking_completed, m.activity_did_booking_completed],
+    booking_paid: [m.activity_action_booking_paid, m.activity_did_booking_paid],
+    visitor_forgotten: [m.activity_action_visitor_forgotten, m.activity_did_visitor_forgotten],
     booking_restored: [m.activity_action_booking_restored, m.activity_did_booking_restored],
   },
   navigation: {
@@ -73,6 +77,11 @@ export const noun = {
       isPart: true,
       rows: ({ memberIds }) => inArray(bookingSeries.memberRowId, memberIds),
     },
+    booking_visitors: {
+      whose: 'everyone',
+      columns: { name: 'kept', email: 'kept', phone: 'kept' },
+      kept: ['locale'],
+    },
     calendar_feeds: {
       whose: 'member',
       isRemoved: true,
@@ -95,6 +104,10 @@ export const noun = {
         see: 'member',
         does: { add: 'addOwnLeftOut', move: 'moveOwnSeries', cancel: 'cancelOwnSeries' },
       },
+      book: { see: 'everyone' },
+      'book-space': { see: 'everyone', does: { '(book)': 'everyone' } },
+      booked: { see: 'everyone', does: { cancel: 'everyone' } },
+      'booked-file': { see: 'everyone' },
       'my-book': { see: 'member' },
       'my-book-confirm': { see: 'member', does: { '(book)': 'bookOwn', '(move)': 'moveOwn' } },
       'my-calendar': { see: 'member', does: { renew: 'renewOwnFeed', end: 'endOwnFeed' } },
@@ -117,9 +130,13 @@ export const noun = {
       cancelWholeSeries: 'bookings.edit',
       renewSpaceFeed: 'spaces.edit',
       endSpaceFeed: 'spaces.edit',
+      takeVisitorPayment: 'payments.edit',
+      forgetVisitor: 'bookings.edit',
     },
   },
   screens: [
+    { area: 'site', name: 'book', path: '/book' },
+    { area: 'site', name: 'booked-unknown', path: '/booked/unknown' },
     { area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
     { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
     { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },

@@ -1,7 +1,13 @@
+import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import { addDays, bangkokDay, bangkokTime, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
+import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { isVisible } from '#app/kit/pure/visible.ts'
+import { m } from '#app/paraglide/messages.js'
 import { SPACE_KINDS, type SpaceKind } from '#app/space/spaces/rules/spaces.ts'
 import type { SeriesRule } from './rules/series.ts'
+import { LONGEST_VISITOR } from './rules/visitors.ts'
 
 /** Lengths that can be chosen from, in minutes. */
 export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
@@ -81,4 +87,32 @@ export function readSeen(form: FormData, name: string): string[] | null {
 /** From which day on a part of a series is meant; null for all of it. */
 export function readFromDay(text: string | null): string | null {
   return isDay(text) ? text : null
+}
+
+/** What a visitor's form holds: unchecked text until `validateVisitor` finds nothing wrong with it. */
+export type VisitorValues = { submissionKey: string; name: string; email: string; phone: string }
+/** What is wrong, by the name of the control; `form` is about the whole form. */
+export type VisitorErrors = { name?: string; email?: string; phone?: string; form?: string }
+
+/** Reads the form as it was posted. Never throws; a key that is none is replaced by a new one. */
+export function readVisitor(form: FormData): VisitorValues {
+  const typed = readTexts(form, ['submissionKey', 'name', 'email', 'phone'])
+  const inLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
+  return {
+    submissionKey: isUuid(typed.submissionKey) ? typed.submissionKey : uuidv4(),
+    ...{ name: inLine(typed.name), email: normaliseEmail(typed.email.trim()), phone: inLine(typed.phone) },
+  }
+}
+
+/** What is wrong, control by control; `{}` when it may be booked. */
+export function validateVisitor({ name, email, phone }: VisitorValues): VisitorErrors {
+  const isPhone = phone === '' || /^[+\d][\d\s().-]{4,}$/.test(phone)
+  return {
+    ...(!isVisible(name) && { name: m.receipt_name_missing() }),
+    ...(name.length > LONGEST_VISITOR.name && {
+      name: m.receipt_name_too_long({ longest: LONGEST_VISITOR.name }),
+    }),
+    ...(!isValidEmail(email) && { email: m.guest_email_invalid() }),
+    ...((!isPhone || phone.length > LONGEST_VISITOR.phone) && { phone: m.booking_visitor_phone_invalid() }),
+  }
 }

@@ -110,6 +110,28 @@ export const bookings = pgTable(
   ],
 )
 
+/** Who booked without being a member (rule bookings.visitors); forgotten some days after the time, as guests are. */
+export const bookingVisitors = pgTable(
+  'booking_visitors',
+  {
+    bookingId: uuid()
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** Empty once the visitor was forgotten, as are the others. */
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    /** The language that the visitor read. */
+    locale: text().notNull(),
+    /** When it was paid for at the desk, and who of staff took the money. */
+    paidAt: instant(),
+    paidBy: uuid(),
+    forgottenAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [index('booking_visitors_mailbox').on(sql`lower(${table.email})`)],
+)
+
 /**
  * The address of a private calendar: of a member, or of a space. The secret in it is a signature of the id: a new address is
  * a new row, and the old one leads nowhere.

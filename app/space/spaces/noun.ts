@@ -20,7 +20,7 @@ export const noun = {
     spaces: { words: [m.activity_type_spaces, m.activity_the_spaces], screen: '/admin/spaces' },
   },
   navigation: { staff: { screen: '/admin/spaces', label: m.admin_spaces, icon: 'armchair' } },
-  live: { spaces: {} },
+  live: { spaces: { onPages: true } },
   holdings: {
     spaces: {
       whose: 'nobody',

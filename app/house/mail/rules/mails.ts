@@ -26,6 +26,7 @@ export const MAIL_SUBJECTS = [
   'receipt',
   'request',
   'guest',
+  'booking',
   'employee',
 ] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]

@@ -1,8 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findCodeOwner, findProvenOwner } from '#app/joining/access-codes/commands/check.server.ts'
-import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { enterGuest, leaveGuest } from '#app/joining/guest-visits/steps/enter.server.ts'
-import { readInviteKey } from '#app/joining/guest-visits/steps/link.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { isTellable } from '#app/joining/visits/rules/visits.ts'
 import {
@@ -12,20 +9,17 @@ import {
   findOverstayed,
   leaveLate,
 } from '#app/joining/visits/steps/check-in.server.ts'
-import { type CheckInCode, readCheckInCode, spendCheckInCode } from '#app/joining/visits/steps/code.server.ts'
+import { spendCheckInCode } from '#app/joining/visits/steps/code.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
-import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { fail, type Result } from '#app/kit/pure/result.ts'
 import { type EntryRow, findEntry } from '../queries.server.ts'
-import { type EntryRefusal, type EntryResult, type EntryWay, mayLeaveNow, WRONG_ENTRIES } from '../rules.ts'
+import { type EntryRefusal, type EntryResult, type EntryWay, mayLeaveNow } from '../rules.ts'
 import type { Shown } from '../schema.ts'
-import { isProofOf } from '../steps/fire-key.server.ts'
 import type { KioskContext } from '../steps/token.server.ts'
 import { kioskEntries } from '../tables.server.ts'
+import { findWho, type Who } from './identify.server.ts'
 
-/** Who showed it: a member, with the code that is spent by it, or a member's guest. */
-type Who = { memberRowId: string; code: CheckInCode | null } | { inviteId: string }
 type Decided = {
   result: EntryResult
   reason: EntryRefusal | null
@@ -133,30 +127,4 @@ async function decide(tx: Transaction, { who, at, isKept }: Asked, ctx: KioskCon
 /** Whose code it is may have been deleted meanwhile. */
 async function knownMember(tx: Transaction, memberRowId: string) {
   return (await lockMember(tx, memberRowId)) ? { memberRowId } : {}
-}
-
-async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
-  const who = await findShown(ctx, shown, at)
-  if (who.ok || (who.reason !== 'unknown' && who.reason !== 'not_ours')) return who
-  const limit = { key: `kiosk-wrong:${ctx.kiosk.id}`, ...WRONG_ENTRIES, now: ctx.now() }
-  return (await takeFromLimit(ctx.db, limit)) ? who : fail('too_many')
-}
-
-async function findShown(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
-  if (shown.way === 'code') {
-    const inviteKey = inviteKeyIn(shown.code)
-    const inviteId = inviteKey && readInviteKey(ctx, inviteKey)
-    if (inviteKey) return inviteId ? ok({ inviteId }) : fail('not_ours')
-    const read = readCheckInCode(ctx, shown.code, at)
-    if (!read.ok) return read
-    return read.value.kind === 'm' ? ok({ memberRowId: read.value.id, code: read.value }) : fail('unknown')
-  }
-  const owner =
-    shown.way === 'pass'
-      ? await findCodeOwner(ctx, shown)
-      : await findProvenOwner(ctx, {
-          id: shown.id,
-          isPass: pass => isProofOf(shown.proof, { pass, salt: shown.key }),
-        })
-  return owner.ok ? ok({ ...owner.value, code: null }) : owner
 }

@@ -23,7 +23,7 @@ type Pairing = { name: string; code: string }
 /** Makes ready for a tablet (rule kiosks.pairing). */
 export async function addKiosk(
   ctx: CommandContext,
-  { name, locationId, firePin }: NewKiosk,
+  { name, locationId, spaceId = null, showsPurpose = false, firePin }: NewKiosk,
 ): Promise<Result<Pairing, 'too_many'>> {
   await authorise(ctx, 'kiosks.edit')
   const code = readableCode(PAIRING_LENGTH, randomBytes)
@@ -32,7 +32,10 @@ export async function addKiosk(
     if ((await tx.$count(kiosks, isNull(kiosks.revokedAt))) >= MOST_KIOSKS) return fail('too_many')
     const [row] = await tx
       .insert(kiosks)
-      .values({ name, ...(locationId && { locationId }), createdBy: ctx.actor.userId, ...pairing(ctx, code) })
+      .values({
+        ...{ name, spaceId, showsPurpose, createdBy: ctx.actor.userId, ...pairing(ctx, code) },
+        ...(locationId && { locationId }),
+      })
       .returning({ id: kiosks.id })
     if (!row) throw new Error('The tablet was not stored')
     if (firePin !== '') {

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { type KioskErrors, type KioskValues, LONGEST_KIOSK_NAME } from '../schema.ts'
@@ -9,11 +9,13 @@ type NewKioskDialogProps = {
   closeHref: string
   /** To choose from; empty where the house has one place. */
   locations: { id: string; name: string }[]
+  /** At whose doors it can be. */
+  rooms: { id: string; name: string }[]
   reply: NewKioskReply | undefined
 }
 
-/** Asks what the tablet is called, and whether it keeps the list for a fire. */
-export function NewKioskDialog({ closeHref, locations, reply }: NewKioskDialogProps) {
+/** Asks what the tablet is called, at which door it is, and whether it keeps the list for a fire. */
+export function NewKioskDialog({ closeHref, locations, rooms, reply }: NewKioskDialogProps) {
   return (
     <FormDialog title={m.kiosks_new()} submitLabel={m.kiosks_make()} closeHref={closeHref} reply={reply}>
       <TextField
@@ -38,6 +40,29 @@ export function NewKioskDialog({ closeHref, locations, reply }: NewKioskDialogPr
             </option>
           ))}
         </SelectField>
+      )}
+      {rooms.length > 0 && (
+        <SelectField
+          label={m.kiosks_room()}
+          hint={m.kiosks_room_hint()}
+          name="room"
+          defaultValue={reply?.values.room ?? ''}
+          error={reply?.errors.room}
+        >
+          <option value="">{m.kiosks_room_none()}</option>
+          {rooms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {rooms.length > 0 && (
+        <CheckboxField
+          label={m.kiosks_purpose()}
+          name="showsPurpose"
+          defaultChecked={reply?.values.showsPurpose === 'on'}
+        />
       )}
       <TextField
         label={m.kiosks_pin()}

@@ -26,6 +26,7 @@ import { PairingDialog } from '../components/pairing-dialog.tsx'
 import { findKioskName, listKiosks } from '../queries.server.ts'
 import { MOST_KIOSKS } from '../rules.ts'
 import { readNewKiosk } from '../schema.ts'
+import { listRooms } from '../steps/rooms.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('kiosks.view')]
@@ -36,18 +37,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'kiosks' })
   const may = mayOf(actor, 'kiosks')
   const revoking = may.edit ? url.searchParams.get('revoke') : null
-  const [rows, locations, name] = await Promise.all([
+  const [rows, locations, rooms, name] = await Promise.all([
     listKiosks(db),
     listLocations(db),
+    listRooms(db),
     revoking ? findKioskName(db, revoking) : null,
   ])
   return {
-    rows: rows.map(({ id, name, location, tokenHash, pairingEndsAt, lastSeenAt, revokedAt }) => ({
-      ...{ id, name, location: locations.length > 1 ? location : null },
+    rows: rows.map(({ id, name, location, spaceId, tokenHash, pairingEndsAt, lastSeenAt, revokedAt }) => ({
+      ...{ id, name, room: rooms.find(room => room.id === spaceId)?.nameEn ?? null },
+      location: locations.length > 1 ? location : null,
       state: stateOf({ tokenHash, pairingEndsAt, revokedAt }, ctx.now()),
       seenText: lastSeenAt && formatInstant(lastSeenAt, getLocale()),
     })),
     locations: locations.length > 1 ? locations : [],
+    rooms: rooms.map(room => ({ id: room.id, name: room.nameEn })),
     address: `${linkOrigin(ctx)}${localizeHref('/kiosk')}`,
     isNew: may.edit && url.searchParams.has('new'),
     revoking: revoking && name !== null ? { id: revoking, name } : null,
@@ -69,7 +73,7 @@ type Reply = { made?: { name: string; code: string }; form?: NewKioskReply }
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const { intent, id, ...values } = readTexts(await readForm(request), [
-    ...(['intent', 'id', 'name', 'location', 'firePin'] as const),
+    ...(['intent', 'id', 'name', 'location', 'room', 'showsPurpose', 'firePin'] as const),
   ])
   if (intent === 'revoke') {
     const revoked = await revokeKiosk(ctx, id)
@@ -81,7 +85,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!renewed.ok) return redirectWithMessage(url.pathname, m.kiosks_gone())
     return refuse<Reply>({ made: renewed.value }, 200)
   }
-  const read = readNewKiosk(values, await listLocations(ctx.db))
+  const [locations, rooms] = await Promise.all([listLocations(ctx.db), listRooms(ctx.db)])
+  const read = readNewKiosk(values, { locations, rooms })
   if (!read.ok) return refuse<Reply>({ form: { values, errors: read.errors } })
   const made = await addKiosk(ctx, read.value)
   if (made.ok) return refuse<Reply>({ made: made.value }, 200)
@@ -90,7 +95,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function SettingsKiosks({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { rows, locations, address, isNew, revoking, may } = loaderData
+  const { rows, locations, rooms, address, isNew, revoking, may } = loaderData
   const made = actionData?.made
   return (
     <>
@@ -112,7 +117,7 @@ export default function SettingsKiosks({ loaderData, actionData }: Route.Compone
       )}
       {made && <PairingDialog {...made} address={address} closeHref={pathname} />}
       {isNew && !made && (
-        <NewKioskDialog closeHref={pathname} locations={locations} reply={actionData?.form} />
+        <NewKioskDialog closeHref={pathname} locations={locations} rooms={rooms} reply={actionData?.form} />
       )}
       {revoking && (
         <ConfirmDialog
@@ -143,9 +148,10 @@ type Row = Route.ComponentProps['loaderData']['rows'][number]
 const columnsNow = (pathname: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
   {
     heading: m.kiosks_name(),
-    cell: ({ name, location }) => (
+    cell: ({ name, location, room }) => (
       <span className="grid">
         <span className="font-semibold wrap-anywhere">{name}</span>
+        {room && <span className="text-sm text-muted">{m.kiosks_at_room({ room })}</span>}
         {location && <span className="text-sm text-muted">{location}</span>}
       </span>
     ),

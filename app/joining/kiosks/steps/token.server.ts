@@ -16,6 +16,9 @@ export type Kiosk = {
   id: string
   name: string
   locationId: string
+  /** The room at whose door it is; null at an entrance. */
+  spaceId: string | null
+  showsPurpose: boolean
   fireKey: string | null
   lastSeenAt: Date | null
 }
@@ -41,6 +44,9 @@ export function tokenCookie(ctx: RequestContext, token: string): string {
   return cookie.write(ctx, token)
 }
 
+const { id, name, locationId, spaceId, showsPurpose, fireKey, lastSeenAt } = kiosks
+const SHOWN = { id, name, locationId, spaceId, showsPurpose, fireKey, lastSeenAt }
+
 /** The tablet that asks; null for every other browser, and at once for one that was revoked. */
 export async function findKiosk(
   ctx: RequestContext,
@@ -48,9 +54,9 @@ export async function findKiosk(
 ): Promise<{ kiosk: Kiosk; token: string } | null> {
   const token = await cookie.read(ctx, request)
   if (typeof token !== 'string') return null
-  const { id, name, locationId, fireKey, lastSeenAt, tokenHash, revokedAt } = kiosks
+  const { tokenHash, revokedAt } = kiosks
   const isIt = and(eq(tokenHash, hashOf(ctx, 'token', token)), isNull(revokedAt))
-  const [kiosk] = await ctx.db.select({ id, name, locationId, fireKey, lastSeenAt }).from(kiosks).where(isIt)
+  const [kiosk] = await ctx.db.select(SHOWN).from(kiosks).where(isIt)
   return kiosk ? { kiosk, token } : null
 }
 
@@ -68,9 +74,20 @@ export async function kioskContext(ctx: RequestContext, request: Request): Promi
 /** The tablet that asks; set only behind its guard, and reading it anywhere else throws. */
 export const tabletContext = createContext<KioskContext>()
 
-/** Middleware that answers paired tablets only. */
+/** Middleware that answers paired tablets of an entrance only: at a room's door nobody checks in to the house. */
 export const guardKiosk: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  context.set(tabletContext, await kioskContext(context.get(requestContext), request))
+  const ctx = await kioskContext(context.get(requestContext), request)
+  if (ctx.kiosk.spaceId !== null) throw new Response(null, { status: 401 })
+  context.set(tabletContext, ctx)
+  return next()
+}
+
+/** Middleware that answers the paired tablet of the room in the address only; to others the room is not there. */
+export const guardRoomKiosk: MiddlewareFunction<Response> = async ({ request, params, context }, next) => {
+  const ctx = await kioskContext(context.get(requestContext), request)
+  if (ctx.kiosk.spaceId === null || ctx.kiosk.spaceId !== params.space)
+    throw new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  context.set(tabletContext, ctx)
   return next()
 }
 

@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { pageMeta } from '#app/kit/ui/page-meta.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { linksWithBooking } from '#app/space/bookings/views/visitor.server.ts'
 import { faqData } from '../views.ts'
 import type { Route } from './+types/site'
 
@@ -14,8 +15,10 @@ import type { Route } from './+types/site'
 export const handle = { isStatic: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin, log } = context.get(requestContext)
-  const { faq, company, links } = await findSettings(db, log)
+  const ctx = context.get(requestContext)
+  const { db, origin, log } = ctx
+  const { faq, company, links: set } = await findSettings(db, log)
+  const links = await linksWithBooking(ctx, set)
   const { entries } = readFaq(faqText(faq, getLocale()))
   return { entries, company: company.name, callHref: bookingLink('booking', links), origin }
 }

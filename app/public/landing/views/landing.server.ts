@@ -9,12 +9,14 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
 import { listActiveServices } from '#app/public/services/queries.server.ts'
+import { linksWithBooking } from '#app/space/bookings/views/visitor.server.ts'
 import { toEventCard } from './event-card.ts'
 
 const SHOWN_EVENTS = 4
 
 /** Everything the landing page shows. The clock is the server's, so that browser and server agree. */
-export async function loadLanding({ db, now }: RequestContext, locale: string) {
+export async function loadLanding(ctx: RequestContext, locale: string) {
+  const { db, now } = ctx
   const instant = now()
   const [settings, vatBasisPoints, plans, services, events] = await Promise.all([
     findSettings(db),
@@ -28,7 +30,7 @@ export async function loadLanding({ db, now }: RequestContext, locale: string) {
     company: companyInWords(settings.company),
     front: toFront(settings.front),
     reception: settings.hours.reception,
-    links: settings.links,
+    links: await linksWithBooking(ctx, settings.links),
     statistics: settings.statistics,
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
     plans,

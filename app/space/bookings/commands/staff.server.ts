@@ -9,6 +9,7 @@ import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.t
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+import { tellVisitor } from '../steps/visitor-mails.server.ts'
 
 type StaffWish = {
   memberRowId: string
@@ -159,5 +160,10 @@ function change(
   to: { status: BookingStatus; action: string },
   details: Record<string, unknown> = {},
 ) {
-  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details)
+  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details).then(
+    async changed => {
+      await tellVisitor(tx, ctx, changed)
+      return changed
+    },
+  )
 }

@@ -13,6 +13,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { BookingReply } from '../actions.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import type { OpenBooking } from '../views/day.server.ts'
+import { VisitorDeeds, VisitorFacts } from './visitor-parts.tsx'
 
 export type NewBooking = {
   key: string
@@ -133,7 +134,11 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
             },
             {
               term: m.booking_member(),
-              value: member ? <Who member={member} isLink={maySeeMember} /> : m.booking_nobody(),
+              value: member ? (
+                <Who member={member} isLink={maySeeMember} />
+              ) : (
+                <VisitorFacts visitor={booking.visitor} />
+              ),
             },
             { term: m.booking_price(), value: booking.paid },
             ...(booking.purpose ? [{ term: m.booking_purpose(), value: booking.purpose, isWide: true }] : []),
@@ -149,6 +154,7 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
           </p>
         )}
         {mayEdit && <Deeds booking={booking} />}
+        {mayEdit && booking.visitor?.name && <VisitorDeeds booking={booking} />}
         {mayEdit && may.move && <MoveForm booking={booking} reply={reply} />}
         {mayEdit && may.cancel && <CancelForm booking={booking} />}
         <Link

@@ -6,14 +6,17 @@ import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.se
 import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
-import { bookings } from '../tables.server.ts'
+import { bookings, bookingVisitors } from '../tables.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 /** With whose it is and of what. */
 export type BookingView = BookingRow & {
   space: Pick<typeof spaces.$inferSelect, 'nameEn' | 'nameTh' | 'nameRu' | 'kind' | 'units' | 'place'>
   member: { name: string; memberId: string } | null
+  /** Who booked without being a member. */
+  visitor?: Visitor | null
 }
+type Visitor = Pick<typeof bookingVisitors.$inferSelect, 'name' | 'email' | 'phone' | 'locale' | 'paidAt'>
 
 const SPACE = {
   ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
@@ -23,9 +26,13 @@ const SHOWN = {
   booking: bookings,
   space: SPACE,
   member: { name: members.name, memberId: members.memberId },
+  visitor: {
+    ...{ name: bookingVisitors.name, email: bookingVisitors.email, phone: bookingVisitors.phone },
+    ...{ locale: bookingVisitors.locale, paidAt: bookingVisitors.paidAt },
+  },
 }
-type Shown = { booking: BookingRow } & Pick<BookingView, 'space' | 'member'>
-const flat = ({ booking, space, member }: Shown): BookingView => ({ ...booking, space, member })
+type Shown = { booking: BookingRow } & Pick<BookingView, 'space' | 'member' | 'visitor'>
+const flat = ({ booking, ...about }: Shown): BookingView => ({ ...booking, ...about })
 
 function shown(db: Executor) {
   return db
@@ -33,6 +40,7 @@ function shown(db: Executor) {
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .leftJoin(members, eq(members.id, bookings.memberRowId))
+    .leftJoin(bookingVisitors, eq(bookingVisitors.bookingId, bookings.id))
     .$dynamic()
 }
 
@@ -153,8 +161,9 @@ export async function listAllBookings(db: Executor, query: BookingQuery): Promis
 function matching({ search, filters, from, to }: BookingQuery): SQL | undefined {
   const pattern = containsPattern(search)
   const isNamed = sql`${bookings.memberRowId} in (select id from ${members} where name ilike ${pattern} or member_id ilike ${pattern})`
+  const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors} where name ilike ${pattern} or email ilike ${pattern})`
   return and(
-    search ? or(isNamed, ilike(bookings.purpose, pattern)) : undefined,
+    search ? or(isNamed, isVisitor, ilike(bookings.purpose, pattern)) : undefined,
     filters.state ? eq(bookings.status, filters.state as BookingStatus) : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
     from ? gte(bookings.startsAt, from) : undefined,

@@ -25,7 +25,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
   const cells = rows.map(row => [
-    ...[row.space.nameEn, row.unit, wall(row.startsAt), wall(row.endsAt), row.member?.name ?? ''],
+    ...[
+      row.space.nameEn,
+      row.unit,
+      wall(row.startsAt),
+      wall(row.endsAt),
+      row.member?.name ?? row.visitor?.name ?? '',
+    ],
     ...[row.member?.memberId ?? '', row.status, satangToBaht(row.priceSatang), row.creditMinutes],
     ...[row.purpose, row.madeBy, wall(row.createdAt)],
   ])

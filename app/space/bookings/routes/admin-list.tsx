@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       space: spaceName(booking.space, locale) + (booking.space.units > 1 ? ` ${booking.unit}` : ''),
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
-      member: booking.member?.name ?? m.booking_nobody(),
+      member: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
       paid: paidText(booking),
       status: booking.status,
     })),

@@ -25,7 +25,7 @@ export const KEEPING = [
 ] as const satisfies readonly BookingStatus[]
 
 /** Who made it. */
-export const MAKERS = ['member', 'staff', 'program'] as const
+export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
 
 /** What may come next; staff may take a no-show back. */

@@ -122,7 +122,8 @@ async function judge(
   return judged.ok ? ok(judged.unit) : judged
 }
 
-async function findByKey(tx: Transaction, key: string): Promise<BookingRow | null> {
+/** What a form or request with this key has booked before. */
+export async function findByKey(tx: Transaction, key: string): Promise<BookingRow | null> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.submissionKey, key))
   return booking ?? null
 }

@@ -106,8 +106,10 @@ async function judge(
   const window = windowOf(span, space.turnaroundMinutes)
   const taken = await listTaken(tx, { spaceIds: [space.id], window, now, except: booking.id })
   const others = taken.get(space.id) ?? []
-  const same = judgeTime(space, others, { from, to, unit: unit ?? booking.unit }, at)
-  const judged = same.ok || unit !== null ? same : judgeTime(space, others, { from, to }, at)
+  // Who leaves early leaves, however short it was.
+  const terms = hasBegun && to < booking.endsAt ? { ...space, minMinutes: 1 } : space
+  const same = judgeTime(terms, others, { from, to, unit: unit ?? booking.unit }, at)
+  const judged = same.ok || unit !== null ? same : judgeTime(terms, others, { from, to }, at)
   return judged.ok ? ok(judged.unit) : judged
 }
 

@@ -37,6 +37,7 @@ const REFUSALS = {
   changed: m.booking_refused_changed,
   over: m.booking_refused_over,
   not_possible: m.booking_refused_over,
+  cash_closed: m.booking_visitor_cash_closed,
 }
 export type Refused = keyof typeof REFUSALS
 

@@ -9,6 +9,7 @@ import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
+import { owesAtDesk } from '../rules/visitors.ts'
 import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
 
@@ -73,14 +74,14 @@ function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
 }
 
 function blockOf(booking: BookingView, start: Date, now: Date): Block {
-  const { id, startsAt, endsAt, status, unit, icalSequence, member, purpose } = booking
+  const { id, startsAt, endsAt, status, unit, icalSequence, member, visitor, purpose } = booking
   const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
     ...{ id, unit, status, tone, statusText: label(), seq: icalSequence },
     ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
-    title: member?.name ?? purpose,
-    canMove: isKeeping(status) && endsAt > now,
+    title: member?.name ?? visitor?.name ?? purpose,
+    canMove: isKeeping(status) && endsAt > now && member !== null,
   }
 }
 
@@ -90,6 +91,10 @@ export type OpenBooking = {
   space: string
   time: string
   member: { name: string; memberId: string; rowId: string } | null
+  /** Who booked without being a member, and how to reach them. */
+  visitor: { name: string; email: string; phone: string } | null
+  /** What a visitor has still to pay at the desk. */
+  owes: string | null
   purpose: string
   paid: string
   policy: string
@@ -107,8 +112,19 @@ export type OpenBooking = {
 export async function viewOpenBooking(db: Executor, id: string, now: Date): Promise<OpenBooking | null> {
   const booking = await findBooking(db, id)
   if (!booking) return null
-  const { status, startsAt, endsAt, member, memberRowId, space, purpose, unit, icalSequence, policy } =
-    booking
+  const {
+    visitor,
+    status,
+    startsAt,
+    endsAt,
+    member,
+    memberRowId,
+    space,
+    purpose,
+    unit,
+    icalSequence,
+    policy,
+  } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
@@ -116,13 +132,15 @@ export async function viewOpenBooking(db: Executor, id: string, now: Date): Prom
     space: spaceName(space, getLocale()) + (space.units > 1 ? ` ${unit}` : ''),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
+    visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
+    owes: visitor && owesAtDesk({ ...booking, paidAt: visitor.paidAt }) ? paidText(booking) : null,
     ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
     ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),
     may: {
-      move: isKeeping(status) && endsAt > now,
+      move: isKeeping(status) && endsAt > now && member !== null,
       cancel: mayBecome(status, 'cancelled'),
       approve: status === 'pending',
       decline: status === 'pending',

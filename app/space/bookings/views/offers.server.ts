@@ -68,7 +68,7 @@ export async function listWeek(
   )
 }
 
-function dayWindow(day: Day): Span {
+export function dayWindow(day: Day): Span {
   return { from: startOfDay(day).getTime(), to: startOfDay(addDays(day, 1)).getTime() }
 }
 
@@ -111,11 +111,11 @@ async function offersOf(
 }
 
 /** What was asked for as far as the space allows it. */
-function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): number {
+export function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number): number {
   return Math.min(Math.max(minutes, minMinutes), maxMinutes)
 }
 
-function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
+export function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
   const people = seats === null ? '' : m.booking_people({ count: seats })
   return [SPACE_KIND_NAMES[kind](), place, people, ...equipment].filter(Boolean).join(' · ')
 }

@@ -59,6 +59,7 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           name="needsApproval"
           defaultChecked={values.needsApproval === 'on'}
         />
+        <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
         <MoneyField label={m.space_hour()} optional={optional} {...field('hour')} />

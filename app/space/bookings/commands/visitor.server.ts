@@ -1,0 +1,140 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { networkOf } from '#app/kit/pure/network.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { CashClosed, recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { findBooking } from '../queries/bookings.server.ts'
+import { MOST_OPEN_OF_A_MAILBOX, mayVisitorCancel, owesAtDesk, VISITOR_BOOKINGS } from '../rules/visitors.ts'
+import { type VisitorErrors, type VisitorValues, validateVisitor } from '../schema.ts'
+import { changeStatus } from '../steps/end.server.ts'
+import { forgetVisitors } from '../steps/forget.server.ts'
+import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { bookForVisitor } from '../steps/visitor.server.ts'
+import { bookedKeyOf, readBookedKey } from '../steps/visitor-link.server.ts'
+import { confirmToVisitor } from '../steps/visitor-mails.server.ts'
+import { bookingVisitors } from '../tables.server.ts'
+import { refusalText } from '../texts/bookings.ts'
+
+export type VisitorBooked =
+  | { ok: true; key: string }
+  | { ok: false; status: 400 | 409 | 429; errors: VisitorErrors }
+
+type Asked = { spaceId: string; from: Date; to: Date; values: VisitorValues; locale: string }
+
+/** Books for a visitor who has typed a name and a mail address; the same form sent again is the same booking. */
+export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<VisitorBooked> {
+  const { spaceId, from, to, values, locale } = asked
+  const errors = validateVisitor(values)
+  if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors }
+  const limit = {
+    key: `visitor-booking:${networkOf(ctx.clientAddress)}`,
+    ...VISITOR_BOOKINGS,
+    now: ctx.now(),
+  }
+  if (!(await takeFromLimit(ctx.db, limit)))
+    return { ok: false, status: 429, errors: { form: m.booking_visitor_too_many() } }
+  const { name, email, phone, submissionKey: key } = values
+  const { host } = new URL(linkOrigin(ctx))
+  const wish = { spaceId, from, to, visitor: { name, email, phone, locale }, key, now: ctx.now(), host }
+  const booked = await withoutClash(() =>
+    ctx.db.transaction(async tx => {
+      const made = await bookForVisitor(tx, wish)
+      if (made.ok && made.value.isNew) await confirmToVisitor(tx, ctx, made.value.booking, email)
+      return made
+    }),
+  )
+  if (booked.ok) return { ok: true, key: bookedKeyOf(ctx, booked.value.booking.id) }
+  const { reason } = booked
+  if (reason === 'mailbox_full')
+    return {
+      ok: false,
+      status: 409,
+      errors: { email: m.booking_visitor_mailbox_full({ most: MOST_OPEN_OF_A_MAILBOX }) },
+    }
+  return { ok: false, status: 409, errors: { form: refusalText(reason) } }
+}
+
+/** Cancels the booking of whoever has the link, before it begins. Doing it again changes nothing. */
+export async function cancelAsVisitor(
+  ctx: RequestContext,
+  key: string,
+): Promise<Result<null, 'not_found' | 'over'>> {
+  const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
+  if (known?.madeBy !== 'visitor') return fail('not_found')
+  const now = ctx.now()
+  return ctx.db.transaction(async tx => {
+    await lockSpaces(tx, [known.spaceId])
+    const booking = await lockBooking(tx, known.id)
+    if (!booking) return fail('not_found')
+    if (booking.status === 'cancelled') return ok(null)
+    if (!mayVisitorCancel(booking, now)) return fail('over')
+    await changeStatus(tx, booking, { status: 'cancelled', action: 'booking_cancelled', adminId: null, now })
+    return ok(null)
+  })
+}
+
+/**
+ * The desk takes a visitor's money, once: it is charged and paid in the books, under the booking and nobody's account
+ * (rule bookings.visitors).
+ */
+export async function takeVisitorPayment(
+  ctx: CommandContext,
+  { id, method: chosen }: { id: string; method: string },
+): Promise<Result<null, 'not_found' | 'not_possible' | 'cash_closed'>> {
+  await authorise(ctx, 'payments.edit')
+  const method = MONEY_METHODS.find(each => each === chosen)
+  const known = await findBooking(ctx.db, id)
+  if (!known || !method) return fail(known ? 'not_possible' : 'not_found')
+  const now = ctx.now()
+  try {
+    return await ctx.db.transaction(async tx => {
+      await lockSpaces(tx, [known.spaceId])
+      const booking = await lockBooking(tx, id)
+      const isOpen = and(eq(bookingVisitors.bookingId, id), isNull(bookingVisitors.paidAt))
+      const [visitor] = await tx.select().from(bookingVisitors).where(isOpen).for('update')
+      if (!booking || !visitor || !owesAtDesk({ ...booking, paidAt: visitor.paidAt }))
+        return fail('not_possible')
+      const by = ctx.actor.userId
+      const entry = {
+        ...{ applicationId: null, memberRowId: null, recordedBy: by, bookedOn: bangkokDay(now) },
+        ...{ source: 'booking' as const, amountSatang: booking.priceSatang, reference: id },
+        note: known.space.nameEn,
+      }
+      await recordCharge(tx, entry)
+      await recordPayment(tx, { ...entry, method })
+      await tx.update(bookingVisitors).set({ paidAt: now, paidBy: by }).where(isOpen)
+      await logActivity(tx, {
+        ...{ adminId: by, action: 'booking_paid', entityType: 'booking', entityId: id },
+        details: { amountSatang: booking.priceSatang, method },
+      })
+      await announceChange(tx, 'bookings')
+      await announceChange(tx, 'ledger')
+      return ok(null)
+    })
+  } catch (error) {
+    if (error instanceof CashClosed) return fail('cash_closed')
+    throw error
+  }
+}
+
+/** Forgets a visitor at once, who has asked for it: their booking stays as it is, without who. */
+export async function forgetVisitor(ctx: CommandContext, id: string): Promise<Result<null, 'not_found'>> {
+  await authorise(ctx, 'bookings.edit')
+  const known = await findBooking(ctx.db, id)
+  if (!known?.visitor) return fail('not_found')
+  await ctx.db.transaction(async tx => {
+    await forgetVisitors(tx, [id], ctx.now())
+    const by = { adminId: ctx.actor.userId, action: 'visitor_forgotten' }
+    await logActivity(tx, { ...by, entityType: 'booking', entityId: id, details: {} })
+    await announceChange(tx, 'bookings')
+  })
+  return ok(null)
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
+import { addKiosk, pairKiosk, revokeKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
+import type { Shown } from '#app/joining/kiosks/schema.ts'
+import { kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
+import { kiosks } from '#app/joining/kiosks/tables.server.ts'
+import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { grantCredits } from '../credits/steps/wallet.server.ts'
+import { findSpace } from '../spaces/queries.server.ts'
+import { FREE } from '../spaces/rules/price.ts'
+import { spaces } from '../spaces/tables.server.ts'
+import { bookAtRoom, checkInAtRoom, endAtRoom } from './commands/room.server.ts'
+import { lookAfterBookings } from './jobs.server.ts'
+import { bookings } from './tables.server.ts'
+import { viewRoom } from './views/room.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const at = (clock: string) => new Date(`2026-12-01T${clock}:00+07:00`)
+const clock = { now: at('14:00') }
+const ctx = { ...visitor, now: () => clock.now }
+const owner = await asStaff(ctx, 'owner')
+
+beforeEach(async () => {
+  clock.now = at('14:00')
+  await db.delete(kiosks)
+  await db.delete(bookings)
+})
+
+/** A room with its paired tablet. */
+async function room(values: Partial<typeof spaces.$inferInsert> = {}) {
+  const usual = { nameEn: 'Reef room', kind: 'room', priceRules: FREE } as const
+  const [space] = await db
+    .insert(spaces)
+    .values({ ...usual, ...values })
+    .returning()
+  const spaceId = space?.id ?? ''
+  const made = await addKiosk(owner, { name: 'Reef door', locationId: null, spaceId, firePin: '' })
+  if (!made.ok) throw new Error(made.reason)
+  const paired = await pairKiosk({ ...ctx, clientAddress: `10.1.${count++}.1` }, made.value.code)
+  if (!paired.ok) throw new Error(paired.reason)
+  const request = new Request('http://localhost/', { headers: { cookie: paired.value.split(';')[0] ?? '' } })
+  return { spaceId, request, tablet: await kioskContext(ctx, request) }
+}
+let count = 0
+
+const member = async (values: Parameters<typeof insertMember>[1] = {}) =>
+  (await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30', ...values })).id
+
+const byCode = (id: string, key: string = randomUUID()): Shown => ({
+  ...{ way: 'code', key, keptAt: null },
+  code: checkInCode(ctx, { kind: 'm', id }, clock.now),
+})
+
+/** An ID with its Pass, which can be typed as often as wanted. */
+async function byPass(memberRowId: string): Promise<() => Shown> {
+  const days = { validFrom: at('00:00'), validUntil: at('23:59') }
+  const applicationId = await insertApplication(db)
+  const code = await db.transaction(tx => insertCode(tx, ctx, { applicationId, memberRowId, ...days }))
+  return () => ({ way: 'pass', id: code.accessId, pass: code.pass, key: randomUUID(), keptAt: null })
+}
+
+const rows = () => db.select().from(bookings)
+const told = (done: { ok: true; value: { status: string } } | { ok: false; reason: string }) =>
+  done.ok ? done.value.status : done.reason
+
+test('a member who shows their code has the room from now, and is checked in', async () => {
+  const { tablet, spaceId } = await room()
+  const memberRowId = await member()
+  const booked = await bookAtRoom(tablet, byCode(memberRowId), 30)
+  expect(booked).toMatchObject({ ok: true, value: { spaceId, memberRowId, status: 'checked_in' } })
+  expect(booked).toMatchObject({ value: { startsAt: at('14:00'), endsAt: at('14:30'), madeBy: 'member' } })
+})
+
+test('the same press twenty times at once books once, and each is told so', async () => {
+  const { tablet } = await room()
+  const shown = byCode(await member())
+  const done = await Promise.all(Array.from({ length: 20 }, () => bookAtRoom(tablet, shown, 30)))
+  expect(done.map(told)).toEqual(Array(20).fill('checked_in'))
+  expect(await rows()).toHaveLength(1)
+})
+
+test('twenty presses of their own at once book once, also where there are several units', async () => {
+  const { tablet } = await room({ units: 5 })
+  const press = await byPass(await member())
+  const done = await Promise.all(Array.from({ length: 19 }, () => bookAtRoom(tablet, press(), 15)))
+  expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(done.map(told))).toEqual(new Set(['checked_in', 'has_one']))
+  expect(await rows()).toHaveLength(1)
+})
+
+test('of twenty members at once one has the room', async () => {
+  const { tablet } = await room()
+  const people = await Promise.all(Array.from({ length: 20 }, () => member()))
+  const done = await Promise.all(people.map(id => bookAtRoom(tablet, byCode(id), 60)))
+  expect(done.map(told).toSorted()).toEqual(['checked_in', ...Array(19).fill('taken')])
+})
+
+test('free minutes are spent first; without enough of them it is charged', async () => {
+  const { tablet } = await room({ priceRules: { ...FREE, hourSatang: 20_000 } })
+  const rich = await member()
+  await db.transaction(tx =>
+    grantCredits(tx, {
+      ...{ memberRowId: rich, unit: 'minute', adminId: null, now: clock.now, why: '' },
+      ...{ kind: 'gift', amount: 60, usableFrom: at('00:00'), usableUntil: null, sourceKey: randomUUID() },
+    }),
+  )
+  expect(await bookAtRoom(tablet, byCode(rich), 30)).toMatchObject({
+    value: { creditMinutes: 30, priceSatang: 0 },
+  })
+  await db.delete(bookings)
+  const poor = await member()
+  expect(await bookAtRoom(tablet, byCode(poor), 30)).toMatchObject({
+    value: { creditMinutes: 0, priceSatang: 10_000 },
+  })
+  expect(await findMemberBalance(db, poor)).toBe(10_000)
+})
+
+test('whom no rule lets book gets nothing: suspended, unknown, a spent code, a room of which staff decide', async () => {
+  const { tablet } = await room()
+  expect(told(await bookAtRoom(tablet, byCode(await member({ status: 'suspended' })), 15))).toBe(
+    'not_allowed',
+  )
+  expect(told(await bookAtRoom(tablet, byCode(randomUUID()), 15))).toBe('unknown')
+  const once = byCode(await member())
+  await endAtRoom(tablet, once)
+  expect(told(await bookAtRoom(tablet, { ...once, key: randomUUID() }, 15))).toBe('code_used')
+  const asked = await room({ needsApproval: true })
+  expect(told(await bookAtRoom(asked.tablet, byCode(await member()), 15))).toBe('by_staff')
+  expect(await rows()).toEqual([])
+})
+
+async function booked(spaceId: string, memberRowId: string, from: string, to: string, purpose = '') {
+  const [row] = await db
+    .insert(bookings)
+    .values({
+      ...{ spaceId, memberRowId, startsAt: at(from), endsAt: at(to), blockedUntil: at(to), purpose },
+      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${randomUUID()}@sala.test` },
+      policy: { cancelHours: 0, freeUntil: at(from).toISOString() },
+    })
+    .returning()
+  return row?.id ?? ''
+}
+
+test('whoever booked says that they are there; nobody else can, nor too early', async () => {
+  const { tablet, spaceId } = await room({ releaseMinutes: 15 })
+  const [mine, other] = [await member(), await member()]
+  const id = await booked(spaceId, mine, '14:30', '15:30')
+  expect(told(await checkInAtRoom(tablet, byCode(mine)))).toBe('none_here')
+  clock.now = at('14:20')
+  expect(told(await checkInAtRoom(tablet, byCode(other)))).toBe('none_here')
+  expect(told(await checkInAtRoom(tablet, byCode(mine)))).toBe('checked_in')
+  clock.now = at('14:50')
+  await lookAfterBookings(ctx)
+  expect((await rows()).find(row => row.id === id)?.status).toBe('checked_in')
+})
+
+test('to whom nobody came is let go by the job’s rule, and the tablet says so before and after', async () => {
+  const { tablet, spaceId } = await room({ releaseMinutes: 15 })
+  const late = await member()
+  await booked(spaceId, late, '14:00', '15:00')
+  const space = await findSpace(db, spaceId)
+  if (!space) throw new Error('no space')
+  const look = () => viewRoom(db, space, { now: clock.now, showsPurpose: false })
+  expect(await look()).toMatchObject({ kind: 'taken', until: '15:00', stillThere: '14:15', isLate: false })
+  clock.now = at('14:15')
+  expect(await look()).toMatchObject({ isLate: true })
+  await lookAfterBookings(ctx)
+  expect(await look()).toMatchObject({ kind: 'free', stillThere: null, isLate: false })
+  expect(told(await checkInAtRoom(tablet, byCode(late)))).toBe('none_here')
+})
+
+test('who ends early frees the rest, however short it was, and pays what was agreed', async () => {
+  const { tablet } = await room({ minMinutes: 30, priceRules: { ...FREE, hourSatang: 20_000 } })
+  const memberRowId = await member()
+  await bookAtRoom(tablet, byCode(memberRowId), 60)
+  clock.now = at('14:10')
+  expect(told(await endAtRoom(tablet, byCode(await member())))).toBe('none_here')
+  expect(await endAtRoom(tablet, byCode(memberRowId))).toMatchObject({
+    value: { endsAt: at('14:10'), priceSatang: 20_000, icalSequence: 2 },
+  })
+  expect(told(await bookAtRoom(tablet, byCode(await member()), 60))).toBe('checked_in')
+  expect(await findMemberBalance(db, memberRowId)).toBe(20_000)
+})
+
+test('the turnaround is kept out of what is free, also once it is over', async () => {
+  const { tablet } = await room({ turnaroundMinutes: 20 })
+  const first = await member()
+  await bookAtRoom(tablet, byCode(first), 30)
+  clock.now = at('14:31')
+  await lookAfterBookings(ctx)
+  expect(told(await bookAtRoom(tablet, byCode(await member()), 15))).toBe('taken')
+  clock.now = at('14:50')
+  await lookAfterBookings(ctx)
+  expect((await rows()).map(({ status }) => status)).toEqual(['completed'])
+  expect(told(await bookAtRoom(tablet, byCode(await member()), 15))).toBe('checked_in')
+})
+
+test('nobody is named: what a booking is for is told only where the house wants that', async () => {
+  const { spaceId } = await room()
+  await booked(spaceId, await member({ name: 'Ploy Kanda' }), '14:00', '15:00', 'Yoga')
+  await booked(spaceId, await member({ name: 'Ivan Petrov' }), '16:00', '17:00', '')
+  const space = await findSpace(db, spaceId)
+  if (!space) throw new Error('no space')
+  const shy = await viewRoom(db, space, { now: clock.now, showsPurpose: false })
+  expect(shy).toMatchObject({ current: null, next: [{ time: '16:00–17:00', title: 'Taken' }] })
+  const open = await viewRoom(db, space, { now: clock.now, showsPurpose: true })
+  expect(open).toMatchObject({ current: 'Yoga', next: [{ title: 'Taken' }] })
+  expect(JSON.stringify([shy, open])).not.toMatch(/Ploy|Ivan|Petrov|Kanda/)
+})
+
+test('a tablet is that of its room alone, lets nobody in at the entrance, and none after it is revoked', async () => {
+  const { request, tablet } = await room()
+  expect(tablet.kiosk.spaceId).not.toBeNull()
+  const [kiosk] = await db.select().from(kiosks).where(eq(kiosks.id, tablet.kiosk.id))
+  await revokeKiosk(owner, kiosk?.id ?? '')
+  await expect(kioskContext(ctx, request)).rejects.toMatchObject({ status: 401 })
+})

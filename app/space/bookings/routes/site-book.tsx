@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { localPath } from '#app/kit/ui/local-path.ts'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import { useFirstError } from '#app/kit/ui/use-first-error.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { bookAsVisitor } from '../commands/visitor.server.ts'
+import { BOOK_PATH, bookedPath, LONGEST_VISITOR } from '../rules/visitors.ts'
+import { readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
+import { refusalText } from '../texts/bookings.ts'
+import { type VisitorProposal, viewVisitorProposal } from '../views/visitor.server.ts'
+import type { Route } from './+types/site-book'
+
+/** The form is whole without scripts. */
+export const handle = { startsOnUse: () => true }
+
+/** One time of a space that is open to visitors; whatever else is asked for leads back to all of them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext)
+  const [space, { privacy }] = await Promise.all([findSpace(db, params.space), findSettings(db)])
+  const time = timeOf(url)
+  if (!space?.isActive || !space.isPublic || !time) throw redirect(localPath(BOOK_PATH))
+  const proposal = await viewVisitorProposal(db, { space, ...time, now: now() })
+  const back = localPath(`${BOOK_PATH}?day=${bangkokDay(time.from)}`)
+  const values = { submissionKey: randomUUID(), name: '', email: '', phone: '' }
+  return { proposal, back, values, days: privacy.guestDays }
+}
+
+const timeOf = ({ searchParams }: URL) =>
+  readTime(searchParams.get('from') ?? '', searchParams.get('minutes') ?? '')
+
+type Reply = { values: VisitorValues; errors: VisitorErrors }
+
+/** Whatever fails, what was typed is answered with it. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
+  const values = readVisitor(await readForm(request))
+  const time = timeOf(url)
+  if (!time) return refuse<Reply>({ values, errors: { form: refusalText('invalid') } })
+  try {
+    const asked = { spaceId: params.space, ...time, values, locale: getLocale() }
+    const booked = await bookAsVisitor(ctx, asked)
+    if (booked.ok) return redirect(localPath(bookedPath(booked.key)), 303)
+    return refuse<Reply>({ values, errors: booked.errors }, booked.status)
+  } catch (error) {
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'visitor not booked')
+    return data<Reply>({ values, errors: { form: m.guest_failed() } }, { status: 500 })
+  }
+}
+
+/** Each visitor's form has a key of its own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.booking_visitor_title() },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function BookOnePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { proposal, back, days } = loaderData
+  const { values = loaderData.values, errors = {} } = actionData ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useFirstError(form, actionData)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const refused = errors.form ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
+  const field = (name: 'name' | 'email' | 'phone') => ({
+    ...{ name, defaultValue: values[name], error: errors[name] },
+  })
+  return (
+    <main className="mx-auto grid w-full max-w-3xl gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
+      <header className="grid gap-2">
+        <BackLink to={back}>{m.booking_other_time()}</BackLink>
+        <h1 className="text-title font-bold wrap-anywhere">{proposal.space}</h1>
+        <p className="text-lead">
+          <strong>{proposal.time}</strong> <span className="text-muted">({proposal.length})</span>
+        </p>
+        <p className="text-muted wrap-anywhere">{proposal.about}</p>
+      </header>
+      {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full rounded-card" />}
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-8"
+      >
+        <FormAlert>{refused}</FormAlert>
+        <Price proposal={proposal} />
+        <input type="hidden" name="submissionKey" value={values.submissionKey} readOnly />
+        <PrivacyNote text={m.booking_visitor_privacy_note({ days })} />
+        <TextField
+          label={m.receipt_name()}
+          autoComplete="name"
+          required
+          maxLength={LONGEST_VISITOR.name}
+          {...field('name')}
+        />
+        <TextField
+          label={m.receipt_email()}
+          hint={m.booking_visitor_email_hint()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          {...field('email')}
+        />
+        <TextField
+          label={m.request_phone()}
+          optional={m.registration_optional()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={LONGEST_VISITOR.phone}
+          {...field('phone')}
+        />
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {proposal.needsApproval ? m.booking_ask() : m.booking_book()}
+        </Button>
+      </Form>
+    </main>
+  )
+}
+
+function Price({ proposal }: { proposal: VisitorProposal }) {
+  const { price, lines, policy, isPaidAtDesk, needsApproval } = proposal
+  return (
+    <div className="grid gap-2">
+      <dl className="grid gap-1 border-b border-line pb-3">
+        {lines.map(({ text, amount }) => (
+          <div key={text} className="flex justify-between gap-3 text-muted">
+            <dt>{text}</dt>
+            <dd className="tabular-nums">{amount}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-3 text-lg font-bold">
+          <dt>{m.booking_price()}</dt>
+          <dd className="tabular-nums">{price}</dd>
+        </div>
+      </dl>
+      {isPaidAtDesk && <p>{m.booking_visitor_pay_at_desk()}</p>}
+      {needsApproval && <p>{m.booking_visitor_needs_approval()}</p>}
+      <p className="text-muted">{policy}</p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { CalendarX2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { localPath } from '#app/kit/ui/local-path.ts'
+import { Picture } from '#app/kit/ui/picture.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { DayStrip } from '../components/day-strip.tsx'
+import { Slots } from '../components/offer-card.tsx'
+import { bookPath } from '../rules/visitors.ts'
+import { readAsked } from '../schema.ts'
+import type { Offer } from '../views/offers.server.ts'
+import { listVisitorOffers } from '../views/visitor.server.ts'
+import type { Route } from './+types/site'
+
+/** The page is whole without scripts. */
+export const handle = { startsOnUse: () => true }
+
+/** What visitors can book on a day: people's time, desks and rooms that the house opens to them (rule bookings.visitors). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext)
+  const { day, minutes, kind } = readAsked(url.searchParams, now())
+  const asked = url.searchParams.has('minutes') ? minutes : null
+  const offers = await listVisitorOffers(db, { day, minutes: asked, kind, now: now() })
+  return { day, today: bangkokDay(now()), offers }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: m.booking_visitor_title() },
+  { name: 'description', content: m.booking_visitor_lead() },
+]
+
+export default function BookPage({ loaderData: { day, today, offers } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const hrefWith = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes))
+      value === null ? next.delete(name) : next.set(name, value)
+    return `?${next}`
+  }
+  const carried = [...params].filter(([name]) => name !== 'day')
+  return (
+    <main className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
+      <header className="grid gap-2">
+        <h1 className="text-title font-bold">{m.booking_visitor_title()}</h1>
+        <p className="max-w-prose text-lead text-muted">{m.booking_visitor_lead()}</p>
+      </header>
+      {offers.length > 0 && <DayStrip {...{ day, today, hrefWith, carried }} />}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {offers.map(offer => (
+          <OpenSpace key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      {offers.length === 0 && (
+        <div className="grid justify-items-start gap-4">
+          <EmptyState
+            title={m.booking_visitor_nothing()}
+            hint={m.booking_visitor_nothing_hint()}
+            icon={CalendarX2}
+          />
+          <ButtonLink href={localPath('/request')} look="secondary">
+            {m.booking_visitor_ask()}
+          </ButtonLink>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function OpenSpace({ offer }: { offer: Offer }) {
+  const { name, about, price, imageUrl, length } = offer
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
+        <div className="min-w-0 grow">
+          <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
+          <p className="text-sm text-muted wrap-anywhere">{about}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="font-semibold tabular-nums">{price}</p>
+          <p className="text-sm text-muted">{length}</p>
+        </div>
+      </div>
+      <Slots offer={offer} slotHref={({ id, minutes }, at) => localPath(bookPath(id, at, minutes))} />
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BookingStatus } from './bookings.ts'
+
+/** Where visitors find what they can book; of people's time alone, for a tour or a call. */
+export const BOOK_PATH = '/book'
+export const BOOK_CALL_PATH = '/book?kind=call'
+
+/** Characters of what a visitor may type. */
+export const LONGEST_VISITOR = { name: 120, phone: 40 } as const
+
+/** With one mailbox somebody books for themselves, and does not fill the house. */
+export const MOST_OPEN_OF_A_MAILBOX = 3
+
+/** Bookings that one network makes in an hour: a hotel behind one address books a few tours a day. */
+export const VISITOR_BOOKINGS = { limit: 20, windowSeconds: 60 * 60 } as const
+
+/** The page of a time, where a visitor books it. */
+export function bookPath(spaceId: string, from: string, minutes: number): string {
+  return `/book/${spaceId}?${new URLSearchParams({ from, minutes: String(minutes) })}`
+}
+
+/** Where a visitor sees a booking, and cancels it. */
+export function bookedPath(key: string): string {
+  return `/booked/${key}`
+}
+
+/**
+ * What becomes of a visitor's booking at once (rule bookings.visitors): staff decide where the space wants that, and of
+ * everything that costs something, because it is paid at the desk.
+ */
+export function statusForVisitor(
+  space: { needsApproval: boolean },
+  totalSatang: number,
+): Extract<BookingStatus, 'pending' | 'confirmed'> {
+  return space.needsApproval || totalSatang > 0 ? 'pending' : 'confirmed'
+}
+
+type Owed = { status: BookingStatus; priceSatang: number; paidAt: Date | null }
+
+/** Whether the desk has still to take money for a visitor's booking: of what was used or still stands. */
+export function owesAtDesk({ status, priceSatang, paidAt }: Owed): boolean {
+  if (priceSatang === 0 || paidAt !== null) return false
+  return status === 'pending' || status === 'confirmed' || status === 'checked_in' || status === 'completed'
+}
+
+type Standing = { status: BookingStatus; startsAt: Date }
+
+/** A visitor cancels what has not begun. */
+export function mayVisitorCancel({ status, startsAt }: Standing, now: Date): boolean {
+  return (status === 'pending' || status === 'confirmed') && startsAt > now
+}

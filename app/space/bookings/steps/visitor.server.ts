@@ -1,0 +1,95 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { priceOf } from '#app/space/spaces/rules/price.ts'
+import type { BookingRow } from '../queries/bookings.server.ts'
+import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { type BookingRefusal, KEEPING, policyOf } from '../rules/bookings.ts'
+import { judgeTime } from '../rules/free.ts'
+import { MOST_OPEN_OF_A_MAILBOX, statusForVisitor } from '../rules/visitors.ts'
+import { bookings, bookingVisitors } from '../tables.server.ts'
+import { findByKey } from './book.server.ts'
+import { expireHolds, lockSpaces } from './lock.server.ts'
+
+// This is a step of commands, within whose transaction it runs: the command asks who may.
+
+export type VisitorWish = {
+  spaceId: string
+  from: Date
+  to: Date
+  visitor: { name: string; email: string; phone: string; locale: string }
+  /** Of the form: pressing twice books once. */
+  key: string
+  now: Date
+  /** What calendars add to the id to make it one of the whole world. */
+  host: string
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Books a space that is open to visitors for somebody who is no member (rule bookings.visitors): judged by the same function
+ * as for members, at the price without anybody's plan.
+ */
+export async function bookForVisitor(
+  tx: Transaction,
+  { spaceId, from, to, visitor, key, now, host }: VisitorWish,
+): Promise<
+  Result<{ booking: BookingRow; isNew: boolean }, BookingRefusal | 'unknown_space' | 'mailbox_full'>
+> {
+  await lockSpaces(tx, [spaceId])
+  const before = await findByKey(tx, key)
+  if (before)
+    return before.madeBy === 'visitor' ? ok({ booking: before, isNew: false }) : fail('unknown_space')
+  const space = await findSpace(tx, spaceId)
+  if (!space?.isActive || !space.isPublic) return fail('unknown_space')
+  await expireHolds(tx, spaceId, now)
+  const span = { from: from.getTime(), to: to.getTime() }
+  if (!(span.to > span.from)) return fail('invalid')
+  const window = windowOf(span, space.turnaroundMinutes)
+  const taken = await listTaken(tx, { spaceIds: [spaceId], window, now })
+  const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to }, now)
+  if (!judged.ok) return judged
+  if ((await countOpen(tx, visitor.email, now)) >= MOST_OPEN_OF_A_MAILBOX) return fail('mailbox_full')
+  const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const id = uuidv7()
+  const [booking] = await tx
+    .insert(bookings)
+    .values({
+      ...{ id, spaceId, unit: judged.unit, startsAt: from, endsAt: to, madeBy: 'visitor' },
+      status: statusForVisitor(space, totalSatang),
+      blockedUntil: new Date(span.to + space.turnaroundMinutes * MINUTE_MS),
+      ...{ priceSatang: totalSatang, priceLines: lines, policy: policyOf(space, from, { now }) },
+      ...{ icalUid: `${id}@${host}`, submissionKey: key, createdAt: now, updatedAt: now },
+    })
+    .returning()
+  if (!booking) throw new Error('The booking was not stored')
+  await tx.insert(bookingVisitors).values({ ...visitor, bookingId: id, createdAt: now })
+  await logActivity(tx, {
+    ...{ adminId: null, action: 'booking_made', entityType: 'booking', entityId: id },
+    details: { startsAt: from, endsAt: to, unit: booking.unit, priceSatang: totalSatang },
+  })
+  await announceChange(tx, 'bookings')
+  return ok({ booking, isNew: true })
+}
+
+/** How many bookings that are still to come stand under an address; one after the other, whatever the spaces. */
+async function countOpen(tx: Transaction, email: string, now: Date): Promise<number> {
+  const mailbox = email.toLowerCase()
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala visitor ' || ${mailbox}, 0))`)
+  const [row] = await tx
+    .select({ count: count() })
+    .from(bookingVisitors)
+    .innerJoin(bookings, eq(bookings.id, bookingVisitors.bookingId))
+    .where(
+      and(
+        sql`lower(${bookingVisitors.email}) = ${mailbox}`,
+        ...[inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now)],
+      ),
+    )
+  return row?.count ?? 0
+}

@@ -1,0 +1,111 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { lengthText } from '#app/space/spaces/texts.ts'
+import { type BookingRow, type BookingView, listOverlapping } from '../queries/bookings.server.ts'
+import { listTaken } from '../queries/taken.server.ts'
+import { KEEPING } from '../rules/bookings.ts'
+import {
+  isRunning,
+  mayArrive,
+  releasedAt,
+  roomLengths,
+  roomState,
+  roomTime,
+  roomWindow,
+} from '../rules/room.ts'
+import { paidText } from '../texts/bookings.ts'
+import { clockText, spaceTimeText } from '../texts/times.ts'
+import { aboutText } from './offers.server.ts'
+import type { RoomView } from './room.ts'
+
+const HOUR_MS = 3_600_000
+
+/** So many of what comes next are shown. */
+const MOST_NEXT = 4
+
+/**
+ * What a room's tablet shows (rule bookings.room). Nobody is named: what a booking is for is told where the house wants that
+ * at this tablet, else that it is taken.
+ */
+export async function viewRoom(
+  db: Executor,
+  space: SpaceRow,
+  { now, showsPurpose }: { now: Date; showsPurpose: boolean },
+): Promise<RoomView> {
+  const window = roomWindow(now)
+  const wide = { from: window.from, to: window.to + space.turnaroundMinutes * 60_000 }
+  const [takenOf, rows] = await Promise.all([
+    listTaken(db, { spaceIds: [space.id], window: wide, now }),
+    listOverlapping(db, { from: now, to: new Date(window.to), spaceId: space.id, statuses: KEEPING }),
+  ])
+  const taken = takenOf.get(space.id) ?? []
+  const standing = rows.filter(({ holdUntil }) => holdUntil === null || holdUntil > now)
+  const running = standing.filter(booking => isRunning(booking, now))
+  const releases = running.flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
+  const { kind, until, freeUnits } = roomState(space, taken, now)
+  return {
+    ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space), kind },
+    until: until === null ? null : momentText(new Date(until), now),
+    free: space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
+    offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),
+    stillThere: releases[0] ? clockText(releases[0], getLocale()) : null,
+    isLate: releases.some(release => release <= now),
+    canArrive: standing.some(booking => mayArrive(booking, now)),
+    canEnd: running.length > 0,
+    current: running.length === 1 && space.units === 1 ? titleOf(running[0], showsPurpose) : null,
+    next: standing
+      .filter(({ startsAt }) => startsAt > now)
+      .slice(0, MOST_NEXT)
+      .map(booking => ({
+        id: booking.id,
+        time: spaceTimeText(booking, getLocale()),
+        title: titleOf(booking, showsPurpose) ?? m.room_taken(),
+      })),
+  }
+}
+
+const titleOf = (booking: BookingView | undefined, showsPurpose: boolean) =>
+  (showsPurpose && booking?.purpose) || null
+
+/** The price is that without anybody's plan: with one it is this or less. */
+function offersOf({ priceRules }: SpaceRow, lengths: ReturnType<typeof roomLengths>, now: Date) {
+  return lengths.map(minutes => {
+    const time = roomTime(minutes, now)
+    const { totalSatang } = priceOf(priceRules, time)
+    return {
+      ...{ minutes, length: lengthText(minutes), until: clockText(time.to, getLocale()) },
+      price: totalSatang === 0 ? m.space_free() : formatBaht(totalSatang, getLocale()),
+    }
+  })
+}
+
+/** The hour, and the day where it is so far ahead that the hour alone would be taken for another. */
+function momentText(at: Date, now: Date): string {
+  const locale = getLocale()
+  const clock = clockText(at, locale)
+  const isNear = bangkokDay(at) === bangkokDay(now) || at.getTime() - now.getTime() < 12 * HOUR_MS
+  return isNear ? clock : `${formatDay(bangkokDay(at), locale, { weekday: 'short' })} ${clock}`
+}
+
+/** What was done, in words that anybody before the tablet may read. */
+export function viewDone(
+  intent: 'book' | 'check_in' | 'end',
+  booking: BookingRow,
+): { title: string; text: string } {
+  const until = clockText(booking.endsAt, getLocale())
+  if (intent === 'end') return { title: m.room_ended(), text: m.room_ended_text() }
+  if (intent === 'check_in') return { title: m.room_checked_in(), text: m.room_yours_until({ time: until }) }
+  return {
+    title: m.room_booked({ time: until }),
+    text:
+      booking.priceSatang + booking.creditMinutes > 0
+        ? m.room_paid({ paid: paidText(booking) })
+        : m.room_enjoy(),
+  }
+}

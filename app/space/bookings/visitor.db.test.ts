@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff } from '../../../tests/support/reviewer.ts'
+import { FREE } from '../spaces/rules/price.ts'
+import { spaces } from '../spaces/tables.server.ts'
+import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
+import {
+  bookAsVisitor,
+  cancelAsVisitor,
+  forgetVisitor,
+  takeVisitorPayment,
+} from './commands/visitor.server.ts'
+import { forgetBookingVisitors } from './jobs.server.ts'
+import { findBooking } from './queries/bookings.server.ts'
+import { readBookedKey } from './steps/visitor-link.server.ts'
+import { bookings, bookingVisitors } from './tables.server.ts'
+import { linksWithBooking, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx: visitor } = await createTestContext(db)
+const at = (clock: string) => new Date(`2026-12-01T${clock}:00+07:00`)
+const clock = { now: at('08:00') }
+let network = 0
+/** Each from a network of their own, unless said otherwise. */
+const somebody = () => ({ ...visitor, now: () => clock.now, clientAddress: `10.2.${network++ % 250}.1` })
+const owner = await asStaff({ ...visitor, now: () => clock.now }, 'owner')
+
+beforeEach(async () => {
+  clock.now = at('08:00')
+  await db.delete(bookings)
+  await db.delete(mails)
+  await db.delete(spaces)
+})
+
+async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
+  const usual = { nameEn: 'Tour', kind: 'call', priceRules: FREE, isPublic: true } as const
+  const [row] = await db
+    .insert(spaces)
+    .values({ ...usual, ...values })
+    .returning()
+  return row?.id ?? ''
+}
+
+const typed = (values: Partial<Record<'name' | 'email' | 'phone' | 'submissionKey', string>> = {}) => ({
+  ...{ submissionKey: randomUUID(), name: 'Dao', email: `${randomUUID()}@example.com`, phone: '', ...values },
+})
+
+type More = {
+  ctx?: ReturnType<typeof somebody>
+  from?: string
+  to?: string
+  values?: ReturnType<typeof typed>
+}
+
+const book = (
+  spaceId: string,
+  { ctx = somebody(), from = '10:00', to = '10:30', values = typed() }: More = {},
+) => bookAsVisitor(ctx, { spaceId, from: at(from), to: at(to), values, locale: 'en' })
+
+async function booked(spaceId: string, more: More = {}) {
+  const made = await book(spaceId, more)
+  if (!made.ok) throw new Error(JSON.stringify(made.errors))
+  const booking = await findBooking(db, readBookedKey(visitor, made.key) ?? '')
+  if (!booking) throw new Error('no booking')
+  return { ...made, booking }
+}
+
+const subjects = async () => (await db.select().from(mails)).map(({ subject }) => subject).toSorted()
+
+test('a visitor books what is free at once, is no member, and gets the way to it by mail', async () => {
+  const { booking, key } = await booked(await space())
+  expect(booking).toMatchObject({ status: 'confirmed', memberRowId: null, madeBy: 'visitor', priceSatang: 0 })
+  expect(booking.visitor).toMatchObject({ name: 'Dao' })
+  const [mail] = await db.select().from(mails)
+  expect(mail?.subject).toBe('Booked: Tour')
+  expect(mail?.text).not.toContain('Dao')
+  expect(mail?.secrets?.join()).toContain(`/booked/${key}`)
+})
+
+test('what costs something, or what staff decide, waits for them; both ways they are told by mail', async () => {
+  const paid = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
+  expect(paid.booking).toMatchObject({ status: 'pending', priceSatang: 10_000 })
+  await approveBooking(owner, paid.booking.id)
+  const asked = await booked(await space({ needsApproval: true }))
+  await declineBooking(owner, asked.booking.id)
+  const third = await booked(await space())
+  await cancelBooking(owner, { id: third.booking.id, giveBack: false })
+  expect(await subjects()).toEqual([
+    ...['Booked: Tour', 'Booked: Tour', 'Cancelled: Tour', 'Not possible: Tour'],
+    ...['We have your wish: Tour', 'We have your wish: Tour'],
+  ])
+})
+
+test('the same form twenty times at once is one booking, with one page', async () => {
+  const spaceId = await space({ units: 5 })
+  const [values, ctx] = [typed(), somebody()]
+  const made = await Promise.all(Array.from({ length: 20 }, () => book(spaceId, { values, ctx })))
+  const keys = new Set(made.map(one => one.ok && one.key))
+  expect(keys.size).toBe(1)
+  expect(await db.$count(bookings)).toBe(1)
+  expect(await db.$count(mails)).toBe(1)
+})
+
+test('of twenty visitors at once one has the time, and the others are told that it is taken', async () => {
+  const spaceId = await space()
+  const made = await Promise.all(Array.from({ length: 20 }, () => book(spaceId)))
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(made.flatMap(one => (one.ok ? [] : [one.status])))).toEqual(new Set([409]))
+  expect(await db.$count(bookings)).toBe(1)
+})
+
+test.each([
+  ['that is not open to visitors', { isPublic: false }, {}],
+  ['that is off', { isActive: false }, {}],
+  ['at a time that is over', {}, { from: '07:00', to: '07:30' }],
+  ['for longer than it allows', { maxMinutes: 60 }, { from: '10:00', to: '12:00' }],
+  ['upside down', {}, { from: '10:00', to: '09:00' }],
+])('a space %s is not booked', async (_, values, more) => {
+  expect(await book(await space(values), more)).toMatchObject({ ok: false, status: 409 })
+  expect(await db.$count(bookingVisitors)).toBe(0)
+})
+
+test('a space that is not there, and a form that is not filled in, are refused in words', async () => {
+  expect(await book(randomUUID())).toMatchObject({ ok: false, status: 409 })
+  expect(await book('nonsense')).toMatchObject({ ok: false, status: 409 })
+  const spaceId = await space()
+  const empty = await book(spaceId, { values: typed({ name: ' ', email: 'no', phone: 'call me' }) })
+  expect(empty).toMatchObject({ ok: false, status: 400 })
+  expect(!empty.ok && Object.keys(empty.errors).toSorted()).toEqual(['email', 'name', 'phone'])
+  expect(await book(spaceId, { values: typed({ name: 'x'.repeat(121) }) })).toMatchObject({ status: 400 })
+})
+
+describe('a flood', () => {
+  test('from one network ends after twenty bookings in an hour', async () => {
+    const [spaceId, ctx] = [await space({ units: 50 }), somebody()]
+    const made = await Promise.all(Array.from({ length: 25 }, () => book(spaceId, { ctx })))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(made.filter(one => !one.ok && one.status === 429)).toHaveLength(5)
+  })
+
+  test('of one mailbox ends after three that are still to come, at once and over several spaces', async () => {
+    const open = await Promise.all(Array.from({ length: 6 }, () => space()))
+    const made = await Promise.all(open.map(id => book(id, { values: typed({ email: 'same@example.com' }) })))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(3)
+    const refused = made.find(one => !one.ok)
+    expect(refused).toMatchObject({ status: 409, errors: { email: expect.stringContaining('3') } })
+  })
+})
+
+test('whoever has the link cancels until it begins, twice as once; nobody else finds it', async () => {
+  const spaceId = await space()
+  const { booking, key } = await booked(spaceId)
+  expect(await cancelAsVisitor(somebody(), `${key.slice(0, -1)}_`)).toEqual({
+    ok: false,
+    reason: 'not_found',
+  })
+  const ends = await Promise.all(Array.from({ length: 5 }, () => cancelAsVisitor(somebody(), key)))
+  expect(ends.every(({ ok }) => ok)).toBe(true)
+  expect(await findBooking(db, booking.id)).toMatchObject({ status: 'cancelled', icalSequence: 1 })
+  const next = await booked(spaceId)
+  clock.now = at('10:00')
+  expect(await cancelAsVisitor(somebody(), next.key)).toEqual({ ok: false, reason: 'over' })
+})
+
+test('the desk takes the money once, and the books have it without a member', async () => {
+  const { booking, key } = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
+  const take = () => takeVisitorPayment(owner, { id: booking.id, method: 'cash' })
+  const taken = await Promise.all([take(), take(), take()])
+  expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
+  expect(
+    entries.map(({ kind, amountSatang, memberRowId, method }) => [kind, amountSatang, memberRowId, method]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['charge', 10_000, null, null],
+      ['payment', 10_000, null, 'cash'],
+    ]),
+  )
+  expect(entries).toHaveLength(2)
+  const now = await findBooking(db, booking.id)
+  expect(now && viewBooked(now, { key, now: clock.now }).price).toMatch(/100.*paid/)
+  expect(await takeVisitorPayment(owner, { id: randomUUID(), method: 'cash' })).toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('visitors are forgotten by the days of the settings, with their mails; staff can do so at once', async () => {
+  const { booking } = await booked(await space())
+  clock.now = new Date(at('10:30').getTime() + 30 * 86_400_000 - 1)
+  await forgetBookingVisitors({ ...visitor, now: () => clock.now })
+  expect((await findBooking(db, booking.id))?.visitor?.name).toBe('Dao')
+  clock.now = new Date(clock.now.getTime() + 1)
+  await forgetBookingVisitors({ ...visitor, now: () => clock.now })
+  expect((await findBooking(db, booking.id))?.visitor).toMatchObject({ name: '', email: '', phone: '' })
+  expect(await db.$count(mails)).toBe(0)
+  clock.now = at('08:00')
+  const other = await booked(await space())
+  await forgetVisitor(owner, other.booking.id)
+  expect(await findBooking(db, other.booking.id)).toMatchObject({
+    status: 'confirmed',
+    visitor: { email: '' },
+  })
+  expect(await db.$count(mails)).toBe(0)
+})
+
+test('what the page offers visitors can be booked, and nothing else is offered', async () => {
+  const spaceId = await space({ minMinutes: 30, maxMinutes: 30, turnaroundMinutes: 10 })
+  await space({ isPublic: false })
+  await booked(spaceId, { from: '12:00', to: '12:30' })
+  const offers = await listVisitorOffers(db, { day: '2026-12-01', minutes: null, kind: null, now: clock.now })
+  expect(offers).toHaveLength(1)
+  const times = offers[0]?.slots.map(({ time }) => time) ?? []
+  expect(times).toContain('11:00')
+  expect(times).not.toContain('11:30')
+  expect(times).not.toContain('12:30')
+  expect(await book(spaceId, { from: '11:00', to: '11:30' })).toMatchObject({ ok: true })
+  expect(await book(spaceId, { from: '12:30', to: '13:00' })).toMatchObject({ ok: false })
+})
+
+test('the site leads to booking where something fits is open and no link is set', async () => {
+  const links = settingsSchemas.links.parse({})
+  const lead = async (set = links) => {
+    const { booking, tour, consultation } = await linksWithBooking(visitor, set)
+    return [booking, tour, consultation]
+  }
+  expect(await lead()).toEqual([null, null, null])
+  await space({ kind: 'desk' })
+  expect(await lead()).toEqual(['/book', null, null])
+  await space({ kind: 'call' })
+  const call = '/book?kind=call'
+  expect(await lead()).toEqual([call, call, call])
+  const set = settingsSchemas.links.parse({ tour: 'https://cal.example/tour' })
+  expect(await lead(set)).toEqual([call, 'https://cal.example/tour', call])
+})
