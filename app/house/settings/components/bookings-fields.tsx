@@ -1,10 +1,10 @@
 import { use } from 'react'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { MOST } from '../schema/lengths.ts'
 
 /** How long before a booking its member is reminded. */
 export function BookingsFields({ field }: EditView) {
@@ -12,12 +12,10 @@ export function BookingsFields({ field }: EditView) {
   return (
     <Panel title={m.settings_bookings_panel()} lead={m.settings_bookings_panel_lead({ mail })}>
       <div className="sm:max-w-80">
-        <TextField
+        <CountField
           {...field('reminderHours')}
           hint={m.settings_bookings_reminder_hint()}
-          inputMode="numeric"
-          maxLength={roomFor(MOST.reminderHours)}
-          autoComplete="off"
+          most={MOST.reminderHours}
           required
         />
       </div>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/kit/ui/button.tsx'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { FieldError, TextField } from '#app/kit/ui/field.tsx'
+import { FieldError } from '#app/kit/ui/field.tsx'
+import { CountField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { MONDAY_FIRST, receptionLines } from '../rules/opening-hours.ts'
 import { readWeek } from '../schema/hours.ts'
-import { MOST, roomFor } from '../schema/lengths.ts'
+import { MOST } from '../schema/lengths.ts'
 import { hoursLineText, weekdayName } from '../texts.ts'
 
 const TIME =
@@ -42,13 +43,7 @@ export function HoursFields(view: EditView) {
       <HoursPreview values={view.values} />
       <Panel title={m.settings_capacity_panel()} lead={m.settings_capacity_lead()}>
         <div className="sm:max-w-56">
-          <TextField
-            {...view.field('capacity')}
-            hint={m.settings_capacity_hint()}
-            inputMode="numeric"
-            maxLength={roomFor(MOST.capacity)}
-            autoComplete="off"
-          />
+          <CountField {...view.field('capacity')} hint={m.settings_capacity_hint()} most={MOST.capacity} />
         </div>
       </Panel>
     </>
