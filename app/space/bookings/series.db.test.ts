@@ -121,6 +121,8 @@ describe('a series', () => {
     const another = { ...wish, key: randomUUID() }
     expect(await bookSeriesForMember(ctx, another)).toEqual({ ok: false, reason: 'other_clashes' })
     expect([await db.$count(bookingSeries), await balance(memberRowId)]).toEqual([0, before])
+    const more = { ...another, seenLeftOut: ['2026-12-09', '2026-12-16'] }
+    expect(await bookSeriesForMember(ctx, more)).toEqual({ ok: false, reason: 'other_clashes' })
     expect(await bookSeriesForMember(ctx, { ...another, seenLeftOut: ['2026-12-09'] })).toMatchObject({
       ok: true,
     })

@@ -40,7 +40,7 @@ export type SeriesWish = Pick<
   'spaceId' | 'memberRowId' | 'by' | 'adminId' | 'now' | 'host' | 'purpose' | 'useCredits' | 'key'
 > & {
   rule: SeriesRule
-  /** Days that were said to be left out before it was confirmed; others than these are said first. Null for any. */
+  /** The days that were said to be left out before it was confirmed: where others are, they are said first. Null for any. */
   seenLeftOut: string[] | null
   mailing: MailingContext
 }
@@ -111,10 +111,14 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
     await leaveOut(tx, { seriesId: id, space, one, wish })
   }
   if (leftOut.length === times.value.length) throw new Refused('none_free')
-  if (wish.seenLeftOut && leftOut.some(day => !wish.seenLeftOut?.includes(day)))
-    throw new Refused('other_clashes')
+  if (wish.seenLeftOut && !isSame(leftOut, wish.seenLeftOut)) throw new Refused('other_clashes')
   await mailSeries(tx, wish.mailing, { seriesId: id, news: 'made', by: by === 'member' ? 'member' : 'house' })
   return ok({ id, booked: times.value.length - leftOut.length, leftOut: leftOut.length })
+}
+
+/** Nobody gets less, or more, than what they have seen and confirmed. */
+function isSame(now: string[], seen: string[]): boolean {
+  return now.length === new Set(seen).size && now.every(each => seen.includes(each))
 }
 
 async function summary(tx: Transaction, id: string) {
@@ -217,7 +221,7 @@ export async function moveSeries(
     stayed.push(one.id)
   }
   if (stayed.length === locked.part.length) throw new Refused('none_free')
-  if (seenStaying && stayed.some(id => !seenStaying.includes(id))) throw new Refused('other_clashes')
+  if (seenStaying && !isSame(stayed, seenStaying)) throw new Refused('other_clashes')
   await mailSeries(tx, mailing, {
     seriesId: part.seriesId,
     news: 'moved',
