@@ -55,25 +55,7 @@ whole program, PostgreSQL included. A limit is what stands at the bottom of the 
 screen asks for while somebody works in it. Scripts are counted as a page loads them by itself, and "when used" as it does
 once its visitor moves, touches or types.
 
-${table(
-  [
-    '',
-    'p50, 1',
-    'p99, 1',
-    `p50, ${CLIENTS}`,
-    `p99, ${CLIENTS}`,
-    `requests/s, ${CLIENTS}`,
-    'CPU',
-    'of its limit',
-  ],
-  rows.map(({ name, one, many, share }) => [
-    name,
-    ...[one.p50, one.p99, many.p50, many.p99].map(ms => `${ms.toFixed(1)} ms`),
-    many.rate.toFixed(0),
-    `${many.cpu.toFixed(2)} ms`,
-    share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
-  ]),
-)}
+${rowsAsTable(rows)}
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
@@ -104,6 +86,20 @@ Start: ${seconds(start.first)} the first time, with a new database; ${seconds(st
 Memory of the whole program, in MiB: ${sumOf(memory.atRest)} at rest, of ${MOST_AT_REST} at most (${partsOf(memory.atRest)}), ${memory.afterLoad.toFixed(0)} right after the load,
 ${memory.restedAgain.toFixed(0)} when it has rested again. "At rest" is a minute after anybody asked.
 `
+}
+
+export function rowsAsTable(rows: Row[]): string {
+  const headings = ['p50, 1', 'p99, 1', `p50, ${CLIENTS}`, `p99, ${CLIENTS}`, `requests/s, ${CLIENTS}`]
+  return table(
+    ['', ...headings, 'CPU', 'of its limit'],
+    rows.map(({ name, one, many, share }) => [
+      name,
+      ...[one.p50, one.p99, many.p50, many.p99].map(ms => `${ms.toFixed(1)} ms`),
+      many.rate.toFixed(0),
+      `${many.cpu.toFixed(2)} ms`,
+      share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
+    ]),
+  )
 }
 
 function table(headings: string[], rows: string[][]): string {

@@ -1,4 +1,5 @@
-// `npm run bench`: starts the program on a large house and its limits beside it, and measures both in one run.
+// `npm run bench`: starts the program on a large house and its limits beside it, and measures both in one run. With words,
+// such as `npm run bench -- booking check-in`, only what has one of them in its name, which is printed and kept nowhere.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.serve
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
+import { bookingTargets, fillBookings, freeMonth } from './bookings.ts'
 import { checkInTarget } from './check-ins.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
@@ -17,7 +19,7 @@ import { type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
 import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
 import { startReference } from './reference.ts'
-import { CLIENTS, loadNow, machine, publish, type Row } from './results.ts'
+import { CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
 
@@ -36,6 +38,14 @@ async function main() {
   const { connection } = await startEmbeddedPostgres({ dataDir })
   const { db, pool } = connect({ ...connection, max: CLIENTS })
   try {
+    if (ONLY.length > 0) {
+      await fillLargeHouse(db)
+      const only = await measureAll({ db, pool, server, dataDir }, await signIn(server.url))
+      process.stdout.write(
+        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n`,
+      )
+      return
+    }
     await fetch(server.url)
     await sleep(REST_MS)
     const atRest = memoryByKind(processesOf(dataDir))
@@ -65,7 +75,8 @@ async function main() {
 
 /** A row for each target, then those of the limits that they are measured against. */
 async function measureAll(house: House, cookie: string): Promise<Row[]> {
-  const { server, dataDir } = house
+  const { server } = house
+  if (ONLY.length > 0) return measureTargets(await allTargets(house, cookie), house)
   const landing = await measureReference('node:http, the landing page', server.url, '/')
   const post = await measureReference('node:http, the post', server.url, POST_PATH)
   const statements: Row[] = []
@@ -78,19 +89,44 @@ async function measureAll(house: House, cookie: string): Promise<Row[]> {
       return row
     },
   }
+  const rows = await measureTargets(await allTargets(house, cookie), house, target =>
+    target.limit ? limitOf[target.limit](target) : null,
+  )
+  return [...rows, ...statements, landing, post]
+}
+
+const ONLY = process.argv.slice(2)
+const isAsked = ({ name }: { name: string }) => ONLY.length === 0 || ONLY.some(word => name.includes(word))
+
+async function allTargets({ db, server }: House, cookie: string): Promise<Target[]> {
+  const usual = await targets({ post: POST_PATH, cookie })
+  const entering = await checkInTarget(db, server.url)
+  await fillBookings(db)
+  return [...usual, entering, ...(await bookingTargets(db))].filter(isAsked)
+}
+
+async function measureTargets(
+  all: Target[],
+  house: House,
+  limitOf: (target: Target) => Promise<Row> | null = () => null,
+): Promise<Row[]> {
+  const { server, dataDir, db } = house
   const rows: Row[] = []
-  const all = [...(await targets({ post: POST_PATH, cookie })), await checkInTarget(house.db, server.url)]
   for (const target of all) {
-    const { name, next, limit } = target
+    const { name, next } = target
     const open = () => openClient(server.url, next)
     const before = await rowsOf(house, target)
     const measured = await measureBoth(name, open, () => processesOf(dataDir))
     const added = (await rowsOf(house, target)) - before
     if (target.adds && added < measured.one.requests + measured.many.requests)
       throw new Error(`${name}: only ${added} requests were accepted.`)
-    rows.push({ ...measured, share: limit ? shareOf(measured, await limitOf[limit](target)) : null })
+    const limit = await limitOf(target)
+    rows.push({ ...measured, share: limit && shareOf(measured, limit) })
   }
-  return [...rows, ...statements, landing, post]
+  const month = freeMonth(db)
+  if (!isAsked(month)) return rows
+  const pids = () => [process.pid, ...processesOf(dataDir)]
+  return [...rows, { ...(await measureBoth(month.name, month.open, pids)), share: null }]
 }
 
 const rowsOf = async ({ db }: House, { adds }: Target) => (adds ? db.$count(adds) : 0)

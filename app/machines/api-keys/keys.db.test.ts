@@ -55,7 +55,7 @@ test('a right key is known by name; without a key, with a wrong one or as a cook
   const { key, row } = await makeRow()
   expect(await authenticateKey(newcomer(), asking(key), 'blogs.write')).toEqual({
     ok: true,
-    key: { id: row.id, name: 'n8n' },
+    key: { id: row.id, name: 'n8n', scopes: row.scopes },
   })
   for (const wrong of [null, 'sala_', `${key}x`, key.slice(0, -1), key.toUpperCase(), row.hash]) {
     expect(await statusOf(newcomer(), wrong), String(wrong)).toBe(401)
