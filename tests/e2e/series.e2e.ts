@@ -49,7 +49,7 @@ test('a member books every week on a phone, sees what is left out, adds it, and 
   await expect(page.getByRole('heading', { name: 'The times' })).toBeVisible()
   await page.getByLabel('Last day').fill(addDays(today, 28))
   await page.getByRole('button', { name: 'Show the times' }).click()
-  await expect(page.getByText('Left out:')).toHaveCount(1)
+  await expect(page.getByText('Left out: Taken')).toHaveCount(1)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Book 3 times' }).click()

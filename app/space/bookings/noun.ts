@@ -65,7 +65,7 @@ export const noun = {
     bookings: {
       whose: 'member',
       columns: { purpose: 'emptied' },
-      kept: ['status', 'price_lines', 'policy', 'ical_uid', 'made_by'],
+      kept: ['status', 'price_lines', 'policy', 'ical_uid', 'made_by', 'occurrence'],
       words: m.privacy_part_bookings,
       rows: ({ memberIds }) => inArray(bookings.memberRowId, memberIds),
     },

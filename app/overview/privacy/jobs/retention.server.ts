@@ -145,7 +145,9 @@ function isOldDelivery({ today, webhookDays }: Periods): SQL {
 
 /** Words that have arrived long ago, or were given up: what they say stands elsewhere. */
 async function emptyTexts(db: Executor, periods: Periods) {
-  await db.execute(sql`update mails set text = '', html = '', secrets = null, calendar = null where ${isOldMail(periods)}`)
+  await db.execute(
+    sql`update mails set text = '', html = '', secrets = null, calendar = null where ${isOldMail(periods)}`,
+  )
   await db.execute(sql`update delivery_attempts set response_body = null
     where response_body is not null and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`)
   await db.execute(sql`update deliveries set payload = '{}' where ${isOldDelivery(periods)}`)

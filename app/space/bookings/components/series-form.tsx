@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -67,11 +68,13 @@ export function RuleForm({ rule, untilHint, latest, children }: RuleFormProps) {
 type PlanProps = {
   plan: SeriesPlan
   newKey: string
+  /** Staff are not told what goes on whose account. */
+  isOwn?: boolean
   reply: { error: string; purpose: string; pay: string } | undefined
 }
 
 /** Every time of it with its price, those left out with why, and the press that books them all. */
-export function SeriesPlanView({ plan, newKey, reply }: PlanProps) {
+export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps) {
   const { times, count, amount, leftOut, refused, isFree } = plan
   return (
     <section className="grid gap-4" aria-labelledby="series-times">
@@ -84,8 +87,12 @@ export function SeriesPlanView({ plan, newKey, reply }: PlanProps) {
         <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
           {times.map(one => (
             <li key={one.day} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-              <span className={one.leftOut ? 'text-muted line-through' : 'font-semibold'}>{one.time}</span>
-              <span className={one.leftOut ? 'text-clay' : 'tabular-nums'}>{one.leftOut ?? one.price}</span>
+              <span className={one.leftOut ? 'text-muted' : 'font-semibold'}>{one.time}</span>
+              {one.leftOut ? (
+                <Badge tone="bad">{`${m.booking_status_skipped()}: ${one.leftOut}`}</Badge>
+              ) : (
+                <span className="tabular-nums">{one.price}</span>
+              )}
             </li>
           ))}
         </ol>
@@ -102,7 +109,11 @@ export function SeriesPlanView({ plan, newKey, reply }: PlanProps) {
               name="pay"
               value={reply?.pay === 'credits' ? 'credits' : 'baht'}
               options={[
-                { value: 'baht', label: m.booking_pay_baht({ amount }), hint: m.booking_pay_baht_hint() },
+                {
+                  value: 'baht',
+                  label: m.booking_pay_baht({ amount }),
+                  hint: isOwn && m.booking_pay_baht_hint(),
+                },
                 {
                   value: 'credits',
                   label: m.series_pay_credits({ length: plan.credits }),
@@ -111,7 +122,9 @@ export function SeriesPlanView({ plan, newKey, reply }: PlanProps) {
               ]}
             />
           )}
-          {!plan.credits && !isFree && <p className="text-sm text-muted">{m.booking_pay_baht_hint()}</p>}
+          {isOwn && !plan.credits && !isFree && (
+            <p className="text-sm text-muted">{m.booking_pay_baht_hint()}</p>
+          )}
           <TextField
             label={m.booking_purpose()}
             optional={m.registration_optional()}

@@ -27,8 +27,8 @@ export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, erro
       <FormAlert>{error}</FormAlert>
       <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
         {series.bookings.map(one => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <span className="grid min-w-0">
+          <li key={one.id} className="flex items-center justify-between gap-3 py-3">
+            <span className="grid min-w-0 gap-1">
               {one.isLeftOut ? (
                 <span className="text-muted">{one.time}</span>
               ) : (
@@ -36,31 +36,34 @@ export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, erro
                   {one.time}
                 </Link>
               )}
-              <span className="text-sm text-muted">{one.paid}</span>
+              <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                <Badge tone={one.status.tone}>{one.status.text}</Badge>
+                {one.paid}
+              </span>
             </span>
-            <span className="flex flex-wrap items-center gap-2">
-              <Badge tone={one.status.tone}>{one.status.text}</Badge>
-              {mayEdit && one.isLeftOut && (
-                <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
-                  {m.series_add()}
-                </IntentForm>
-              )}
-              {mayEdit && one.isAhead && (
-                <Link
-                  to={`?from=${one.day}`}
-                  preventScrollReset
-                  aria-label={`${m.series_from_here()}: ${one.time}`}
-                  className={buttonClasses('secondary', 'small', 'min-h-11')}
-                >
-                  {m.series_from_here()}
-                </Link>
-              )}
-            </span>
+            {mayEdit && one.isLeftOut && (
+              <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
+                {m.series_add()}
+              </IntentForm>
+            )}
+            {mayEdit && one.isAhead && (
+              <Link
+                to={`?from=${one.day}#change`}
+                aria-label={`${m.series_from_here()}: ${one.time}`}
+                className={buttonClasses('secondary', 'small', 'min-h-11 shrink-0')}
+              >
+                {m.series_from_here()}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
       {mayEdit && first && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5">
+        <section
+          id="change"
+          aria-label={m.series_which()}
+          className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5"
+        >
           <Chips
             label={m.series_which()}
             chips={[

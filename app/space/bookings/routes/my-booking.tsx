@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     seriesHref: booking.seriesId && localizeHref(`/my/series/${booking.seriesId}`),
     laterHref:
       booking.seriesId && mayChange
-        ? localizeHref(`/my/series/${booking.seriesId}?from=${booking.occurrence}`)
+        ? localizeHref(`/my/series/${booking.seriesId}?from=${booking.occurrence}#change`)
         : null,
     fileHref: mayBecome(booking.status, 'cancelled') ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
   }

@@ -66,7 +66,7 @@ export default function MySeriesNew({ loaderData, actionData }: Route.ComponentP
     <div className="mx-auto grid max-w-xl gap-6">
       <title>{`${plan.space} · Sala`}</title>
       <div>
-        <BackLink to={back}>{m.booking_one()}</BackLink>
+        <BackLink to={back}>{m.series_once()}</BackLink>
         <PageHeader title={plan.space} lead={m.series_lead()} />
         <RuleForm {...{ rule, latest, untilHint }}>
           {carried.map(([name, value]) => (
@@ -74,7 +74,7 @@ export default function MySeriesNew({ loaderData, actionData }: Route.ComponentP
           ))}
         </RuleForm>
       </div>
-      <SeriesPlanView plan={plan} newKey={key} reply={actionData ?? undefined} />
+      <SeriesPlanView plan={plan} newKey={key} isOwn reply={actionData ?? undefined} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { TimeRefusal } from '../rules/free.ts'
 import { MOST_OCCURRENCES, occurrenceOn, type SeriesRefusal, type SeriesRule } from '../rules/series.ts'
 import { type Refused, refusalText } from './bookings.ts'
 import { spaceTimeText } from './times.ts'
@@ -40,6 +41,22 @@ const REFUSALS: Record<SeriesRefusal | 'none_free' | 'other_clashes', () => stri
   other_clashes: m.series_refused_other_clashes,
 }
 export type SeriesRefused = keyof typeof REFUSALS | Refused
+
+const WHY: Record<TimeRefusal | 'not_allowed', () => string> = {
+  taken: m.series_why_taken,
+  closed: m.series_why_closed,
+  past: m.series_why_past,
+  not_allowed: m.series_why_not_allowed,
+  too_far: m.series_why_too_far,
+  too_short: m.series_why_length,
+  too_long: m.series_why_length,
+  invalid: m.series_why_length,
+}
+
+/** Why one of a series is left out, in a word or two beside its time. */
+export function whyText(reason: keyof typeof WHY): string {
+  return WHY[reason]()
+}
 
 /** Why a series, or all of a change of it, was refused. */
 export function seriesRefusalText(reason: SeriesRefused): string {

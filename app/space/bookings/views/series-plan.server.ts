@@ -17,8 +17,7 @@ import { judgeTime, type Taken } from '../rules/free.ts'
 import { type Occurrence, occurrencesOf, type SeriesRule } from '../rules/series.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { daysAheadOf } from '../steps/series.server.ts'
-import { refusalText } from '../texts/bookings.ts'
-import { ruleText, seriesRefusalText } from '../texts/series.ts'
+import { ruleText, seriesRefusalText, whyText } from '../texts/series.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
 const MINUTE_MS = 60_000
@@ -67,7 +66,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
       day: one.day,
       time: bookingTimeText({ startsAt: one.from, endsAt: one.to }, locale),
       price: priceText(price),
-      leftOut: reason && m.series_left_out({ reason: refusalText(reason) }),
+      leftOut: reason && whyText(reason),
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
     ...{ count: booked.length, amount: priceText(satang), isFree: satang === 0 },
