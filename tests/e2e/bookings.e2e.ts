@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
@@ -7,6 +9,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '.
 import { mailedTo } from '../support/member-visits.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
+
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: `/tmp/door/pub-${name}.png`, fullPage: true })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
@@ -84,4 +89,55 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
         )[0]?.status,
     )
     .toBe('cancelled')
+})
+
+test('a visitor books a tour on a phone, sees it by the link of the mail on a big screen, and cancels it', async ({
+  page,
+  database: { db },
+}) => {
+  const tour = { nameEn: 'Tour of the house', nameTh: 'ทัวร์ชมสถานที่', nameRu: 'Экскурсия по дому' }
+  const open = { kind: 'call', priceRules: FREE, minMinutes: 30, maxMinutes: 30, isPublic: true } as const
+  await db.insert(spaces).values({ ...tour, ...open, hours: null })
+  const desk = { nameEn: 'Day desk', kind: 'desk', units: 4, isPublic: true } as const
+  await db.insert(spaces).values({ ...desk, priceRules: { ...FREE, hourSatang: 10_000, daySatang: 40_000 } })
+  await visit(page, '/')
+  await shoot(page, 'home')
+  await page.getByRole('link', { name: 'Book A Free Call' }).click()
+  await expect(page).toHaveURL(/\/book\?kind=call$/)
+  await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1)}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shoot(page, 'list')
+  await page.getByRole('link', { name: '02:00 Tour of the house' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tour of the house' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'form')
+  await page.getByRole('button', { name: 'Book it' }).click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Dao Visitor')
+  await page.getByLabel('Email').fill('dao.visitor@example.com')
+  await page.getByRole('button', { name: 'Book it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'It is booked' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'booked')
+  const own = page.url()
+  const file = await page.request.get(`${own}/file`)
+  expect(await file.text()).toContain('BEGIN:VEVENT')
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, 'dao.visitor@example.com'))
+  expect(mail?.secrets).toEqual([own])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const language of ['', '/th', '/ru']) {
+    await visit(page, `${language}/book?day=${addDays(bangkokDay(new Date()), 1)}`)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, `wide${language.replace('/', '-')}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('link', { name: /^02:00 Day desk/ }).click()
+  await shoot(page, 'paid-dark')
+  await visit(page, own)
+  await expectAccessible(page)
+  await shoot(page, 'own-dark')
+  await page.getByRole('button', { name: 'Cancel this booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your booking is cancelled' })).toBeVisible()
 })

@@ -43,7 +43,8 @@ export async function listVisitorOffers(
     const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now)
     return {
       ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
-      ...{ about: aboutText(space), price: hourText(space.priceRules), length: lengthText(minutes) },
+      ...{ about: aboutText(space), length: lengthText(minutes) },
+      price: priceOfLength(space, window.from, minutes),
       slots: slots.map(({ at, units }) => ({
         ...{ at: new Date(at).toISOString(), time: clockText(at, locale) },
         units: space.units > 1 ? units : null,
@@ -78,6 +79,13 @@ export async function linksWithBooking<
     tour: links.tour ?? call,
     consultation: links.consultation ?? call,
   }
+}
+
+/** What such a booking costs; with other prices at other hours, what an hour costs. */
+function priceOfLength({ priceRules }: SpaceRow, from: number, minutes: number): string {
+  if (priceRules.band !== null) return hourText(priceRules)
+  const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS) }
+  return priceText(priceOf(priceRules, span).totalSatang)
 }
 
 const HALF_HOUR = 30
