@@ -6,6 +6,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Pictures that its HTML shows as `cid:…`: programs show them at once, where they ask before they fetch others. */
+  attachments?: { cid: string; filename: string; contentType: string; content: Buffer }[]
 }
 
 /**
