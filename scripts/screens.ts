@@ -1,7 +1,9 @@
 // `npm run screens`: photographs every screen of the production build, in both moods and both widths, into
-// screens/ (ignored by git), with one contact sheet an area.
+// screens/ (ignored by git), with one contact sheet an area. Fewer, or more: `npm run screens -- staff-events my-
+// --widths=320,1024 --moods=light --languages=en,th,ru` takes those whose name has one of the words.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
@@ -15,8 +17,19 @@ import { ensureBrowser } from './browser.ts'
 import { SCREENS, type Screen } from './screen-list.ts'
 
 const FOLDER = 'screens'
-const WIDTHS = [390, 1440] as const
-const MOODS = ['light', 'dark'] as const
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    widths: { type: 'string', default: '390,1440' },
+    moods: { type: 'string', default: 'light,dark' },
+    languages: { type: 'string', default: 'en' },
+  },
+})
+const WIDTHS = options.widths.split(',').map(Number)
+const MOODS = options.moods.split(',').map(mood => (mood === 'dark' ? 'dark' : 'light'))
+const LANGUAGES = options.languages.split(',')
+/** Narrower than this it is a phone. */
+const PHONE = 640
 /** Areas that are photographed in a house after a year; the others in one on its first day. */
 const HOUSE_AREAS: Screen['area'][] = ['blog', 'staff', 'settings', 'portal', 'my']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
@@ -24,7 +37,6 @@ const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.passwo
 const THUMBNAIL = { width: 300, height: 480 }
 const COLUMNS = 6
 
-const only = process.argv[2]
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 build()
@@ -38,6 +50,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const shots = new Map<string, string[]>()
+const failed: [file: string, why: unknown][] = []
 try {
   for (const width of WIDTHS) {
     for (const mood of MOODS) {
@@ -52,27 +65,41 @@ try {
   await house.stop()
   await emptyHouse.stop()
 }
+for (const [file, why] of failed) process.stderr.write(`${file}: ${why}\n`)
+if (failed.length > 0) process.exitCode = 1
 
 async function photographAll(
   { url }: RunningServer,
   width: number,
-  mood: (typeof MOODS)[number],
+  mood: 'light' | 'dark',
   isHere: (screen: Screen) => boolean,
 ) {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: { width, height: width < PHONE ? 844 : 900 },
     colorScheme: mood,
     reducedMotion: 'reduce',
   })
   await keepInside(context)
-  const wanted = SCREENS.filter(({ area, name }) => !only || `${area}-${name}`.includes(only))
-  for (const screen of wanted.filter(isHere)) {
-    const page = await context.newPage()
-    await photograph(page, screen, `${screen.area}-${screen.name}-${width}-${mood}.png`)
-    await page.close()
+  for (const screen of SCREENS.filter(isWanted).filter(isHere)) {
+    for (const language of LANGUAGES.filter(language => isWrittenFor(screen, language))) {
+      const page = await context.newPage()
+      const inWhich = LANGUAGES.length > 1 ? `-${language}` : ''
+      const file = `${screen.area}-${screen.name}${inWhich}-${width}-${mood}.png`
+      await photograph(page, screen, { language, file }).catch((error: unknown) => failed.push([file, error]))
+      await page.close()
+    }
   }
   await context.close()
+}
+
+function isWanted({ area, name }: Screen): boolean {
+  return words.length === 0 || words.some(word => `${area}-${name}`.includes(word))
+}
+
+/** Some screens are listed in Thai or Russian as well: they are taken once. */
+function isWrittenFor({ path }: Screen, language: string): boolean {
+  return language === LANGUAGES[0] || !/^\/(th|ru)(\/|$)/.test(path)
 }
 
 /** Runs in the page. A photograph reaches below the window, where nothing is laid out or drawn yet. */
@@ -83,16 +110,27 @@ function drawEverything() {
     part.style.animation = 'none'
 }
 
-async function photograph(page: Page, screen: Screen, file: string) {
+async function photograph(
+  page: Page,
+  screen: Screen,
+  { language, file }: Record<'language' | 'file', string>,
+) {
   if (screen.signedIn && screen.area === 'my') await enterMemberArea(page)
   else if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
   await page.goto(screen.path, { waitUntil: 'load' })
   await screen.prepare?.(page)
+  if (language !== 'en' && !/^\/(th|ru)(\/|$)/.test(screen.path)) await openIn(page, language)
   await page.waitForTimeout(150)
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
+}
+
+/** What is on the screen in another language: the state of a screen stands in its address. */
+async function openIn(page: Page, language: string) {
+  const { pathname, search, hash } = new URL(page.url())
+  await page.goto(`/${language}${pathname === '/' ? '' : pathname}${search}${hash}`, { waitUntil: 'load' })
 }
 
 async function signIn(page: Page, area: 'admin' | 'employee') {

@@ -1,3 +1,4 @@
+import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
@@ -10,5 +11,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await lookUpApplication(ctx, params.key)
   if (!found.ok) return new Response('', { status: found.status })
   const document = await findDocument(ctx.db, params.id, { applicationId: found.application.id })
-  return document ? pdfResponse(document) : new Response('', { status: 404 })
+  if (!document) return new Response('', { status: 404 })
+  return pdfResponse(document, { logo: await findLogo(ctx) })
 }

@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { houseImagePath } from '#app/house/settings/rules/front.ts'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -19,7 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) throw data(null, { status: found.status })
   const document = await findDocument(ctx.db, params.id, { applicationId: found.application.id })
   if (!document) throw data(null, { status: 404 })
-  return { number: document.number, paper: paperOf(document) }
+  const { logo } = (await findSettings(ctx.db)).front
+  return { number: document.number, paper: paperOf(document), logo: logo && houseImagePath(logo) }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -32,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function ApplicationDocument({ loaderData, params }: Route.ComponentProps) {
-  const { number, paper } = loaderData
+  const { number, paper, logo } = loaderData
   const pdfHref = localizeHref(`/application/${params.key}/documents/${params.id}/pdf`)
   return (
     <main className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8">
@@ -44,7 +47,7 @@ export default function ApplicationDocument({ loaderData, params }: Route.Compon
         </div>
       </div>
       <PdfNote buyer={paper.buyer} />
-      <PaperSheet paper={paper} />
+      <PaperSheet paper={paper} logo={logo} />
     </main>
   )
 }

@@ -43,6 +43,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
         <Hero
           words={<SitePart name="words" landing={landing} begin={keepStatus} />}
           facts={<SitePart name="facts" landing={landing} />}
+          photos={landing.front.photos}
         />
         <SitePart name="features" photos={landing.front.photos} />
         <SitePart name="services" services={landing.services} />

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   html: string
   /** Offered to the reader's calendar, and attached as a file. */
   calendar?: { method: string; text: string } | null
+  /** Pictures that its HTML shows as `cid:…`: programs show them at once, where they ask before they fetch others. */
+  attachments?: { cid: string; filename: string; contentType: string; content: Buffer }[]
 }
 
 /**

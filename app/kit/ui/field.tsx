@@ -28,7 +28,7 @@ function Frame({
   children,
 }: Described & { id: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 content-start gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail } from './compose.ts'
+import { composeMail, withLogo } from './compose.ts'
 
 const mail = composeMail({
   subject: 'Hello <you>',
@@ -25,4 +25,10 @@ test('the HTML says the same and runs nothing', () => {
   expect(mail.html).toContain('href="https://sala.test/?a=1&amp;b=&quot;2&quot;"')
   expect(mail.html).toContain('&quot;7&quot;')
   expect(mail.html).toContain('Sala &amp; Sons')
+})
+
+test('the logo that goes along stands above the name, once', () => {
+  const html = withLogo(mail.html, 'logo@sala')
+  expect(html.match(/<img src="cid:logo@sala" alt=""/g)).toHaveLength(1)
+  expect(html.indexOf('cid:logo@sala')).toBeLessThan(html.indexOf('Sala &amp; Sons'))
 })

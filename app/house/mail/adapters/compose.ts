@@ -29,12 +29,22 @@ export function composeMail({ locale, from: company, ...mail }: Mail): MailConte
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbf7ef;color:#0e2a33;font-family:system-ui,sans-serif;font-size:16px;line-height:1.6">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-weight:700;margin:0 0 24px">${escapeHtml(from)}</p>
+${NAME}${escapeHtml(from)}</p>
 ${blocks.map(asHtml).join('\n')}
 </div>
 </body>
 </html>`
   return { subject, text, html, secrets }
+}
+
+/** How the company's name begins, above the content. */
+const NAME = '<p style="font-weight:700;margin:0 0 24px">'
+
+/** The same with the picture that goes along under this content id, above the company's name, which says what it shows. */
+export function withLogo(html: string, contentId: string): string {
+  const style = 'display:block;height:40px;width:auto;max-width:160px;border-radius:6px'
+  const picture = `<p style="margin:0 0 12px"><img src="cid:${contentId}" alt="" height="40" style="${style}"></p>`
+  return html.replace(NAME, `${picture}\n${NAME}`)
 }
 
 /** The mail as it goes out, and as nobody else gets to see it. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { removeLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -331,4 +333,28 @@ test('what a link was for ends it in the mails, too, that wait for a mail server
   await db.transaction(tx => forgetGrants(tx, userId))
   expect((await mailOf(id)).secrets).toBeNull()
   expect(await revealMail(staff, id)).toEqual({ ok: false, reason: 'not_revealable' })
+})
+
+test('the logo of the house goes along in the mail, so that nobody is asked before it shows', async () => {
+  const picture = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#146e64' } })
+    .png()
+    .toBuffer()
+  const logo = new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' })
+  expect(await saveLogo({ ...staff, storage: ctx.storage }, logo)).toBeNull()
+  const mail = composeMail({
+    subject: 'Hi',
+    locale: 'en',
+    from: 'Sala',
+    blocks: [{ kind: 'text', text: 'Hi' }],
+  })
+  const about = { subjectKind: 'application', subjectId: randomUUID() } as const
+  const id = await db.transaction(tx =>
+    queueMail(tx, ctx, { kind: 'application', recipient: 'nok@example.com', ...about, ...mail }),
+  )
+  await runSendMail(ctx, mailer, jobOf(id).payload)
+  const source = server.mails.at(-1)?.source ?? ''
+  expect(source).toContain('cid:logo@sala')
+  expect(source).toMatch(/Content-Id: <logo@sala>/i)
+  expect(source).toContain('Content-Type: image/jpeg')
+  await removeLogo(staff)
 })

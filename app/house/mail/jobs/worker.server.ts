@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { wholeMail } from '../adapters/compose.ts'
+import { wholeMail, withLogo } from '../adapters/compose.ts'
 import { listPendingMails, type Mail } from '../queries/mails.server.ts'
 import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
@@ -29,9 +30,20 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const { company, mail: settings } = await findSettings(ctx.db)
   const { id, recipient, secrets, calendar } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
-  const whole = wholeMail({ ...mail, secrets: secrets ?? [] })
+  const whole = await addLogo(ctx, wholeMail({ ...mail, secrets: secrets ?? [] }))
   const outcome = await mailer.send({ id, from, to: recipient, calendar, ...whole })
   await recordOutcome(ctx, mail, outcome)
+}
+
+const LOGO_ID = 'logo@sala'
+
+/** Mails are kept without it: they go out with the logo that the house has then. */
+async function addLogo<Whole extends { html: string }>(ctx: ServerContext, mail: Whole) {
+  const logo = await findLogo(ctx)
+  if (!logo) return mail
+  const file = { cid: LOGO_ID, filename: 'logo.jpg', contentType: 'image/jpeg' }
+  const attachments = [{ ...file, content: Buffer.from(logo.content) }]
+  return { ...mail, html: withLogo(mail.html, LOGO_ID), attachments }
 }
 
 async function keepMail(ctx: ServerContext, mailId: string) {

@@ -10,6 +10,8 @@ const BOTTOM = 841.89 - MARGIN
 const RIGHT = MARGIN + WIDTH
 const COLUMN = WIDTH / 2 - 12
 
+const LOGO = { width: 150, height: 42 }
+
 const MUTED = '#47626b'
 const RULE = '#dce3df'
 const LANTERN = '#f2a33a'
@@ -21,8 +23,13 @@ const STRONG: TextStyle = { size: 9.5, weight: 'bold' }
 
 /**
  * The papers as a PDF on A4, each on pages of its own: the same bytes for the same papers, which have their fonts with them.
+ * @param logo of the house, a JPEG, above its name
  */
-export function drawPdf([paper, ...others]: [Paper, ...Paper[]], issuedAt: Date): Promise<Buffer> {
+export function drawPdf(
+  [paper, ...others]: [Paper, ...Paper[]],
+  issuedAt: Date,
+  logo?: Uint8Array,
+): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -37,17 +44,17 @@ export function drawPdf([paper, ...others]: [Paper, ...Paper[]], issuedAt: Date)
     doc.on('error', reject)
   })
   registerFonts(doc)
-  drawPaper(doc, paper)
+  drawPaper(doc, paper, logo)
   for (const other of others) {
     doc.addPage({ size: 'A4', margin: 0 })
-    drawPaper(doc, other)
+    drawPaper(doc, other, logo)
   }
   doc.end()
   return done
 }
 
-function drawPaper(doc: Doc, paper: Paper) {
-  let y = drawHead(doc, paper, MARGIN)
+function drawPaper(doc: Doc, paper: Paper, logo: Uint8Array | undefined) {
+  let y = drawHead(doc, paper, { top: MARGIN, logo })
   y = drawParties(doc, paper, y + 14)
   y = drawLines(doc, paper, y + 16)
   y = drawTotals(doc, paper, y + 8)
@@ -80,9 +87,20 @@ function brokenAtSlash(doc: Doc, text: string, width: number, style: TextStyle):
   return isOneLine ? text : text.replace(' / ', ' /\n')
 }
 
-function drawHead(doc: Doc, { seller, title, edition, stamp }: Paper, top: number): number {
+/** @returns how high it is, with the room below it */
+function drawLogo(doc: Doc, logo: Uint8Array, y: number): number {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc.image(Buffer.from(logo), MARGIN, y, { fit: [LOGO.width, LOGO.height] })
+  doc.endMarkedContent()
+  return LOGO.height + 8
+}
+
+type Head = { top: number; logo: Uint8Array | undefined }
+
+function drawHead(doc: Doc, { seller, title, edition, stamp }: Paper, { top, logo }: Head): number {
   const left = { x: MARGIN, width: COLUMN + 20 }
   let y = top
+  if (logo) y += drawLogo(doc, logo, y)
   y += writePair(doc, seller.name, { ...left, y }, { size: 13, weight: 'bold' })
   y += 2 + writePair(doc, seller.address, { ...left, y: y + 2 }, BODY)
   for (const fact of seller.facts) y += writeText(doc, fact, { ...left, y }, BODY)

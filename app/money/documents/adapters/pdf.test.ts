@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { registerFonts, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { baht } from '#app/kit/pure/money.ts'
@@ -214,6 +215,16 @@ describe('the PDF', () => {
   test('is the same file each time', async () => {
     const draw = () => drawPdf([composePaper(INVOICE)], ISSUED)
     expect((await draw()).equals(await draw())).toBe(true)
+  })
+
+  test('has the logo of the house above its name, and says the same', async () => {
+    const logo = await sharp({ create: { width: 400, height: 120, channels: 3, background: '#146e64' } })
+      .jpeg()
+      .toBuffer()
+    const pdf = await drawPdf([composePaper(INVOICE)], ISSUED, logo)
+    expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+    expect(linesIn(pdf)).toEqual(linesIn(await drawPdf([composePaper(INVOICE)], ISSUED)))
+    expect((await drawPdf([composePaper(INVOICE)], ISSUED, logo)).equals(pdf)).toBe(true)
   })
 
   test('has its fonts with it and puts tones over vowels', async () => {

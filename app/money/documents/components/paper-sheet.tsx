@@ -3,13 +3,17 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { once, type Pair, type Paper } from '../views/paper.ts'
 import './paper.css'
 
-/** The document as it leaves the printer: white by day and night, the same as its PDF. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+/**
+ * The document as it leaves the printer: white by day and night, the same as its PDF.
+ * @param logo where the house's own is, if it has one
+ */
+export function PaperSheet({ paper, logo }: { paper: Paper; logo: string | null }) {
   const { title, edition, stamp, seller, labels, words, notes } = paper
   return (
     <article className="paper always-day grid gap-6 rounded-card border border-line bg-surface p-5 text-sm text-ink sm:p-10">
       <header className="grid gap-6 border-b-2 border-lantern pb-5 sm:grid-cols-[1fr_auto]">
         <div className="grid max-w-md content-start gap-1">
+          {logo && <img src={logo} alt="" className="logo" />}
           <TwoLines pair={seller.name} className="text-lg font-bold" />
           <TwoLines pair={seller.address} />
           {seller.facts.map(fact => (

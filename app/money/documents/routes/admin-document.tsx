@@ -4,6 +4,7 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { houseImagePath } from '#app/house/settings/rules/front.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, number, kind, applicationId, memberRowId, issuedAt, standing } = document
   const left = creditable(standing)
   const mayIssue = can(actor, 'documents.edit')
-  const { withholdingBasisPoints } = (await findSettings(db)).tax
+  const { tax, front } = await findSettings(db)
   const mayOpen = { application: can(actor, 'applications.view'), member: can(actor, 'members.view') }
   return {
     ...{ id, number },
@@ -49,9 +50,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     kind: KIND_NAMES[kind](),
     issuedText: formatInstant(issuedAt, getLocale()),
     paper: paperOf(document),
+    logo: front.logo && houseImagePath(front.logo),
     links: linksOf(document),
     buyer: mayIssue && !replaceRefusal(standing) ? buyerFields(document.content) : null,
-    withholdingRate: formatPercent(rateOf(document.content, withholdingBasisPoints), getLocale()),
+    withholdingRate: formatPercent(rateOf(document.content, tax.withholdingBasisPoints), getLocale()),
     isInvoice: namedKind(lawfulContent(document.content).totals) === 'tax_invoice',
     noteKey: uuidv7(),
     mayDebit: mayIssue && !debitRefusal(standing),
@@ -132,7 +134,7 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
       <Related {...loaderData} />
       <div className="max-w-4xl">
         <PdfNote buyer={paper.buyer} />
-        <PaperSheet paper={paper} />
+        <PaperSheet paper={paper} logo={loaderData.logo} />
       </div>
       {dialog === 'buyer' && buyer && (
         <BuyerDialog {...{ number, isInvoice, withholdingRate }} fields={buyer} reply={replyTo('buyer')} />

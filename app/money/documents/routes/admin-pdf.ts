@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { findDocument } from '../queries.server.ts'
 import { pdfResponse } from '../views/issued.server.ts'
 import type { Route } from './+types/admin-pdf'
@@ -7,7 +8,8 @@ import type { Route } from './+types/admin-pdf'
 export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const document = await findDocument(commandContext(context).db, params.id)
+  const ctx = commandContext(context)
+  const document = await findDocument(ctx.db, params.id)
   if (!document) throw data(null, { status: 404 })
-  return pdfResponse(document, { hasCopy: true })
+  return pdfResponse(document, { hasCopy: true, logo: await findLogo(ctx) })
 }

@@ -1,3 +1,4 @@
+import type { Logo } from '#app/house/settings/queries/logo.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
@@ -38,11 +39,11 @@ const keepPdf = keepRecent<Promise<Buffer>>(100)
 /** The document as a file to keep, named after its number: for the customer the original, for the house also its copy. */
 export async function pdfResponse(
   document: DocumentRecord,
-  { hasCopy = false }: { hasCopy?: boolean } = {},
+  { hasCopy = false, logo = null }: { hasCopy?: boolean; logo?: Logo | null } = {},
 ): Promise<Response> {
   const papers: [Paper, ...Paper[]] = [paperOf(document), ...(hasCopy ? [paperOf(document, 'copy')] : [])]
-  const key = JSON.stringify([papers, document.issuedAt])
-  const pdf = await keepPdf(key, () => draw(papers, document.issuedAt))
+  const key = JSON.stringify([papers, document.issuedAt, logo?.key])
+  const pdf = await keepPdf(key, () => draw(papers, document.issuedAt, logo))
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -54,7 +55,7 @@ export async function pdfResponse(
 }
 
 /** What draws is loaded with the first one. */
-async function draw(papers: [Paper, ...Paper[]], issuedAt: Date): Promise<Buffer> {
+async function draw(papers: [Paper, ...Paper[]], issuedAt: Date, logo: Logo | null): Promise<Buffer> {
   const { drawPdf } = await import('../adapters/pdf.server.ts')
-  return drawPdf(papers, issuedAt)
+  return drawPdf(papers, issuedAt, logo?.content)
 }

@@ -124,14 +124,14 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
         </div>
       ),
     },
-    { heading: m.booking_when(), sort: 'start', width: 'w-64', card: 'line', cell: row => row.time },
+    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'line', cell: row => row.time },
     {
       heading: m.booking_member(),
-      width: 'w-48',
+      width: 'w-44',
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
-    { heading: m.booking_price(), width: 'w-32', card: 'line', cell: row => row.paid },
+    { heading: m.booking_price(), width: 'w-24', card: 'line', cell: row => row.paid },
     {
       heading: m.state(),
       sort: 'status',

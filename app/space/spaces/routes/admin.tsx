@@ -167,11 +167,12 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.space_kind(),
       sort: 'kind',
-      isState: true,
       width: 'w-40',
+      isExtra: true,
+      card: 'none',
       cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,
     },
-    { heading: m.space_units(), sort: 'units', width: 'w-24', card: 'line', cell: row => row.units },
+    { heading: m.space_units(), sort: 'units', width: 'w-20', card: 'none', cell: row => row.units },
     {
       heading: m.space_audience(),
       width: 'w-36',
