@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
@@ -44,8 +45,10 @@ async function booking(values: Values) {
   return row
 }
 
-test('holds run out, no-shows are released and what is over is completed, each once', async () => {
-  const [spaceId, strict] = [await space(), await space({ releaseMinutes: 15 })]
+test('holds run out, what nobody decided about is declined, no-shows are released and what is over is completed, each once', async () => {
+  const [spaceId, strict, asked] = [await space(), await space({ releaseMinutes: 15 }), await space()]
+  const { id: memberRowId } = await insertMember(db)
+  const pending = { spaceId: asked, memberRowId, status: 'pending', priceSatang: 20_000 } as const
   const made = {
     held: await booking({
       spaceId,
@@ -61,6 +64,8 @@ test('holds run out, no-shows are released and what is over is completed, each o
       status: 'held',
       holdUntil: at('12:01'),
     }),
+    undecided: await booking({ ...pending, startsAt: at('12:00'), endsAt: at('13:00') }),
+    asked: await booking({ ...pending, startsAt: at('13:00'), endsAt: at('14:00') }),
     missed: await booking({ spaceId: strict, startsAt: at('11:45'), endsAt: at('13:00') }),
     late: await booking({ spaceId: strict, startsAt: at('13:00'), endsAt: at('14:00') }),
     running: await booking({ spaceId, startsAt: at('11:00'), endsAt: at('13:00') }),
@@ -75,8 +80,9 @@ test('holds run out, no-shows are released and what is over is completed, each o
   )
   expect(Object.fromEntries(found)).toEqual({
     ...{ held: 'expired 1', kept: 'held 0', missed: 'no_show 1', late: 'confirmed 0' },
-    ...{ running: 'confirmed 0', over: 'completed 1' },
+    ...{ running: 'confirmed 0', over: 'completed 1', undecided: 'declined 1', asked: 'pending 0' },
   })
+  expect(await findMemberBalance(db, memberRowId)).toBe(-20_000)
 })
 
 test('a calendar keeps the name of what is moved, says what was cancelled, and ends with its address', async () => {

@@ -1,28 +1,43 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
+import type { BookingRow } from './queries/bookings.server.ts'
 import type { BookingStatus } from './rules/bookings.ts'
-import { changeStatus } from './steps/end.server.ts'
+import { changeStatus, giveAllBack } from './steps/end.server.ts'
 import { forgetVisitors } from './steps/forget.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
 import { mailBooking } from './steps/mails.server.ts'
+import { tellVisitor } from './steps/visitor-mails.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
 
 /** Bookings in one turn of the job: what is left waits for the next. */
 const MOST = 500
 const HOUR_MS = 3_600_000
 
-type Due = { id: string; spaceId: string; from: BookingStatus; to: BookingStatus; action: string }
+type Due = {
+  id: string
+  spaceId: string
+  memberRowId: string | null
+  from: BookingStatus
+  to: BookingStatus
+  action: string
+}
 
 /**
- * What time brings (rule bookings.time): holds that were not paid for are let go, those to whom nobody came are released,
- * and what is over is completed, once the turnaround after it is over, too: until then it keeps others out. On one server or several, late or twice: each booking is locked and looked at again.
+ * What time brings (rule bookings.time): holds that were not paid for are let go, what nobody has said yes to is declined
+ * once it would begin, those to whom nobody came are released, and what is over is completed, once the turnaround after it
+ * is over, too: until then it keeps others out. On one server or several, late or twice: each booking is locked and looked
+ * at again.
  */
 export async function lookAfterBookings(ctx: ServerContext) {
   const now = ctx.now()
-  const due = [...(await listHolds(ctx, now)), ...(await listMissed(ctx, now)), ...(await listOver(ctx, now))]
   let count = 0
+  const due = [
+    ...[...(await listHolds(ctx, now)), ...(await listUndecided(ctx, now))],
+    ...[...(await listMissed(ctx, now)), ...(await listOver(ctx, now))],
+  ]
   for (const one of due) if (await carryOut(ctx, one, now)) count++
   if (count > 0) ctx.log.info({ count }, 'bookings were let go or completed')
   await remindMembers(ctx)
@@ -70,7 +85,12 @@ function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
   })
 }
 
-const KEY = { id: bookings.id, spaceId: bookings.spaceId, from: bookings.status }
+const KEY = {
+  id: bookings.id,
+  spaceId: bookings.spaceId,
+  memberRowId: bookings.memberRowId,
+  from: bookings.status,
+}
 
 async function listHolds({ db }: ServerContext, now: Date): Promise<Due[]> {
   const rows = await db
@@ -79,6 +99,15 @@ async function listHolds({ db }: ServerContext, now: Date): Promise<Due[]> {
     .where(and(eq(bookings.status, 'held'), lte(bookings.holdUntil, now)))
     .limit(MOST)
   return rows.map(row => ({ ...row, to: 'expired', action: 'booking_expired' }))
+}
+
+async function listUndecided({ db }: ServerContext, now: Date): Promise<Due[]> {
+  const rows = await db
+    .select(KEY)
+    .from(bookings)
+    .where(and(eq(bookings.status, 'pending'), lte(bookings.startsAt, now)))
+    .limit(MOST)
+  return rows.map(row => ({ ...row, to: 'declined', action: 'booking_declined' }))
 }
 
 async function listMissed({ db }: ServerContext, now: Date): Promise<Due[]> {
@@ -108,18 +137,28 @@ async function listOver({ db }: ServerContext, now: Date): Promise<Due[]> {
   return rows.map(row => ({ ...row, to: 'completed', action: 'booking_completed' }))
 }
 
-function carryOut(ctx: ServerContext, { id, spaceId, from, to, action }: Due, now: Date): Promise<boolean> {
+function carryOut(ctx: ServerContext, due: Due, now: Date): Promise<boolean> {
+  const { id, spaceId, memberRowId, from, to, action } = due
   return ctx.db.transaction(async tx => {
+    if (memberRowId) await lockMember(tx, memberRowId)
     await lockSpaces(tx, [spaceId])
     const booking = await lockBooking(tx, id)
     // Somebody has checked in, moved or cancelled it meanwhile.
-    if (!booking || booking.status !== from) return false
-    if (to === 'completed' ? booking.blockedUntil > now : to === 'no_show' && booking.startsAt > now)
-      return false
-    await changeStatus(tx, booking, { status: to, action, adminId: null, now })
+    if (!booking || booking.status !== from || !isDue(booking, to, now)) return false
+    const back = to === 'declined' ? await giveAllBack(tx, booking, { adminId: null, now }) : undefined
+    const changed = await changeStatus(tx, booking, { status: to, action, adminId: null, now }, back)
     if (to === 'no_show') await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
+    if (back) {
+      await mailBooking(tx, ctx, { id, news: 'declined', by: 'house', back })
+      await tellVisitor(tx, ctx, changed)
+    }
     return true
   })
+}
+
+function isDue({ startsAt, blockedUntil, holdUntil }: BookingRow, to: BookingStatus, now: Date): boolean {
+  if (to === 'completed') return blockedUntil <= now
+  return to === 'expired' ? holdUntil !== null && holdUntil <= now : startsAt <= now
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
-import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import { visitorMail } from '../emails/visitor-mails.ts'
@@ -47,7 +47,7 @@ export async function confirmToVisitor(
 /** Tells whoever booked as a visitor in which state it is now, where there is something to tell; members are told elsewhere. */
 export async function tellVisitor(
   tx: Transaction,
-  ctx: Pick<RequestContext, 'env' | 'enqueue' | 'secrets' | 'origin'>,
+  ctx: Pick<ServerContext, 'env' | 'enqueue' | 'secrets'> & { origin?: string },
   { id, madeBy, status }: BookingRow,
 ) {
   if (madeBy !== 'visitor') return
@@ -57,7 +57,8 @@ export async function tellVisitor(
     status === 'pending' || status === 'confirmed' || status === 'declined' || status === 'cancelled'
   if (!booking || !visitor || visitor.email === '' || !isTold) return
   const { company } = await findSettings(tx)
-  const href = bookedUrl(linkOrigin(ctx), bookedKeyOf(ctx, id), visitor.locale)
+  const { env, origin = `http://localhost:${env.PORT}` } = ctx
+  const href = bookedUrl(linkOrigin({ env, origin }), bookedKeyOf(ctx, id), visitor.locale)
   const mail = visitorMail({ locale: visitor.locale, company, booking, status, href })
   await queueMail(tx, ctx, {
     ...{ kind: 'request', subjectKind: 'booking', subjectId: id, secretsUntil: booking.endsAt },
