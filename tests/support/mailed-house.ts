@@ -26,7 +26,7 @@ import { requests } from '#app/joining/requests/tables.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { SELECTED } from '#app/kit/pure/list-query.ts'
 import { pauseAfterFailure } from '#app/machines/webhooks/steps/pause.server.ts'
@@ -39,6 +39,7 @@ import { cancelComing } from '#app/public/guests/commands/cancel.server.ts'
 import { signUpGuest } from '#app/public/guests/commands/sign-up.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
 import { bookForMember } from '#app/space/bookings/commands/staff.server.ts'
+import { bookSeriesForMember } from '#app/space/bookings/commands/staff-series.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
@@ -129,6 +130,14 @@ async function offerShift({ db, visitor, employee }: House) {
   await db.insert(rosterShifts).values({ employeeId, date, ...hours, stage: 'published' })
   const asked = await askSwap(employee, { date, startsAt: hours.startsAt, askedId: '' })
   if (!asked.ok) throw new Error(asked.reason)
+}
+
+async function aRoom({ db, owner }: House) {
+  const { id: memberRowId } = await insertMember(db)
+  const room = { nameEn: 'Reef room', kind: 'room', priceRules: FREE } as const
+  const [space] = await db.insert(spaces).values(room).returning()
+  const wish = { memberRowId, spaceId: space?.id ?? '', useCredits: false, purpose: '', key: null }
+  return { wish, from: new Date(Math.ceil(owner.now().getTime() / HOUR_MS) * HOUR_MS) }
 }
 
 /**
@@ -246,23 +255,18 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const sale = { plan: 'day-pass', quantity: 1, totalSatang: 428_00, paid, key: randomUUID() }
     await sellToMember(owner, { memberRowId: id, ...sale })
   },
-  bookingMail: async ({ db, owner }) => {
-    const { id: memberRowId } = await insertMember(db)
-    const [space] = await db
-      .insert(spaces)
-      .values({ nameEn: 'Reef room', kind: 'room', priceRules: FREE })
-      .returning()
-    const from = new Date(Math.ceil(owner.now().getTime() / HOUR_MS) * HOUR_MS)
+  bookingMail: async house => {
+    const { wish, from } = await aRoom(house)
     const time = { from, to: new Date(from.getTime() + HOUR_MS) }
-    const wish = {
-      memberRowId,
-      spaceId: space?.id ?? '',
-      unit: null,
-      useCredits: false,
-      purpose: '',
-      key: null,
-    }
-    const booked = await bookForMember(owner, { ...wish, ...time })
+    const booked = await bookForMember(house.owner, { ...wish, ...time, unit: null })
+    if (!booked.ok) throw new Error(booked.reason)
+  },
+  seriesMail: async house => {
+    const { wish, from } = await aRoom(house)
+    const day = addDays(bangkokDay(from), 1)
+    const days = { from: day, until: addDays(day, 7), weekdays: [weekdayOf(day)] }
+    const rule = { ...days, everyWeeks: 1, startMinute: 600, minutes: 60 } as const
+    const booked = await bookSeriesForMember(house.owner, { ...wish, rule, seenLeftOut: null })
     if (!booked.ok) throw new Error(booked.reason)
   },
   newMessageMail: async ({ owner, employee }) => {

@@ -13,6 +13,7 @@ const NAMES = new Map<string, () => string>([
   ['access', m.settings_access],
   ['leave', m.settings_leave],
   ['attendance', m.admin_attendance],
+  ['bookings', m.admin_bookings],
   ['statistics', m.settings_statistics],
   ['renewals', m.settings_renewals],
   ['ownerRenewals', m.settings_renewals],

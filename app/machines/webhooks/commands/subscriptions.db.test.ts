@@ -100,7 +100,7 @@ async function addMember() {
 test.each(listWebhookEvents())(
   'the example of $name is what is sent: $summary',
   ({ name, data, example }) => {
-    expect(name).toMatch(/^[a-z]+\.[a-z]+$/)
+    expect(name).toMatch(/^[a-z]+\.[a-z_]+$/)
     expect(data.strict().parse(example)).toEqual(example)
   },
 )

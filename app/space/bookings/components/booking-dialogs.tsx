@@ -146,7 +146,7 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
           ]}
         />
         {booking.seriesHref && (
-          <p className="flex flex-wrap gap-x-3">
+          <p className="flex flex-wrap items-center gap-x-3">
             {m.series_part()}
             <Link to={booking.seriesHref} className={TEXT_LINK}>
               {m.series_whole()}

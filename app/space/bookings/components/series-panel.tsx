@@ -27,34 +27,34 @@ export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, erro
       <FormAlert>{error}</FormAlert>
       <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
         {series.bookings.map(one => (
-          <li key={one.id} className="flex items-center justify-between gap-3 py-3">
-            <span className="grid min-w-0 gap-1">
-              {one.isLeftOut ? (
-                <span className="text-muted">{one.time}</span>
-              ) : (
-                <Link to={hrefOf(one.id)} className={TEXT_LINK}>
-                  {one.time}
-                </Link>
-              )}
-              <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                <Badge tone={one.status.tone}>{one.status.text}</Badge>
-                {one.paid}
-              </span>
-            </span>
-            {mayEdit && one.isLeftOut && (
-              <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
-                {m.series_add()}
-              </IntentForm>
-            )}
-            {mayEdit && one.isAhead && (
-              <Link
-                to={`?from=${one.day}#change`}
-                aria-label={`${m.series_from_here()}: ${one.time}`}
-                className={buttonClasses('secondary', 'small', 'min-h-11 shrink-0')}
-              >
-                {m.series_from_here()}
+          <li key={one.id} className="grid py-2">
+            {one.isLeftOut ? (
+              <span className="text-muted">{one.time}</span>
+            ) : (
+              <Link to={hrefOf(one.id)} className={TEXT_LINK}>
+                {one.time}
               </Link>
             )}
+            <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+              <Badge tone={one.status.tone}>{one.status.text}</Badge>
+              {one.paid}
+              <div className="ml-auto">
+                {mayEdit && one.isLeftOut && (
+                  <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
+                    {m.series_add()}
+                  </IntentForm>
+                )}
+                {mayEdit && one.isAhead && (
+                  <Link
+                    to={`?from=${one.day}#change`}
+                    aria-label={`${m.series_from_here()}: ${one.time}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-reef"
+                  >
+                    {m.series_from_here()}
+                  </Link>
+                )}
+              </div>
+            </div>
           </li>
         ))}
       </ol>

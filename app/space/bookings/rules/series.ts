@@ -55,9 +55,6 @@ export function occurrenceOn({ startMinute, minutes }: SeriesRule, day: Day): Oc
   return { day, from, to: new Date(from.getTime() + minutes * MINUTE_MS) }
 }
 
-/** Which of a series is meant: those from one on, or all; what has begun is left as it is. */
-export type Scope = 'later' | 'all'
-
 /** How all of them are changed alike: so many days and minutes later or earlier, and to another length. */
 export type Shift = { shiftMs: number; minutes: number }
 
