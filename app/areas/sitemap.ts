@@ -4,6 +4,8 @@ import { listPublicSlugs, listPublicTags } from '#app/public/blog/queries/posts.
 import { listPath, postPath } from '#app/public/blog/views/paths.ts'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
 import { eventPath } from '#app/public/events/rules.ts'
+import { BOOK_PATH } from '#app/space/bookings/rules/visitors.ts'
+import { findOpenToVisitors } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/sitemap'
 
 /** A sitemap may name 50,000 addresses; each page has one in every language. */
@@ -15,14 +17,17 @@ type Page = { path: string; changedAt?: Date }
 
 /** Every public page in every language, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now, origin } = context.get(requestContext)
-  const [posts, tags, events] = await Promise.all([
+  const ctx = context.get(requestContext)
+  const { db, now, origin } = ctx
+  const [posts, tags, events, open] = await Promise.all([
     listPublicSlugs(db, now(), MOST_POSTS),
     listPublicTags(db, now(), MOST_TAGS),
     listUpcomingEvents(db, now(), MOST_EVENTS),
+    findOpenToVisitors(ctx),
   ])
   const pages: Page[] = [
     ...['/', '/membership', '/blogs', '/faq', '/privacy'].map(path => ({ path })),
+    ...(open.isAny ? [{ path: BOOK_PATH }] : []),
     ...events.map(({ slug }) => ({ path: eventPath(slug) })),
     ...tags.map(tag => ({ path: listPath({ tag }) })),
     ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), changedAt: updatedAt })),

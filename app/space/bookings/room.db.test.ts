@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
 import { addKiosk, pairKiosk, revokeKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import type { Shown } from '#app/joining/kiosks/schema.ts'
-import { kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
+import { guardKiosk, guardRoomKiosk, kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -217,9 +218,20 @@ test('nobody is named: what a booking is for is told only where the house wants 
 })
 
 test('a tablet is that of its room alone, lets nobody in at the entrance, and none after it is revoked', async () => {
-  const { request, tablet } = await room()
-  expect(tablet.kiosk.spaceId).not.toBeNull()
-  const [kiosk] = await db.select().from(kiosks).where(eq(kiosks.id, tablet.kiosk.id))
-  await revokeKiosk(owner, kiosk?.id ?? '')
-  await expect(kioskContext(ctx, request)).rejects.toMatchObject({ status: 401 })
+  const { request, tablet, spaceId } = await room()
+  const asks = async (guard: typeof guardKiosk, space: string) => {
+    const context = new RouterContextProvider()
+    context.set(requestContext, ctx)
+    const args = { request, params: { space }, context } as unknown as Parameters<typeof guard>[0]
+    try {
+      return (await guard(args, async () => new Response(null, { status: 204 })))?.status
+    } catch (refused) {
+      return refused instanceof Response ? refused.status : String(refused)
+    }
+  }
+  expect(await asks(guardRoomKiosk, spaceId)).toBe(204)
+  expect(await asks(guardRoomKiosk, randomUUID())).toBe(404)
+  expect(await asks(guardKiosk, spaceId)).toBe(401)
+  await revokeKiosk(owner, tablet.kiosk.id)
+  expect(await asks(guardRoomKiosk, spaceId)).toBe(401)
 })

@@ -153,17 +153,16 @@ function decide<Outcome>(
 const giveBackOf = (tx: Transaction, ctx: CommandContext, booking: BookingRow) =>
   giveAllBack(tx, booking, { adminId: ctx.actor.userId, now: ctx.now() })
 
-function change(
+async function change(
   tx: Transaction,
   ctx: CommandContext,
   booking: BookingRow,
   to: { status: BookingStatus; action: string },
   details: Record<string, unknown> = {},
 ) {
-  return changeStatus(tx, booking, { ...to, adminId: ctx.actor.userId, now: ctx.now() }, details).then(
-    async changed => {
-      await tellVisitor(tx, ctx, changed)
-      return changed
-    },
-  )
+  const by = { adminId: ctx.actor.userId, now: ctx.now() }
+  const changed = await changeStatus(tx, booking, { ...to, ...by }, details)
+  // Who was noted as missing was told nothing of it.
+  if (booking.status !== 'no_show') await tellVisitor(tx, ctx, changed)
+  return changed
 }
