@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findCodeOwner, findProvenOwner } from '#app/joining/access-codes/commands/check.server.ts'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { enterGuest, leaveGuest } from '#app/joining/guest-visits/steps/enter.server.ts'
@@ -87,8 +87,8 @@ async function once(
 ): Promise<EntryRow | null> {
   return db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kiosk ${kiosk.id} ${key}`}, 0))`)
-    const before = await findEntry(tx, { kioskId: kiosk.id, key })
-    if (before) return before
+    const isIt = and(eq(kioskEntries.kioskId, kiosk.id), eq(kioskEntries.key, key))
+    if ((await tx.$count(kioskEntries, isIt)) > 0) return findEntry(tx, { kioskId: kiosk.id, key })
     const decided = await decideIn(tx)
     if (!decided) return null
     const kept: EntryWay = way === 'code' ? 'code' : 'pass'
