@@ -75,6 +75,8 @@ export const noun = {
       'space/bookings/routes/feed': { see: 'everyone' },
     },
     commands: {
+      renewSpaceFeed: 'spaces.edit',
+      endSpaceFeed: 'spaces.edit',
       bookForMember: 'bookings.edit',
       moveBooking: 'bookings.edit',
       cancelBooking: 'bookings.edit',
@@ -83,8 +85,6 @@ export const noun = {
       checkInBooking: 'bookings.edit',
       markNoShow: 'bookings.edit',
       undoNoShow: 'bookings.edit',
-      renewSpaceFeed: 'spaces.edit',
-      endSpaceFeed: 'spaces.edit',
     },
   },
   screens: [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { findCodeOwner, findProvenOwner } from '#app/joining/access-codes/commands/check.server.ts'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { enterGuest, leaveGuest } from '#app/joining/guest-visits/steps/enter.server.ts'
@@ -87,7 +87,7 @@ async function once(
 ): Promise<EntryRow | null> {
   return db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kiosk ${kiosk.id} ${key}`}, 0))`)
-    const isIt = and(eq(kioskEntries.kioskId, kiosk.id), eq(kioskEntries.key, key))
+    const isIt = sql`${kioskEntries.kioskId} = ${kiosk.id} and ${kioskEntries.key} = ${key}`
     if ((await tx.$count(kioskEntries, isIt)) > 0) return findEntry(tx, { kioskId: kiosk.id, key })
     const decided = await decideIn(tx)
     if (!decided) return null

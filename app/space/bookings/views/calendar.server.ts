@@ -84,6 +84,17 @@ export async function viewFile(db: Executor, id: string, locale: string): Promis
   return toCalendar({ product: 'Bookings', entries: [entry] })
 }
 
+/** The calendar of a space, by its address; null for a space that is not there. */
+export async function findSpaceCalendar(
+  ctx: Pick<RequestContext, 'db' | 'secrets' | 'origin'>,
+  spaceId: string,
+): Promise<{ id: string; name: string; address: string | null } | null> {
+  const space = await findSpace(ctx.db, spaceId)
+  if (!space) return null
+  const feedId = await findFeedId(ctx.db, { spaceId })
+  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
+}
+
 type Look = { location: string; locale: string; isBusy: boolean }
 
 function entryOf(booking: BookingView, { location, locale, isBusy }: Look): CalendarEntry {
@@ -95,17 +106,6 @@ function entryOf(booking: BookingView, { location, locale, isBusy }: Look): Cale
     location: [space.place, location].filter(Boolean).join(', '),
     isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
   }
-}
-
-/** The calendar of a space, by its address; null for a space that is not there. */
-export async function findSpaceCalendar(
-  ctx: Pick<RequestContext, 'db' | 'secrets' | 'origin'>,
-  spaceId: string,
-): Promise<{ id: string; name: string; address: string | null } | null> {
-  const space = await findSpace(ctx.db, spaceId)
-  if (!space) return null
-  const feedId = await findFeedId(ctx.db, { spaceId })
-  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
 }
 
 async function addressOf(db: Executor): Promise<string> {
