@@ -47,7 +47,7 @@ export function freeMonth(db: Database): { name: string; open: () => Client } {
   const ask = async () => {
     const now = new Date()
     const window = { from: now.getTime(), to: now.getTime() + MONTH_DAYS * DAY_MS }
-    const known = await listActiveSpaces(db)
+    const known = (await listActiveSpaces(db)).filter(({ nameEn }) => nameEn.startsWith('Room '))
     const longest = Math.max(...known.map(({ turnaroundMinutes }) => turnaroundMinutes))
     const around = windowOf({ ...window, to: window.to + SLOT_MINUTES * MINUTE_MS }, longest)
     const taken = await listTaken(db, { spaceIds: known.map(({ id }) => id), window: around, now })

@@ -17,7 +17,7 @@ export const GUIDE: GuidePart[] = [
     id: 'retries',
     title: 'Retries',
     paragraphs: [
-      'A request that was cut off can be sent again. Reading, changing and deleting again do no harm; for a new post send an `Idempotency-Key`, and the retry gets the answer of the first request, with `Idempotent-Replayed: true`.',
+      'A request that was cut off can be sent again. Reading, changing and deleting again do no harm; for something new, such as a post or a booking, send an `Idempotency-Key`, and the retry gets the answer of the first request, with `Idempotent-Replayed: true`.',
       'A post that answers a generation request can name it as `request_id`: that is the `webhook-id` header of the message by which the house asked. There is one post for each request, however often it is sent.',
     ],
   },
@@ -25,7 +25,7 @@ export const GUIDE: GuidePart[] = [
     id: 'revisions',
     title: 'Revisions',
     paragraphs: [
-      'Every answer with a post has an `ETag`, the mark of its revision. Send it as `If-Match` when you change or delete the post, and nothing that somebody wrote meanwhile is lost: the answer is 412 instead.',
+      'Every answer with a post, a member or a booking has an `ETag`, the mark of its revision. Send it as `If-Match` when you change or delete it, and nothing that somebody wrote meanwhile is lost: the answer is 412 instead. Members and bookings are changed by people too: there the answer is 428 without it.',
     ],
   },
   {

@@ -116,6 +116,8 @@ export const noun = {
       'space/bookings/routes/feed': { see: 'everyone' },
     },
     commands: {
+      renewSpaceFeed: 'spaces.edit',
+      endSpaceFeed: 'spaces.edit',
       bookForMember: 'bookings.edit',
       moveBooking: 'bookings.edit',
       cancelBooking: 'bookings.edit',
@@ -128,8 +130,6 @@ export const noun = {
       addToSeries: 'bookings.edit',
       moveWholeSeries: 'bookings.edit',
       cancelWholeSeries: 'bookings.edit',
-      renewSpaceFeed: 'spaces.edit',
-      endSpaceFeed: 'spaces.edit',
       takeVisitorPayment: 'payments.edit',
       forgetVisitor: 'bookings.edit',
     },

@@ -81,8 +81,8 @@ async function once(
 ): Promise<EntryRow | null> {
   return db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kiosk ${kiosk.id} ${key}`}, 0))`)
-    const before = await findEntry(tx, { kioskId: kiosk.id, key })
-    if (before) return before
+    const isIt = sql`${kioskEntries.kioskId} = ${kiosk.id} and ${kioskEntries.key} = ${key}`
+    if ((await tx.$count(kioskEntries, isIt)) > 0) return findEntry(tx, { kioskId: kiosk.id, key })
     const decided = await decideIn(tx)
     if (!decided) return null
     const kept: EntryWay = way === 'code' ? 'code' : 'pass'

@@ -15,7 +15,13 @@ export const memberQuery = z.strictObject({
     .max(LONGEST_EMAIL)
     .optional()
     .describe('Upper and lower case are the same.'),
-  member_id: z.string().trim().min(1).max(LONGEST_MEMBER_ID).optional().describe('E.g. SALA-7K3M9Q2X.'),
+  member_id: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_MEMBER_ID)
+    .optional()
+    .describe('E.g. SALA-7K3M9Q2X, or the id.'),
   status: z.enum(MEMBER_STATUSES).optional(),
   updated_since: moment.optional().describe('Only members who were changed at that moment or later.'),
   ...paging({ most: 200, usual: 50, lastPage: 10_000 }),

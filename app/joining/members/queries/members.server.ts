@@ -113,7 +113,7 @@ export function listMembersForApi(
       and(
         isSomebody,
         email ? sql`lower(${members.email}) = lower(${email})` : undefined,
-        member_id ? eq(members.memberId, member_id.toUpperCase()) : undefined,
+        member_id ? isCalled(member_id) : undefined,
         status ? eq(members.status, status) : undefined,
         updated_since ? gte(members.updatedAt, new Date(updated_since)) : undefined,
       ),

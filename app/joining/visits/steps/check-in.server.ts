@@ -38,11 +38,18 @@ export async function checkIn(
 ): Promise<Result<string, CheckInRefusal>> {
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('unknown')
-  const { graceDays } = (await findSettings(tx)).renewals
-  const entry = mayEnter({ ...member, entitlements: await listEntitlements(tx, memberRowId) }, at, graceDays)
+  // In one go, and only once the lock is there.
+  const [{ renewals }, entitlements, overdue, before, wanted] = await Promise.all([
+    findSettings(tx),
+    listEntitlements(tx, memberRowId),
+    findOverdue(tx, memberRowId, bangkokDay(at)),
+    findUnended(tx, memberRowId),
+    listWantedEvents(tx),
+  ])
+  const { graceDays } = renewals
+  const entry = mayEnter({ ...member, entitlements }, at, graceDays)
   if (!entry.mayEnter) return fail(entry.reason)
-  if ((await findOverdue(tx, memberRowId, bangkokDay(at))) > 0) return fail('owed')
-  const before = await findUnended(tx, memberRowId)
+  if (overdue > 0) return fail('owed')
   if (before && isOpen(before, at)) return fail('already_in')
   if (before) await endVisit(tx, before.id, { leftAt: before.endsAt ?? at, leftHow: 'assumed' })
   const { entitlementId, until, begins } = entry
@@ -55,7 +62,7 @@ export async function checkIn(
   if (begins && (await beginEntitlement(tx, { id: entitlementId, at }))) {
     await refreshCode(tx, { memberRowId, now: at, graceDays })
   }
-  await announce(tx, VISIT_STARTED, visit.id)
+  await announce(tx, VISIT_STARTED, visit.id, wanted)
   return ok(visit.id)
 }
 
@@ -125,9 +132,10 @@ export async function endVisit(tx: Transaction, id: string, end: { leftAt: Date;
   await announce(tx, VISIT_ENDED, id)
 }
 
-async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string) {
+async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string, known?: Set<string>) {
   await announceChange(tx, 'visits')
-  if (!(await listWantedEvents(tx)).has(event.name)) return
+  const wanted = known ?? (await listWantedEvents(tx))
+  if (!wanted.has(event.name)) return
   const visit = await findVisit(tx, id)
   if (visit) await announceEvent(tx, event, [toldOf(visit)])
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { createKey, limitKey, revokeKey } from '../commands.server.ts'
@@ -169,11 +170,7 @@ const columnsNow = (pathname: string): [Column<Row>, ...Column<Row>[]] => [
       revokedText ? (
         perMinute
       ) : (
-        <Link
-          to={`${pathname}?limit=${id}`}
-          preventScrollReset
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link to={`${pathname}?limit=${id}`} preventScrollReset className={TEXT_LINK}>
           {perMinute}
           <span className="sr-only">{m.api_keys_limit_of({ name })}</span>
         </Link>

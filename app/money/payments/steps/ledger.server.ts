@@ -210,8 +210,10 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   if (entry.amountSatang === 0) return
   const account: LedgerAccount = ACCOUNT_OF[kind]
   const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
-  const memberId = await memberIdOf(tx, entry.memberRowId)
-  const bookedOn = await openDay(tx, entry.bookedOn)
+  const [memberId, bookedOn] = await Promise.all([
+    memberIdOf(tx, entry.memberRowId),
+    openDay(tx, entry.bookedOn),
+  ])
   if (entry.method === 'cash') await refuseClosedCash(tx, bookedOn)
   const booked = await tx
     .insert(ledgerEntries)

@@ -27,14 +27,14 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
-        const { spaceId, memberRowId } = await findNamed(tx, body)
+        const member = await findMemberByName(tx, body.member_id)
+        if (!member) throw unknownMember()
+        const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host } as const
-        const useCredits = body.use_credits
-        const made = await bookSpace(tx, {
-          ...{ ...time, spaceId, memberRowId, unit: body.unit ?? null, useCredits, ...who },
-        })
+        const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
+        if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
         if (!made.ok) throw refusalOf(made.reason)
-        const booking = await findOrRefuse(tx, made.value.id)
+        const booking = { ...made.value, member }
         const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
         return { status: 201, headers, body: recordOf(booking) }
       }),
@@ -100,7 +100,7 @@ export function answerWith(booking: BookingView, body: unknown = recordOf(bookin
 }
 
 /** The number rises with every change of time, place and state. */
-function etagOf({ icalSequence }: BookingView): string {
+function etagOf({ icalSequence }: Pick<BookingView, 'icalSequence'>): string {
   return `"${icalSequence}"`
 }
 
@@ -130,12 +130,10 @@ function refuseUnusable({ from, to }: { from: Date; to: Date }) {
   if (to <= from) throw invalid('to', 'Must be after the beginning.')
 }
 
-async function findNamed(tx: Transaction, { space_id, member_id, unit }: NewBooking) {
-  const [space, member] = [await findSpace(tx, space_id), await findMemberByName(tx, member_id)]
-  if (!space?.isActive) throw invalid('space_id', 'There is no such space to book.')
-  if (!member) throw invalid('member_id', 'There is no such member.')
-  if (unit !== undefined && unit > space.units) throw unknownUnit()
-  return { spaceId: space.id, memberRowId: member.id }
+/** Why a space that is named cannot be booked: it is not there, or it has no such unit. */
+async function unknownPlace(tx: Transaction, { space_id, unit }: NewBooking): Promise<Response> {
+  const space = await findSpace(tx, space_id)
+  return space?.isActive && unit !== undefined && unit > space.units ? unknownUnit() : unknownSpace()
 }
 
 type Refusal = BookingRefusal | 'unknown_space' | 'unknown_member' | 'not_found' | 'changed' | 'over'
@@ -148,9 +146,9 @@ function refusalOf(reason: Refusal): Response {
     case 'past':
       return past()
     case 'unknown_space':
-      return invalid('space_id', 'There is no such space to book.')
+      return unknownSpace()
     case 'unknown_member':
-      return invalid('member_id', 'There is no such member.')
+      return unknownMember()
     case 'changed':
       return problem('outdated')
     default:
@@ -167,4 +165,6 @@ function endedAs({ status }: BookingView): Response {
 const invalid = (field: string, detail: string) =>
   problem('invalid', { errors: [{ pointer: `#/${field}`, detail }] })
 const past = () => invalid('from', 'Must not lie in the past.')
+const unknownSpace = () => invalid('space_id', 'There is no such space to book.')
+const unknownMember = () => invalid('member_id', 'There is no such member.')
 const unknownUnit = () => invalid('unit', 'The space has no such unit.')

@@ -1,8 +1,8 @@
-import type { BookingView } from '../queries/bookings.server.ts'
+import type { BookingRow, BookingView } from '../queries/bookings.server.ts'
 import type { BookingRecord } from './schema.ts'
 
 /** A booking as programs are told it. */
-export function recordOf(booking: BookingView): BookingRecord {
+export function recordOf(booking: BookingRow & Pick<BookingView, 'member'>): BookingRecord {
   return {
     ...{ id: booking.id, space_id: booking.spaceId, member_id: booking.member?.memberId ?? null },
     ...{ status: booking.status, unit: booking.unit },

@@ -123,19 +123,30 @@ export function listSlots(
   const length = minutes * MINUTE_MS
   if (minutes < space.minMinutes || minutes > space.maxMinutes) return []
   const free = freeTimes(space, taken, { from: window.from, to: window.to + length }, now)
+  const steps = { length, before: window.to, step: space.stepMinutes }
+  const [only = []] = free
+  if (free.length === 1) return startsIn(only, steps).map(at => ({ at, units: 1 }))
   const units = new Map<number, number>()
-  for (const spans of free) {
-    for (const span of spans) {
-      const last = Math.min(span.to - length, window.to - 1)
-      for (
-        let at = nextStep(span.from, space.stepMinutes);
-        at <= last;
-        at = nextStep(at + 1, space.stepMinutes)
-      )
-        units.set(at, (units.get(at) ?? 0) + 1)
+  for (const spans of free) for (const at of startsIn(spans, steps)) units.set(at, (units.get(at) ?? 0) + 1)
+  return [...units].map(([at, count]) => ({ at, units: count })).sort((a, b) => a.at - b.at)
+}
+
+type Starts = { length: number; before: number; step: number }
+
+/** The beginnings within the free times of one unit, in order. */
+function startsIn(spans: readonly Span[], { length, before, step }: Starts): number[] {
+  const starts: number[] = []
+  for (const span of spans) {
+    const last = Math.min(span.to - length, before - 1)
+    let at = nextStep(span.from, step)
+    let midnight = dayStart(at) + DAY_MS
+    while (at <= last) {
+      starts.push(at)
+      at = Math.min(at + step * MINUTE_MS, midnight)
+      if (at === midnight) midnight += DAY_MS
     }
   }
-  return [...units].map(([at, count]) => ({ at, units: count })).sort((a, b) => a.at - b.at)
+  return starts
 }
 
 /** The first step of Bangkok's day at or after a moment: the steps of each day begin at midnight. */

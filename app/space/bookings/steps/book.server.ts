@@ -63,9 +63,13 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   const found = await findSpace(tx, spaceId)
   const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
   if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
-  const { graceDays } = (await findSettings(tx)).renewals
-  const person = { ...member, entitlements: await listEntitlements(tx, memberRowId) }
-  await expireHolds(tx, spaceId, now)
+  const [{ renewals }, entitlements] = await Promise.all([
+    findSettings(tx),
+    listEntitlements(tx, memberRowId),
+    expireHolds(tx, spaceId, now),
+  ])
+  const { graceDays } = renewals
+  const person = { ...member, entitlements }
   const refused = await judge(tx, space, wish)
   if (!refused.ok && (refused.reason === 'invalid' || refused.reason === 'past')) return refused
   if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')

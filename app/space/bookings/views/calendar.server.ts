@@ -84,6 +84,17 @@ export async function viewFile(db: Executor, id: string, locale: string): Promis
   return toCalendar({ product: 'Bookings', entries: [entry] })
 }
 
+/** The calendar of a space, by its address; null for a space that is not there. */
+export async function findSpaceCalendar(
+  ctx: Pick<RequestContext, 'db' | 'secrets' | 'origin'>,
+  spaceId: string,
+): Promise<{ id: string; name: string; address: string | null } | null> {
+  const space = await findSpace(ctx.db, spaceId)
+  if (!space) return null
+  const feedId = await findFeedId(ctx.db, { spaceId })
+  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
+}
+
 type Look = { location: string; locale: string; isBusy: boolean }
 
 /** A booking as calendars are told it, whoever reads them. */
@@ -96,17 +107,6 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
     location: [space.place, location].filter(Boolean).join(', '),
     isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
   }
-}
-
-/** The calendar of a space, by its address; null for a space that is not there. */
-export async function findSpaceCalendar(
-  ctx: Pick<RequestContext, 'db' | 'secrets' | 'origin'>,
-  spaceId: string,
-): Promise<{ id: string; name: string; address: string | null } | null> {
-  const space = await findSpace(ctx.db, spaceId)
-  if (!space) return null
-  const feedId = await findFeedId(ctx.db, { spaceId })
-  return { id: spaceId, name: spaceName(space, getLocale()), address: feedId && feedAddress(ctx, feedId) }
 }
 
 /** Where the house is. */
