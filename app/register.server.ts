@@ -4,6 +4,7 @@ import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
+import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
@@ -27,6 +28,7 @@ import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
+import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -34,6 +36,8 @@ import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 registerPortalDoor(isEmployed)
 
 registerPermissions(PERMISSIONS)
+
+registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
 
 registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
 

@@ -158,6 +158,7 @@ export const VISITORS_FORMS = {
   ...of('kiosk-data', {
     '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
     leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
+    voucher: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
   }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/preferences', {

@@ -79,7 +79,7 @@ async function record(
   ctx: CommandContext,
   action: Action,
   entityId: string,
-  details: object,
+  details: Record<string, unknown>,
 ) {
   await recordChange(tx, ctx, 'announcements', { action, entityType: 'announcement', entityId, details })
 }

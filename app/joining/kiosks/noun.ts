@@ -47,7 +47,7 @@ export const noun = {
   access: {
     routes: {
       kiosk: { see: 'everyone', does: { '(pair)': 'everyone' } },
-      'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk' } },
+      'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk', voucher: 'kiosk' } },
       'settings-kiosks': {
         see: 'kiosks.view',
         does: { '(new)': 'addKiosk', renew: 'renewPairing', revoke: 'revokeKiosk' },

@@ -78,6 +78,7 @@ export const noun = {
       'my-credits': { see: 'member' },
       'my-pay': { see: 'member', does: { '(send)': 'member' } },
       'my-document-pdf': { see: 'member' },
+      'my-invoice': { see: 'member', does: { '(issue)': 'askForOwnInvoice' } },
       'my-check-in': { see: 'member' },
       'my-profile': {
         see: 'member',
