@@ -1,6 +1,6 @@
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
