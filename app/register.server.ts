@@ -4,6 +4,7 @@ import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
+import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
@@ -33,6 +34,7 @@ import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
+import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
@@ -41,6 +43,8 @@ import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 registerPortalDoor(isEmployed)
 
 registerPermissions(PERMISSIONS)
+
+registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
 
 registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
 

@@ -3,6 +3,14 @@ import type { Shot } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 import { approveUnseen, openChanged } from './changed-after-slip.ts'
 import {
+  openOwnCredits,
+  openOwnGuests,
+  openOwnInvoice,
+  openOwnPayment,
+  pairTablet,
+  refuseAtTablet,
+} from './member-states.ts'
+import {
   askForLink,
   beginPost,
   changeNothing,
@@ -83,15 +91,21 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   openFirstMessage,
   openForgotten,
   openLogin,
+  openOwnCredits,
+  openOwnGuests,
+  openOwnInvoice,
+  openOwnPayment,
   openPersonalData,
   openReceipt,
   openRenewal,
   openSale,
   openWorkingHours,
+  pairTablet,
   payByCard: pay('Card'),
   payByScan: pay('Scan'),
   payByTransfer: pay('Bank transfer'),
   registerAndOpen,
+  refuseAtTablet,
   reloadPayment,
   renewFirstMember,
   saveNothing,

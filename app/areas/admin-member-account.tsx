@@ -53,7 +53,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       balance: balanceText(owedSatang),
       rows: await viewAccount(db, entries, actor),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
-      sale: await findSaleDialog(db, url.searchParams, { today, owedSatang, mayPay: may('payment') }),
+      sale: await findSaleDialog(db, url.searchParams, {
+        ...{ memberRowId: member.id, now: now(), owedSatang, mayPay: may('payment') },
+      }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },
     },

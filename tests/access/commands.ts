@@ -53,6 +53,7 @@ export const OWN = {
   inviteGuest: 'a membership of the account, by `ownMember`',
   cancelInvite: 'a membership of the account, by `ownMember`',
   setLeaving: 'a membership of the account, by `ownMember`',
+  askForOwnInvoice: 'a membership of the account, by `ownMember`',
   askForNewPasskey: 'one’s own account of a member',
   addPasskey: 'one’s own account of a member',
   removePasskey: 'one’s own account of a member',

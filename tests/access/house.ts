@@ -43,6 +43,7 @@ import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
+import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { recordCertificate } from '#app/money/withholdings/commands.server.ts'
@@ -576,6 +577,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     })
     return token
   }
+  /** The paper of a member that nothing was issued instead of. */
+  const standingPaper = async (memberRowId: string) => {
+    const papers = await listDocumentsOfMember(db, memberRowId)
+    return papers.find(({ isReplaced }) => !isReplaced)?.id ?? ''
+  }
   /** A passkey of an account of members. */
   const passkey = async (accountId: string) => {
     const key = { credentialId: randomUUID(), publicKey: 'x', uses: 0, transports: [], name: 'Phone' }
@@ -624,6 +630,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     boughtHour,
     emailChange,
     passkey,
+    standingPaper,
     debt,
     invite,
     mailedSignIn,

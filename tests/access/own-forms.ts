@@ -129,6 +129,14 @@ export const OWN_FORMS = {
       return { at: `/my/members/${memberRowId}/pay`, fill: { data: slipOf(house) } }
     }),
   }),
+  ...of('my-invoice', {
+    '(issue)': asks('documents', async (house, who) => {
+      const memberRowId = await membershipOf(house, who)
+      const paper = await house.standingPaper(memberRowId)
+      const fill = { name: some('Buyer'), address: 'Jomtien', tin: '', branch: '' }
+      return { at: `/my/members/${memberRowId}/documents/${paper}/invoice`, fill }
+    }),
+  }),
   ...of('my-guests', {
     invite: asks('guest_invites', async (house, who) => ({
       at: `/my/members/${await membershipOf(house, who)}/guests`,

@@ -34,6 +34,10 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     const { memberRowId, documentId } = await house.ownMembership()
     return `/my/members/${memberRowId}/documents/${documentId}/pdf`
   },
+  'my-invoice': async house => {
+    const { memberRowId } = await house.ownMembership()
+    return `/my/members/${memberRowId}/documents/${await house.standingPaper(memberRowId)}/invoice`
+  },
   'my-book-confirm': async house => {
     const { memberRowId } = await house.ownMembership()
     const from = nextHour(24).toISOString()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
@@ -172,6 +173,16 @@ export const SETTINGS_FORMS = {
     async house => ({ at: `/admin/settings/mail/${await house.mail('kept')}`, fill: {} }),
     UNSEEN, // the page has it for mails that no server was ever asked to take
   ),
+  ...of('settings-locations', {
+    '(new)': asks('locations', () => ({
+      at: '/admin/settings/locations?new=1',
+      fill: { name: some('Place'), code: some('').replace(/\W/g, '').toUpperCase(), taxBranch: '00001' },
+    })),
+    '(edit)': asks('locations', () => ({
+      at: `/admin/settings/locations?edit=${HOME_LOCATION}`,
+      fill: { name: some('Home'), code: 'HOME', taxBranch: '00000' },
+    })),
+  }),
   ...of('settings-kiosks', {
     '(new)': asks('kiosks', () => ({ at: '/admin/settings/kiosks?new=1', fill: { name: some('Door') } })),
     renew: asks('kiosks', async house => ({

@@ -172,6 +172,7 @@ export const VISITORS_FORMS = {
   ...of('kiosk-data', {
     '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
     leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
+    voucher: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
   }),
   ...of('kiosk-room-data', {
     book: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),

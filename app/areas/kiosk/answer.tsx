@@ -12,11 +12,13 @@ type KioskAnswerProps = {
   shown: Extract<Shown, { kind: 'answer' | 'noted' }>
   /** Checks out whoever has just shown their code. */
   onLeave: (shownKey: string) => void
+  /** Spends a voucher of whoever has just come in. */
+  onVoucher: (shownKey: string) => void
   onDone: () => void
 }
 
 /** One answer: what has happened, and what to do now. */
-export function KioskAnswer({ shown, onLeave, onDone }: KioskAnswerProps) {
+export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const answer = shown.kind === 'answer' ? shown.answer : null
@@ -54,6 +56,11 @@ export function KioskAnswer({ shown, onLeave, onDone }: KioskAnswerProps) {
         )}
       </div>
       <div className="flex flex-wrap justify-center gap-4">
+        {answer?.voucherMinutes && (
+          <Button onClick={() => onVoucher(answer.key)} look="secondary" className="min-h-16 px-6 text-xl">
+            {m.kiosk_voucher({ minutes: answer.voucherMinutes })}
+          </Button>
+        )}
         {answer?.canLeave && (
           <Button onClick={() => onLeave(answer.key)} className="min-h-16 px-6 text-xl">
             {m.kiosk_leave()}

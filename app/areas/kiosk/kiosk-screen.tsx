@@ -13,7 +13,7 @@ import { useKiosk } from './use-kiosk.ts'
 
 /** What people see at the door: how to come in, and then one answer, which can be read from three metres. */
 export function KioskScreen({ companyName }: { companyName: string }) {
-  const { shown, known, waiting, lostAt, show, see, goOut, start } = useKiosk()
+  const { shown, known, waiting, lostAt, show, see, goOut, stayLonger, start } = useKiosk()
   const isHydrated = useHydrated()
   const isStart = shown.kind === 'start' || shown.kind === 'asking'
   return (
@@ -49,7 +49,7 @@ export function KioskScreen({ companyName }: { companyName: string }) {
             <TypedEntry isBusy={shown.kind === 'asking'} onTyped={show} />
           </div>
         ) : (
-          <KioskAnswer shown={shown} onLeave={goOut} onDone={start} />
+          <KioskAnswer shown={shown} onLeave={goOut} onVoucher={stayLonger} onDone={start} />
         )}
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-4">

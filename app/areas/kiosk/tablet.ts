@@ -61,6 +61,12 @@ export async function leave(key: string, shownKey: string, locale: string): Prom
   return ((await talk({ method: 'POST', body })) as { answers: EntryAnswer[] }).answers[0] ?? null
 }
 
+/** Makes the hours of whoever has just come in longer by a voucher. */
+export async function spendVoucher(shownKey: string, locale: string): Promise<EntryAnswer | null> {
+  const body = new URLSearchParams({ intent: 'voucher', shownKey, locale })
+  return ((await talk({ method: 'POST', body })) as { answers: EntryAnswer[] }).answers[0] ?? null
+}
+
 /** What is known now, kept for the time without a network. */
 export async function refreshKnown(): Promise<Known> {
   const known = (await talk({})) as Known

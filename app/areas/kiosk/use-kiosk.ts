@@ -16,6 +16,7 @@ import {
   readQueue,
   refreshKnown,
   sendKept,
+  spendVoucher,
   type Told,
   tell,
 } from './tablet.ts'
@@ -80,7 +81,7 @@ export function useKiosk() {
 
   useEffect(() => {
     if (shown.kind === 'start' || shown.kind === 'asking') return
-    const isLong = shown.kind === 'answer' && (shown.answer.payPicture !== null || shown.answer.canLeave)
+    const isLong = shown.kind === 'answer' && hasMore(shown.answer)
     const timer = setTimeout(start, isLong ? READ_LONGER_MS : READ_MS)
     return () => clearTimeout(timer)
   }, [shown, start])
@@ -130,7 +131,26 @@ export function useKiosk() {
     [met],
   )
 
-  return { shown, known, waiting, lostAt, show, see, goOut, start }
+  const stayLonger = useCallback(
+    async (shownKey: string) => {
+      setShown({ kind: 'asking' })
+      try {
+        const answer = await spendVoucher(shownKey, getLocale())
+        setShown(answer ? { kind: 'answer', answer } : { kind: 'start' })
+      } catch (error) {
+        met(error)
+        setShown({ kind: 'start' })
+      }
+    },
+    [met],
+  )
+
+  return { shown, known, waiting, lostAt, show, see, goOut, stayLonger, start }
+}
+
+/** There is a picture to scan, or a button to press. */
+function hasMore({ payPicture, canLeave, voucherMinutes }: EntryAnswer): boolean {
+  return payPicture !== null || canLeave || voucherMinutes !== null
 }
 
 /** Without the house: decides by what was known, and keeps the entry with its time, to be told once. */
@@ -163,5 +183,5 @@ async function answerAlone(told: Told): Promise<Shown> {
 
 const NOTHING: Omit<EntryAnswer, 'key'> = {
   ...{ result: 'refused', reason: null, name: null, since: null, until: null },
-  ...{ canLeave: false, payPicture: null },
+  ...{ canLeave: false, voucherMinutes: null, payPicture: null },
 }

@@ -109,7 +109,7 @@ function Papers({ papers }: Pick<MembershipView, 'papers'>) {
         <p className="text-muted">{m.my_papers_none()}</p>
       ) : (
         <ul className="grid gap-2">
-          {papers.map(({ id, href, kind, number, details, isReplaced }) => (
+          {papers.map(({ id, href, namedHref, kind, number, details, isReplaced }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3">
               <a href={href} className={TEXT_LINK}>
                 <Download className="mr-2 size-5" aria-hidden="true" />
@@ -117,6 +117,11 @@ function Papers({ papers }: Pick<MembershipView, 'papers'>) {
               </a>
               {isReplaced && <Badge tone="bad">{m.document_state_cancelled()}</Badge>}
               <span className="basis-full text-sm text-muted tabular-nums">{details}</span>
+              {namedHref && (
+                <Link to={namedHref} className={TEXT_LINK}>
+                  {m.my_paper_named()} <span className="sr-only">({number})</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { locations } from './tables.server.ts'
 
@@ -8,4 +9,15 @@ export function listLocations(db: Executor): Promise<{ id: string; name: string 
     .select({ id: locations.id, name: locations.name })
     .from(locations)
     .orderBy(asc(locations.createdAt), asc(locations.id))
+}
+
+/** The same with everything that is known of each. */
+export function listWholeLocations(db: Executor) {
+  return db.select().from(locations).orderBy(asc(locations.createdAt), asc(locations.id))
+}
+
+export async function findLocation(db: Executor, id: string) {
+  if (!isUuid(id)) return null
+  const [row] = await db.select().from(locations).where(eq(locations.id, id))
+  return row ?? null
 }

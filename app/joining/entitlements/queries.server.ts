@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Entitlement } from './rules.ts'
 import { entitlements } from './tables.server.ts'
@@ -8,6 +8,14 @@ type MemberRight = Entitlement & { planName: string | null }
 /** What a member may use, without what was undone, the oldest first. */
 export async function listEntitlements(db: Executor, memberRowId: string): Promise<MemberRight[]> {
   return (await listEntitlementsOf(db, [memberRowId])).get(memberRowId) ?? []
+}
+
+/** What a source has made, while it was not undone; null for none. */
+export async function findBySource(db: Executor, sourceKey: string): Promise<string | null> {
+  const { id, endedAt } = entitlements
+  const isIt = and(eq(entitlements.sourceKey, sourceKey), isNull(endedAt))
+  const [row] = await db.select({ id }).from(entitlements).where(isIt)
+  return row?.id ?? null
 }
 
 /** The same of several members, by their ids. */

@@ -38,6 +38,11 @@ export function termsOfType(membershipType: MembershipType): EntryTerms {
   return membershipType === 'day pass' ? ONE_DAY : WHOLE_DAYS
 }
 
+/** Whether something is bought by the hour, so that a voucher goes with it: an hour at least, and less than a day. */
+export function isByTheHour({ opensDoors, entryMinutes }: EntryTerms): boolean {
+  return opensDoors && entryMinutes !== null && entryMinutes >= 60 && entryMinutes < MINUTES_OF_A_DAY
+}
+
 /** What a person may use, from when to when. */
 export type Entitlement = EntryTerms & {
   id: string

@@ -47,7 +47,7 @@ export const noun = {
   access: {
     routes: {
       kiosk: { see: 'everyone', does: { '(pair)': 'everyone' } },
-      'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk' } },
+      'kiosk-data': { see: 'kiosk', does: { '(show)': 'kiosk', leave: 'kiosk', voucher: 'kiosk' } },
       'kiosk-room': { see: 'everyone' },
       'kiosk-room-data': { see: 'kiosk', does: { book: 'kiosk', check_in: 'kiosk', end: 'kiosk' } },
       'settings-kiosks': {
@@ -71,6 +71,14 @@ export const noun = {
       path: '/admin/settings/kiosks?new=1',
       signedIn: true,
       isDialog: true,
+    },
+    {
+      ...{ area: 'settings', name: 'kiosk-start', path: '/admin/settings/kiosks?new=1' },
+      ...{ signedIn: true, state: 'pairTablet' },
+    },
+    {
+      ...{ area: 'settings', name: 'kiosk-refused', path: '/admin/settings/kiosks?new=1' },
+      ...{ signedIn: true, state: 'refuseAtTablet' },
     },
   ],
 } as const satisfies Noun

@@ -131,6 +131,8 @@ export type EntryAnswer = {
   until: string | null
   /** Whether they can check out here now. */
   canLeave: boolean
+  /** The minutes that a voucher would make their bought hours longer; null where none can be spent. */
+  voucherMinutes: number | null
   /** A QR code that leads to where one can pay. */
   payPicture: string | null
 }

@@ -1,6 +1,7 @@
 import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { type Locale, localizeHref } from '#app/paraglide/runtime.js'
+import { findVoucherMinutes } from './commands/vouchers.server.ts'
 import type { EntryRow } from './queries.server.ts'
 import { canPay, type EntryAnswer } from './rules.ts'
 import type { KioskContext } from './steps/token.server.ts'
@@ -20,6 +21,7 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
     until: until?.toISOString() ?? null,
     canLeave:
       result === 'already_in' ? (visitId ?? inviteId) !== null : result === 'refused' && visitId !== null,
+    voucherMinutes: await findVoucherMinutes(ctx, entry),
     payPicture: reason && canPay(reason) ? await pictureOf(href) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { soleAccounts } from '#app/joining/portal-accounts/steps/sole-accounts.server.ts'
+import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { portalPasskeys } from './tables.server.ts'

@@ -7,6 +7,8 @@ import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { lookUpRenewal } from '#app/joining/renewals/queries/lookup.server.ts'
 import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
+import { sellToMember } from '#app/joining/sales/commands.server.ts'
+import { OWN_LINE } from '#app/joining/sales/rules.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -15,11 +17,14 @@ import { insertApplication } from '../../../tests/support/incoming.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { changeOwnContact, changeOwnLanguage, savedContact } from './commands/contact.server.ts'
+import { askForOwnInvoice } from './commands/paper.server.ts'
+import { addPayer } from './commands/payers.server.ts'
 import { beginOwnRenewal } from './commands/renew.server.ts'
 import { findSession } from './queries/session.server.ts'
 import type { PortalRole } from './rules.ts'
 import { type AccountContext, ownMember } from './steps/guard.server.ts'
 import { viewMembership } from './views/membership.server.ts'
+import { viewOwnInvoice } from './views/paper.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -164,4 +169,79 @@ test('the language that a member chose is that of their renewal mails', async ()
   const { member, visit } = await approvedMember()
   await changeOwnLanguage(visit, 'th')
   expect((await localesOf(db, [member])).get(member.id)).toBe('th')
+})
+
+describe('a paper in one’s own name', () => {
+  const FIELDS = {
+    name: 'Buyer Co., Ltd.',
+    address: '1 Beach Road',
+    tin: '0-9940-00617-72-1',
+    branch: '00000',
+  }
+  const paperOf = async (visit: AccountContext, memberRowId: string) => {
+    const { papers } = await viewOf(visit, memberRowId)
+    const standing = papers.filter(({ isReplaced }) => !isReplaced)
+    return { papers, standing, documentId: standing[0]?.id ?? '' }
+  }
+
+  test('is issued instead of the one there is, once for five who ask at once', async () => {
+    const { member, visit } = await approvedMember()
+    const before = await paperOf(visit, member.id)
+    expect(before.standing[0]?.namedHref).toContain(`/documents/${before.documentId}/invoice`)
+    const asking = { memberRowId: member.id, documentId: before.documentId, fields: FIELDS }
+    const all = await Promise.all(Array.from({ length: 5 }, () => askForOwnInvoice(visit, asking)))
+    expect(all.every(({ ok }) => ok)).toBe(true)
+    const after = await paperOf(visit, member.id)
+    expect(after.papers).toHaveLength(2)
+    expect(after.papers.find(({ isReplaced }) => isReplaced)?.namedHref).toBeNull()
+    const view = await viewOwnInvoice(visit, { memberRowId: member.id, documentId: after.documentId })
+    expect(view).toMatchObject({ isOpen: true, fields: { name: FIELDS.name, tin: '0994000617721' } })
+  })
+
+  test('of what was sold at the desk too, and a payer asks for it as well', async () => {
+    const { member, visit } = await approvedMember()
+    const paid = { satang: 100_00, method: 'cash' } as const
+    const own = { what: 'Locker key', eachSatang: 100_00 }
+    const sale = {
+      memberRowId: member.id,
+      plan: OWN_LINE,
+      own,
+      quantity: 1,
+      totalSatang: 100_00,
+      paid,
+      key: '',
+    }
+    expect(await sellToMember(owner, sale)).toEqual({ ok: true })
+    const email = `payer.${randomUUID()}@example.com`
+    await addPayer(owner, { memberRowId: member.id, email })
+    const payer = await visitOf(email)
+    const { standing } = await paperOf(visit, member.id)
+    expect(standing).toHaveLength(2)
+    for (const { id: documentId } of standing)
+      expect(await askForOwnInvoice(payer, { memberRowId: member.id, documentId, fields: FIELDS })).toEqual({
+        ...{ ok: true, value: null },
+      })
+  })
+
+  test('is nobody else’s, needs what the law asks for, and is over with its tax month', async () => {
+    const { member, visit } = await approvedMember()
+    const other = await approvedMember()
+    const { documentId } = await paperOf(visit, member.id)
+    const asking = { memberRowId: member.id, documentId, fields: FIELDS }
+    await expect(askForOwnInvoice(other.visit, asking)).rejects.toMatchObject({ init: { status: 404 } })
+    const foreign = { ...asking, memberRowId: other.member.id }
+    expect(await askForOwnInvoice(other.visit, foreign)).toMatchObject({ ok: false, reason: 'nothing' })
+    expect(await viewOwnInvoice(visit, { memberRowId: other.member.id, documentId })).toBeNull()
+    for (const wrong of [{ tin: '1234567890123' }, { branch: '' }, { name: '' }, { address: ' ' }]) {
+      const asked = await askForOwnInvoice(visit, { ...asking, fields: { ...FIELDS, ...wrong } })
+      expect(asked).toMatchObject({ ok: false, reason: 'bad_input' })
+      expect(Object.keys(asked.errors ?? {})).toEqual(Object.keys(wrong))
+    }
+    const later = { ...visit, now: () => new Date(`${addDays(today, 40)}T12:00:00+07:00`) }
+    expect(await askForOwnInvoice(later, asking)).toMatchObject({ ok: false, reason: 'too_late' })
+    expect(await viewOwnInvoice(later, { memberRowId: member.id, documentId })).toMatchObject({
+      isOpen: false,
+    })
+    expect((await paperOf(visit, member.id)).papers).toHaveLength(1)
+  })
 })

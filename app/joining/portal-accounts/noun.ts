@@ -1,8 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { soleAccounts } from './steps/sole-accounts.server.ts'
-import { portalAccounts, portalLinks, portalPayers, portalSessions } from './tables.server.ts'
+import { portalAccounts, portalLinks, portalPayers, portalSessions, soleAccounts } from './tables.server.ts'
 
 const ofAccount: RowsOf = ({ memberIds }) => sql`${portalAccounts.id} in ${soleAccounts(memberIds)}`
 const ofSession: RowsOf = ({ memberIds }) => sql`${portalSessions.accountId} in ${soleAccounts(memberIds)}`
@@ -78,6 +77,7 @@ export const noun = {
       'my-credits': { see: 'member' },
       'my-pay': { see: 'member', does: { '(send)': 'member' } },
       'my-document-pdf': { see: 'member' },
+      'my-invoice': { see: 'member', does: { '(issue)': 'askForOwnInvoice' } },
       'my-check-in': { see: 'member' },
       'my-profile': {
         see: 'member',
@@ -105,5 +105,11 @@ export const noun = {
     { area: 'my', name: 'home-thai', path: '/th/my', signedIn: true },
     { area: 'my', name: 'home-russian', path: '/ru/my', signedIn: true },
     { area: 'my', name: 'profile', path: '/my/profile', signedIn: true },
+    { area: 'my', name: 'profile-thai', path: '/th/my/profile', signedIn: true },
+    { area: 'my', name: 'profile-russian', path: '/ru/my/profile', signedIn: true },
+    { area: 'my', name: 'guests', path: '/my', signedIn: true, state: 'openOwnGuests' },
+    { area: 'my', name: 'credits', path: '/my', signedIn: true, state: 'openOwnCredits' },
+    { area: 'my', name: 'pay', path: '/my', signedIn: true, state: 'openOwnPayment' },
+    { area: 'my', name: 'invoice', path: '/my', signedIn: true, state: 'openOwnInvoice' },
   ],
 } as const satisfies Noun

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -146,3 +146,9 @@ export const portalEmailChanges = pgTable(
     index('portal_email_changes_end').on(table.expiresAt),
   ],
 )
+
+/** Accounts that are nobody's but theirs: one that somebody else uses as well stays with them, without the link. */
+export function soleAccounts(memberIds: string[]): SQL {
+  const ids = sql`${sql.param(memberIds)}::uuid[]`
+  return sql`(select account_id from portal_links group by account_id having bool_and(member_row_id = any(${ids})))`
+}

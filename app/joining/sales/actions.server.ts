@@ -45,7 +45,8 @@ export async function answerSaleForm(
   const { plan, key } = sale
   const totalSatang = Number(sale.total)
   const input = { memberRowId: id, plan, own: own?.line ?? null, quantity, paid: read.paid, key }
-  const sold = await sellToMember(ctx, { ...input, totalSatang })
+  const withVoucher = sale.voucher === 'on'
+  const sold = await sellToMember(ctx, { ...input, totalSatang, withVoucher })
   if (!sold.ok) return refuse(await refusalOf(ctx, sale, sold), 409)
   const name = own?.line.what ?? (await findPlanBySlug(ctx.db, plan))?.name ?? plan
   const what = planTitle(name, getLocale())
@@ -63,6 +64,7 @@ async function refusalOf(
     return { sale: { ...sale, total: String(sold.totalSatang) }, errors: { form } }
   }
   if (sold.reason === 'cash_closed') return { sale, errors: { method: await cashClosedText(ctx.db) } }
+  if (sold.reason === 'no_voucher') return { sale, errors: { voucher: m.sale_no_voucher() } }
   if (sold.reason === 'not_on_sale') return { sale, errors: { plan: m.sale_plan_gone() } }
   return { sale, errors: { form: m.member_deleted_meanwhile() } }
 }

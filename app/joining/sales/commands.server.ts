@@ -3,7 +3,11 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { findBySource } from '#app/joining/entitlements/queries.server.ts'
+import { saleSource } from '#app/joining/entitlements/rules.ts'
+import { spendVoucherOn } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
@@ -24,14 +28,19 @@ type SaleInput = {
   /** What it costs, as whoever sells saw it. */
   totalSatang: Satang
   paid: Paid
+  /** Makes the hours that are bought longer at once. */
+  withVoucher?: boolean
   /** Of the form, so that pressing twice sells once. */
   key: string
 }
 
 export type Sold =
   | { ok: true }
-  | { ok: false; reason: 'not_found' | 'not_on_sale' | 'cash_closed' }
+  | { ok: false; reason: 'not_found' | 'not_on_sale' | 'cash_closed' | 'no_voucher' }
   | { ok: false; reason: 'price_changed'; totalSatang: Satang }
+
+/** Of the sale with it nothing is left. */
+class NoVoucher extends Error {}
 
 /**
  * Sells so many of a plan that is on sale, or of something of no list, to a member, paid at once or owed (rule
@@ -43,6 +52,7 @@ export async function sellToMember(ctx: CommandContext, input: SaleInput): Promi
     return await sellOnce(ctx, input)
   } catch (error) {
     if (error instanceof CashClosed) return { ok: false, reason: 'cash_closed' }
+    if (error instanceof NoVoucher) return { ok: false, reason: 'no_voucher' }
     throw error
   }
 }
@@ -64,6 +74,18 @@ async function sellOnce(ctx: CommandContext, input: SaleInput): Promise<Sold> {
     if (totalSatang !== input.totalSatang) return { ok: false, reason: 'price_changed', totalSatang }
     await sell(tx, ctx, { member, plan, quantity, price, pricing, paid, renewedUntil: null, chargeId })
     if (listed) await grantSold(tx, ctx, { memberRowId, plan: listed, quantity, chargeId })
+    if (input.withVoucher) await spendOnSold(tx, ctx, { memberRowId, chargeId })
     return { ok: true }
   })
+}
+
+/** One voucher goes with each purchase of an hour or more (rule credits.at-sale): on the first of several hours. */
+async function spendOnSold(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  { memberRowId, chargeId }: { memberRowId: string; chargeId: string },
+) {
+  const entitlementId = await findBySource(tx, saleSource(chargeId, 0))
+  const spending = { memberRowId, entitlementId: entitlementId ?? '', now: now(), adminId: actor.userId }
+  if (!entitlementId || !(await spendVoucherOn(tx, spending))) throw new NoVoucher()
 }

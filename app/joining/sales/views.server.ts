@@ -4,8 +4,10 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { type PricingRules, totalOfMany } from '#app/house/plans/rules/total.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { isByTheHour, termsOfPlan } from '#app/joining/entitlements/rules.ts'
+import { findVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatPercent } from '#app/kit/pure/money.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -19,7 +21,17 @@ export type SaleDialog = {
   /** What the member owes before it, in satang; below zero they have paid ahead. */
   owed: number
   withholding: DeskWithholding | null
-  plans: { slug: string; name: string; title: string; priceSatang: number; vatApplies: boolean }[]
+  plans: {
+    slug: string
+    name: string
+    title: string
+    priceSatang: number
+    vatApplies: boolean
+    /** It is bought by the hour. */
+    takesVoucher: boolean
+  }[]
+  /** How many vouchers the member has, and the minutes that one is worth. */
+  vouchers: { left: number; minutes: number }
 }
 
 /** How companies keep tax back of what they pay at the desk, with the rate as it is shown; null where none does. */
@@ -28,14 +40,18 @@ export async function findDeskWithholding(db: Executor, today: Day): Promise<Des
   return withholding && { ...withholding, rate: formatPercent(withholding.basisPoints, getLocale()) }
 }
 
+type SaleFor = { memberRowId: string; now: Date; owedSatang: number; mayPay: boolean }
+
 /** The sale that the address asks for; null for none. What costs nothing is not sold. */
 export async function findSaleDialog(
   db: Executor,
   params: URLSearchParams,
-  { today, owedSatang, mayPay }: { today: Day; owedSatang: number; mayPay: boolean },
+  { memberRowId, now, owedSatang, mayPay }: SaleFor,
 ): Promise<SaleDialog | null> {
   if (!mayPay || !params.has('sell')) return null
-  const [plans, pricing, withholding] = await Promise.all([
+  const today = bangkokDay(now)
+  const [{ left, minutes }, plans, pricing, withholding] = await Promise.all([
+    findVouchers(db, memberRowId, now),
     listPlans(db),
     findPricing(db, today),
     findDeskWithholding(db, today),
@@ -43,10 +59,12 @@ export async function findSaleDialog(
   const locale = getLocale()
   return {
     ...{ key: uuidv7(), pricing, owed: owedSatang, withholding },
+    vouchers: { left, minutes },
     plans: plans
       .filter(plan => totalOfMany(plan, 1, pricing).totalSatang > 0)
       .map(plan => ({
         ...{ slug: plan.slug, name: plan.name, priceSatang: plan.priceSatang, vatApplies: plan.vatApplies },
+        takesVoucher: isByTheHour(termsOfPlan(plan)),
         title: withPeriod(planTitle(plan.name, locale), periodOf(plan), locale),
       })),
   }

@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
+import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { showAtKiosk } from '#app/joining/kiosks/commands/entries.server.ts'
+import { addKiosk, pairKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
+import { spendVoucherAtKiosk } from '#app/joining/kiosks/commands/vouchers.server.ts'
+import { kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
+import { viewAnswer } from '#app/joining/kiosks/views.server.ts'
+import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
+import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
+import { findPricing } from '#app/money/payments/queries.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -106,4 +117,80 @@ test("nobody spends a voucher on somebody else's hour, on a month, or while susp
   expect(await spend(monthly.id, month?.id ?? '')).toEqual({ ok: false, reason: 'no_hours' })
   await db.execute(`update members set status = 'suspended' where id = '${one.memberRowId}'`)
   expect(await spend(one.memberRowId, one.hours[0] ?? '')).toEqual({ ok: false, reason: 'no_hours' })
+})
+
+/** Sells hours at the desk, with a voucher on them. */
+const sellWithVoucher = async (memberRowId: string, more: { plan?: string; key?: string } = {}) => {
+  const { plan: slug = 'hourly-rate', key = randomUUID() } = more
+  const plan = await findPlanBySlug(db, slug)
+  if (!plan) throw new Error('no plan')
+  const pricing = await findPricing(db, '2026-08-15')
+  const { totalSatang } = totalOfMany(plan, 1, pricing)
+  const paid = { satang: 0, method: null }
+  const sale = { memberRowId, plan: slug, quantity: 1, totalSatang, paid, withVoucher: true, key }
+  return sellToMember(owner, sale)
+}
+
+test('an hour is sold with a voucher at once, and nothing is sold where there is none', async () => {
+  const { memberRowId } = await buyer(0)
+  const sold = []
+  for (let count = 0; count < 4; count++) sold.push(await sellWithVoucher(memberRowId))
+  expect(sold.map(one => (one.ok ? 'sold' : one.reason))).toEqual(['sold', 'sold', 'sold', 'no_voucher'])
+  const isTheirs = eq(entitlements.memberRowId, memberRowId)
+  const bought = (await db.select().from(entitlements).where(isTheirs)).filter(({ isAddOn }) => isAddOn)
+  expect(bought.map(({ entryMinutes }) => entryMinutes)).toEqual([90, 90, 90])
+  expect(await db.$count(ledgerEntries, eq(ledgerEntries.memberRowId, memberRowId))).toBe(3)
+})
+
+test('pressed twice it is sold once, with one voucher; a day takes none', async () => {
+  const { memberRowId } = await buyer(0)
+  const key = randomUUID()
+  const both = await Promise.all([
+    sellWithVoucher(memberRowId, { key }),
+    sellWithVoucher(memberRowId, { key }),
+  ])
+  expect(both.every(({ ok }) => ok)).toBe(true)
+  expect(await viewOwnCredits(db, memberRowId, NOON)).toMatchObject({ vouchers: 2 })
+  expect(await sellWithVoucher(memberRowId, { plan: 'day-pass' })).toEqual({
+    ok: false,
+    reason: 'no_voucher',
+  })
+})
+
+test('the tablet offers a voucher to whoever comes in by an hour, and spends one for a moment after', async () => {
+  const { memberRowId } = await buyer(2)
+  const made = await addKiosk(owner, { name: 'Door', locationId: null, firePin: '' })
+  const paired = made.ok && (await pairKiosk({ ...ctx, now: () => NOON }, made.value.code))
+  if (!paired || !paired.ok) throw new Error('not paired')
+  const cookie = paired.value.split(';')[0] ?? ''
+  const browser = new Request('http://localhost/kiosk', { headers: { cookie } })
+  const door = await kioskContext({ ...ctx, now: () => NOON }, browser)
+  const later = (minutes: number) => ({ ...door, now: () => new Date(NOON.getTime() + minutes * 60_000) })
+  const key = randomUUID()
+  const code = checkInCode(ctx, { kind: 'm', id: memberRowId }, NOON)
+  const entry = await showAtKiosk(door, { way: 'code', code, key, keptAt: null })
+  expect(await viewAnswer(door, entry, 'en')).toMatchObject({ result: 'entered', voucherMinutes: 30 })
+  expect(await spendVoucherAtKiosk(later(2.1), key)).toBeNull()
+  expect(await spendVoucherAtKiosk(door, randomUUID())).toBeNull()
+  const spent = await Promise.all(Array.from({ length: 20 }, () => spendVoucherAtKiosk(later(1), key)))
+  expect(spent.map(row => row?.until)).toEqual(spent.map(() => at('15T13:30:00')))
+  const after = spent[0] && (await viewAnswer(later(1), spent[0], 'en'))
+  expect(after).toMatchObject({ until: at('15T13:30:00').toISOString(), voucherMinutes: null })
+  expect(await viewOwnCredits(db, memberRowId, NOON)).toMatchObject({ vouchers: 2 })
+})
+
+test('the tablet offers none to whoever comes in by a month', async () => {
+  const { id } = await insertMember(db, { joinDate: '2026-08-01', expiryDate: '2026-08-31' })
+  const made = await addKiosk(owner, { name: 'Gate', locationId: null, firePin: '' })
+  const from = { ...ctx, clientAddress: '192.0.2.9', now: () => NOON }
+  const paired = made.ok && (await pairKiosk(from, made.value.code))
+  if (!paired || !paired.ok) throw new Error('not paired')
+  const headers = { cookie: paired.value.split(';')[0] ?? '' }
+  const door = await kioskContext(
+    { ...ctx, now: () => NOON },
+    new Request('http://localhost/kiosk', { headers }),
+  )
+  const code = checkInCode(ctx, { kind: 'm', id }, NOON)
+  const entry = await showAtKiosk(door, { way: 'code', code, key: randomUUID(), keptAt: null })
+  expect(await viewAnswer(door, entry, 'en')).toMatchObject({ result: 'entered', voucherMinutes: null })
 })

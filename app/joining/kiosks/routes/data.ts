@@ -3,6 +3,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { leaveAtKiosk, showAtKiosk } from '../commands/entries.server.ts'
+import { spendVoucherAtKiosk } from '../commands/vouchers.server.ts'
 import type { EntryAnswer } from '../rules.ts'
 import { shownList } from '../schema.ts'
 import { reckonKnown } from '../steps/known.server.ts'
@@ -30,6 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'leave') {
     const left = isUuid(key) && isUuid(shownKey) ? await leaveAtKiosk(ctx, { key, shownKey }) : null
     return answer({ now, answers: left ? [await viewAnswer(ctx, left, language)] : [] })
+  }
+  if (intent === 'voucher') {
+    const longer = isUuid(shownKey) ? await spendVoucherAtKiosk(ctx, shownKey) : null
+    return answer({ now, answers: longer ? [await viewAnswer(ctx, longer, language)] : [] })
   }
   const shown = shownList.safeParse(readJson(entries))
   if (!shown.success) return answer({ now, answers: [] }, 400)

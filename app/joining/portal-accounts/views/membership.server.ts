@@ -19,6 +19,7 @@ import { lightsOf, mayCheckIn } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
+import { findExchangeable } from './paper.server.ts'
 
 /** Everything that the home of a membership shows. */
 export async function viewMembership(ctx: AccountContext, linked: LinkedMember): Promise<MembershipView> {
@@ -36,6 +37,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const grace = graceEnd(member, today, renewals.graceDays)
   const { label, tone } = STATUS_NAMES[status]
   const owedSatang = balanceOf(entries)
+  const exchangeable = await findExchangeable(ctx, papers)
   return {
     ...{ id, name, memberId, code },
     plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
@@ -54,6 +56,9 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     papers: viewDocuments(papers).map(paper => ({
       ...paper,
       href: localizeHref(`/my/members/${id}/documents/${paper.id}/pdf`),
+      namedHref: exchangeable.has(paper.id)
+        ? localizeHref(`/my/members/${id}/documents/${paper.id}/invoice`)
+        : null,
     })),
   }
 }

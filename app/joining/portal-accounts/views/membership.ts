@@ -39,5 +39,14 @@ export type MembershipView = {
   isOwing: boolean
   /** Newest first. */
   entries: { id: string; day: string; text: string; about: string; amount: string }[]
-  papers: { id: string; href: string; kind: string; number: string; details: string; isReplaced: boolean }[]
+  papers: {
+    id: string
+    href: string
+    /** Where to have it issued in another name; null where that is not possible any more. */
+    namedHref: string | null
+    kind: string
+    number: string
+    details: string
+    isReplaced: boolean
+  }[]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
-import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
@@ -21,11 +21,12 @@ type SaleDialogProps = {
 
 /** Sells something to a member: what, how many, what is paid of it now and how. */
 export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) {
-  const { owed: owedSatang, plans, key, withholding } = dialog
+  const { owed: owedSatang, plans, key, withholding, vouchers } = dialog
   const [slug, setSlug] = useState(reply?.sale.plan ?? '')
   const [count, setCount] = useState(reply?.sale.quantity ?? '1')
   const [each, setEach] = useState(reply?.sale.each ?? '')
   const isOwn = slug === OWN_LINE
+  const isByTheHour = plans.some(plan => plan.slug === slug && plan.takesVoucher)
   const quantity = readQuantity(count)
   const computed = quantity === null ? null : computeTotal({ slug, each, quantity }, dialog)
   // Without a script the total stays what the server has answered with.
@@ -89,6 +90,14 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
             error={errors.each}
           />
         </div>
+      )}
+      {vouchers.left > 0 && isByTheHour && (
+        <CheckboxField
+          label={m.sale_voucher({ minutes: vouchers.minutes, left: vouchers.left })}
+          name="voucher"
+          defaultChecked={reply?.sale.voucher === 'on'}
+          error={errors.voucher}
+        />
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{m.sale_total()}</span>

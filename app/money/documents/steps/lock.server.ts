@@ -14,12 +14,12 @@ export async function lockDocument(tx: Transaction, id: string): Promise<Standin
   return row ? withStanding(tx, row) : null
 }
 
-/** The documents of an application, what was paid ahead first; or those of a payment alone. */
+/** The documents of an application, what was paid ahead first; those of a payment alone, or all of a member's. */
 export async function lockDocumentsOf(
   tx: Transaction,
-  of: { applicationId: string } | { entryId: string },
+  of: { applicationId: string } | { entryId: string } | { memberRowId: string },
 ): Promise<string[]> {
-  const isOfIt = 'entryId' in of ? eq(documents.entryId, of.entryId) : isOfApplication(of.applicationId)
+  const isOfIt = whichOf(of)
   const rows = await tx
     .select({ id: documents.id })
     .from(documents)
@@ -27,6 +27,11 @@ export async function lockDocumentsOf(
     .orderBy(sql`${documents.entryId} is null`, asc(documents.id))
     .for('no key update')
   return rows.map(({ id }) => id)
+}
+
+function whichOf(of: Parameters<typeof lockDocumentsOf>[1]) {
+  if ('entryId' in of) return eq(documents.entryId, of.entryId)
+  return 'memberRowId' in of ? eq(documents.memberRowId, of.memberRowId) : isOfApplication(of.applicationId)
 }
 
 export async function withStanding(db: Executor, row: DocumentRow): Promise<StandingDocument> {

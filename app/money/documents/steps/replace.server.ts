@@ -64,6 +64,30 @@ export async function issueOwnPaper(
 ): Promise<Result<OwnPaper, OwnPaperRefusal>> {
   const ids = await lockDocumentsOf(tx, { applicationId })
   const document = documentId ? await lockMeant(tx, ids, documentId) : await lockNewest(tx, ids)
+  return exchange(tx, ctx, document, buyer)
+}
+
+/**
+ * The same for a paper of a member, whatever it was issued for (rule portal.invoice).
+ * @returns with the paper the application that it is of; null where it is of a payment at the desk
+ */
+export async function issueMembersPaper(
+  tx: Transaction,
+  ctx: Issuing,
+  { memberRowId, documentId, buyer }: { memberRowId: string; documentId: string; buyer: Buyer },
+): Promise<Result<OwnPaper & { applicationId: string | null }, OwnPaperRefusal>> {
+  const ids = await lockDocumentsOf(tx, { memberRowId })
+  const document = await lockMeant(tx, ids, documentId)
+  const issued = await exchange(tx, ctx, document, buyer)
+  return issued.ok ? ok({ ...issued.value, applicationId: document?.applicationId ?? null }) : issued
+}
+
+async function exchange(
+  tx: Transaction,
+  ctx: Issuing,
+  document: StandingDocument | null,
+  buyer: Buyer,
+): Promise<Result<OwnPaper, OwnPaperRefusal>> {
   if (!document) return fail('nothing')
   const { id, number, kind, content } = document
   const isTheirs =

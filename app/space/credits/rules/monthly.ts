@@ -1,12 +1,11 @@
 import type { PlanPerks } from '#app/house/plans/rules/catalogue.ts'
 import type { Entitlement } from '#app/joining/entitlements/rules.ts'
-import { endOfStay } from '#app/joining/entitlements/rules.ts'
+import { endOfStay, isByTheHour } from '#app/joining/entitlements/rules.ts'
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import { addDays, addMonths, bangkokDay, type Day, monthOf, startOfDay } from '#app/kit/pure/days.ts'
 import type { CreditUnit, GrantKind } from './credits.ts'
 
 const MINUTE_MS = 60_000
-const MINUTES_OF_A_DAY = 24 * 60
 
 /** What a voucher is worth, and the purchase that it goes with (rule plans.vouchers). */
 export const VOUCHER_RULES = { minutes: 30, minPaidMinutes: 60 }
@@ -54,11 +53,8 @@ export function monthlyGrantsOf(
  * one may still come in by it.
  */
 export function takesVoucher(right: Entitlement, now: Date): boolean {
-  const { opensDoors, entryMinutes, graceMinutes } = right
-  if (!opensDoors || entryMinutes === null || entryMinutes >= MINUTES_OF_A_DAY) return false
+  if (!isByTheHour(right)) return false
   const end = endOfStay(right)
-  const grace = right.firstEntryAt ? graceMinutes * MINUTE_MS : 0
-  return (
-    entryMinutes >= VOUCHER_RULES.minPaidMinutes && (end === null || end.getTime() + grace > now.getTime())
-  )
+  const grace = right.firstEntryAt ? right.graceMinutes * MINUTE_MS : 0
+  return end === null || end.getTime() + grace > now.getTime()
 }

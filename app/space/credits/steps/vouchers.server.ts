@@ -4,14 +4,17 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { lengthenEntitlement } from '#app/joining/entitlements/steps/lengthen.server.ts'
+import type { VouchersLeft } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { extendVisit } from '#app/joining/visits/steps/extend.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { listTaken } from '../queries.server.ts'
-import { takesVoucher } from '../rules/monthly.ts'
+import { listGrants, listTaken, listVouchered } from '../queries.server.ts'
+import { PRIORITIES, spendable } from '../rules/credits.ts'
+import { takesVoucher, VOUCHER_RULES } from '../rules/monthly.ts'
 import { creditEntries } from '../tables.server.ts'
+import { findMissing } from './monthly.server.ts'
 import { spendCredits } from './spend.server.ts'
 import { lockWallet } from './wallet.server.ts'
 
@@ -46,6 +49,28 @@ export async function spendVoucher(
   await logActivity(tx, { adminId, ...about, details: { minutes } })
   await announceChange(tx, 'credits')
   return ok(minutes)
+}
+
+/** What vouchers a member can spend now, this month's among them, and on which bought hours. */
+export async function findVouchersLeft(db: Executor, memberRowId: string, now: Date): Promise<VouchersLeft> {
+  const [granted, coming, all] = await Promise.all([
+    listGrants(db, { memberRowId, unit: 'use' }),
+    findMissing(db, memberRowId, now),
+    listEntitlements(db, memberRowId),
+  ])
+  const missing = coming
+    .filter(({ unit }) => unit === 'use')
+    .map(grant => ({
+      ...{ ...grant, id: grant.sourceKey, left: grant.amount },
+      ...{ priority: PRIORITIES[grant.kind], createdAt: grant.usableFrom },
+    }))
+  const worth = [...granted, ...missing].filter(({ rules }) => (rules['minutes'] ?? 0) > 0)
+  const rights = all.filter(right => takesVoucher(right, now)).map(({ id }) => id)
+  const used = rights.length > 0 ? await listVouchered(db, rights) : []
+  return {
+    ...{ left: spendable(worth, now), minutes: VOUCHER_RULES.minutes },
+    rights: rights.filter(id => !used.includes(id)),
+  }
 }
 
 type Changing = { memberRowId: string; entitlementId: string; minutes: number; now: Date }

@@ -1,0 +1,114 @@
+import { Pencil } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { m } from '#app/paraglide/messages.js'
+import { addLocation, updateLocation } from '../commands.server.ts'
+import { LocationDialog } from '../components/location-dialog.tsx'
+import { findLocation, listWholeLocations } from '../queries.server.ts'
+import { USUAL_ZONE } from '../rules.ts'
+import { type LocationDialog as Dialog, LOCATION_FIELDS } from '../schema.ts'
+import { savedLocation } from '../steps.server.ts'
+import type { Route } from './+types/admin'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
+
+const NEW = { name: '', code: '', timeZone: USUAL_ZONE, taxBranch: '' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'locations' })
+  const mayEdit = mayOf(actor, 'settings').edit
+  const [rows, edited] = await Promise.all([
+    listWholeLocations(db),
+    findLocation(db, url.searchParams.get('edit') ?? ''),
+  ])
+  const isNew = url.searchParams.has('new')
+  const dialog: Dialog | null = edited
+    ? { kind: 'edit', saved: savedLocation(edited) }
+    : isNew
+      ? { kind: 'new', saved: savedLocation(NEW) }
+      : null
+  return { rows, mayEdit, dialog: mayEdit ? dialog : null }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const values = readTexts(form, LOCATION_FIELDS)
+  const { version } = readTexts(form, ['version'])
+  const id = url.searchParams.get('edit')
+  const saved = id ? await updateLocation(ctx, { id, values, version }) : await addLocation(ctx, values)
+  if (saved.ok) return redirectWithMessage(url.pathname, m.location_saved())
+  return refuseEdit(
+    { fields: values, version },
+    saved.errors ? saved : { errors: { form: m.location_gone() } },
+  )
+}
+
+export default function SettingsLocations({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, mayEdit, dialog: found } = loaderData
+  const dialog = useOpenedDialog(found)
+  const { pathname } = useLocation()
+  return (
+    <>
+      <title>{`${m.location_title()} · Sala`}</title>
+      <PageHeader
+        title={m.location_title()}
+        lead={m.location_lead()}
+        actions={mayEdit && <NewLink label={m.location_add()} />}
+      />
+      <DataTable
+        label={m.location_title()}
+        rows={rows}
+        keyOf={row => row.id}
+        columns={columnsNow(pathname, mayEdit)}
+      />
+      {dialog && <LocationDialog dialog={dialog} closeHref={pathname} reply={actionData} />}
+    </>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+/** Made anew for each rendering, in its language. */
+const columnsNow = (at: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
+  {
+    heading: m.location_name(),
+    cell: ({ name, code }) => (
+      <span className="grid">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">{code}</span>
+      </span>
+    ),
+  },
+  { heading: m.location_zone(), cell: ({ timeZone }) => timeZone },
+  { heading: m.location_branch(), cell: ({ taxBranch }) => taxBranch },
+  ...(mayEdit
+    ? [
+        {
+          heading: m.list_actions(),
+          cell: ({ id, name }: Row) => (
+            <Link
+              to={`${at}?edit=${id}`}
+              preventScrollReset
+              className={buttonClasses('secondary', 'small', 'min-h-11')}
+            >
+              <Pencil className="size-5" aria-hidden="true" />
+              <span className="sr-only">{m.list_edit_named({ name })}</span>
+            </Link>
+          ),
+        },
+      ]
+    : []),
+]
