@@ -23,7 +23,7 @@ const report = z.object({
 async function main() {
   const server = await startServer({ SAMPLE_DATA: '1' })
   try {
-    for (const path of ['/', '/blogs', await firstPost(server.url), '/membership'])
+    for (const path of ['/', '/blogs', await firstPost(server.url), '/membership', '/faq'])
       await tell(server.url + path)
   } finally {
     await server.stop()

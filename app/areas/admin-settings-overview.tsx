@@ -90,7 +90,7 @@ function SectionLine({ section, state }: { section: SettingsSection; state: Sect
         className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
       >
         <Icon name={icon} className="size-5 shrink-0 text-reef" />
-        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[10rem_1fr] sm:items-center">
+        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center">
           <span className="font-semibold">{label}</span>
           <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
             <span className="min-w-0 [overflow-wrap:anywhere] sm:flex-1">{state?.text}</span>

@@ -38,6 +38,16 @@ test('a house’s own words, logo and photo are on its front page at once, and g
   await visa.getByLabel('What the photo shows, in Russian').fill('Паспорт на столе')
   await visa.getByRole('button', { name: 'Save the photo' }).click()
   await expect(page.getByText('Photo saved')).toBeVisible()
+  const first = page.getByRole('region', { name: 'Photo: First screen' })
+  await first.getByLabel('Picture').setInputFiles(await picture('house.png'))
+  for (const [language, words] of Object.entries({
+    English: 'Our house',
+    Thai: 'บ้านของเรา',
+    Russian: 'Наш дом',
+  }))
+    await first.getByLabel(`What the photo shows, in ${language}`).fill(words)
+  await first.getByRole('button', { name: 'Save the photo' }).click()
+  await expect(first.getByRole('button', { name: 'Remove the photo' })).toBeVisible()
   await expectAccessible(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
@@ -46,6 +56,8 @@ test('a house’s own words, logo and photo are on its front page at once, and g
 
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desks by the sea')
+  await expect(page.getByRole('img', { name: 'Our house' })).toBeInViewport({ ratio: 0.1 })
+  await expectNoSidewaysScroll(page)
   const photo = page.getByRole('img', { name: 'A passport on our desk' })
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)

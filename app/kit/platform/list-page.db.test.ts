@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { MOST_COUNTED } from '#app/kit/pure/list-query.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { findPage } from './list-page.server.ts'
+import { findPage, onlySelected } from './list-page.server.ts'
 
 const { db } = await createTestDatabase()
 const { createdAt, id, entityId } = adminActivityLog
@@ -58,4 +58,14 @@ test('more rows than are worth counting are counted as one more than that', asyn
   expect((await page(1)).total).toBe(MOST_COUNTED)
   await fillTo(MOST_COUNTED + 5)
   expect((await page(1)).total).toBe(MOST_COUNTED + 1)
+})
+
+test.each([
+  ['', ['a', 'b', 'c']],
+  ['delete=c&delete=a', ['a', 'c']],
+  ['delete=a&delete=of-another-list', ['a']],
+  ['delete=', []],
+])('an export asked for "%s" has the rows %j, in the order of the list', (query, ids) => {
+  const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  expect(onlySelected(rows, new URLSearchParams(query)).map(({ id }) => id)).toEqual(ids)
 })

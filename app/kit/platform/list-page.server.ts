@@ -75,6 +75,12 @@ export function readSelection(params: URLSearchParams): string[] | null {
   return params.has(SELECTED) ? params.getAll(SELECTED) : null
 }
 
+/** Of what a list's search and filters leave the ticked rows, or all where nothing is said of a selection. */
+export function onlySelected<Row extends { id: string }>(rows: Row[], params: URLSearchParams): Row[] {
+  const chosen = readSelection(params)
+  return chosen ? rows.filter(({ id }) => chosen.includes(id)) : rows
+}
+
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */
 export async function countFrom(
   rows: unknown[],

@@ -10,7 +10,7 @@ export async function pictureResponse(ctx: RequestContext, key: string | null): 
   if (!content) return new Response(null, { status: 404 })
   return new Response(new Uint8Array(content), {
     headers: {
-      'Content-Type': 'image/jpeg',
+      'Content-Type': key?.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
     },

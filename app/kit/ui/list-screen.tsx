@@ -123,7 +123,7 @@ function useOrder(sorts: ListSort[], own: string | undefined): string | undefine
 
 function Rows<Row>(props: ListScreenProps<Row>) {
   const { title, rows, total, page, keyOf, nameOf, columns, mayDelete = false, further } = props
-  const isSelectable = mayDelete || further !== undefined
+  const isSelectable = mayDelete || further !== undefined || props.exportsSelection === true
   const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
   return (
     <div className="group/rows">

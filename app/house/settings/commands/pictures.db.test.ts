@@ -60,6 +60,25 @@ test('a photo is shown in the place of the drawing, as large as a page needs it,
   expect(await visitor.storage.read(file)).toBeNull()
 })
 
+test('of the first screen’s photo phones get smaller files, and all of them go with it', async () => {
+  const hero = { place: 'hero', upload: await picture(2600), alt, isShown: true } as const
+  expect(await savePhoto(manager, hero)).toBeNull()
+  const sizes = (await front()).photos.hero?.sizes ?? []
+  expect(sizes.map(({ width }) => width)).toEqual([1920, 1200, 800])
+  for (const { file, width } of sizes) {
+    const kept = await sharp((await visitor.storage.read(file)) ?? undefined).metadata()
+    expect(kept).toMatchObject({ format: 'webp', width })
+  }
+  const [photo] = await shown()
+  expect(photo?.srcSet).toBe(sizes.map(({ file, width }) => `/images/${file} ${width}w`).join(', '))
+  expect(await savePhoto(manager, { ...hero, upload: null, isShown: false })).toBeNull()
+  expect((await front()).photos.hero?.sizes).toEqual(sizes)
+  expect(await savePhoto(manager, { ...hero, upload: await picture(900) })).toBeNull()
+  expect((await front()).photos.hero?.sizes.map(({ width }) => width)).toEqual([900, 800])
+  await removePhoto(manager, 'hero')
+  for (const { file } of sizes) expect(await visitor.storage.read(file)).toBeNull()
+})
+
 test.each([
   ['no picture', { upload: null }, ['file']],
   ['no words in Thai', { alt: { ...alt, th: ' ' } }, ['alt_th']],
@@ -83,12 +102,12 @@ test('photos that several people save at once are all kept, and of one block the
   const uploads = await Promise.all(Array.from({ length: 20 }, () => picture(64)))
   await Promise.all(
     uploads.map((upload, index) => {
-      const place = PHOTO_PLACES[index % 4] ?? 'visa'
+      const place = PHOTO_PLACES[index % PHOTO_PLACES.length] ?? 'visa'
       return savePhoto(manager, { place, upload, alt, isShown: true })
     }),
   )
   const { photos } = await front()
   for (const place of PHOTO_PLACES)
     expect(await visitor.storage.read(photos[place]?.file ?? '')).not.toBeNull()
-  expect(await shown()).toHaveLength(4)
+  expect(await shown()).toHaveLength(PHOTO_PLACES.length)
 })

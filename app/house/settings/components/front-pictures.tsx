@@ -25,6 +25,7 @@ export type PictureReply = {
 }
 
 const BLOCKS: Record<PhotoPlace, () => string> = {
+  hero: m.front_hero,
   remote: m.landing_feature_remote_title,
   consultation: m.landing_feature_consultation_title,
   visa: m.landing_feature_visa_title,
@@ -35,7 +36,7 @@ const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru 
 
 type PicturesProps = { front: Front; reply: PictureReply | undefined }
 
-/** The logo, and for each block of the front page a photo; each is a form of its own. */
+/** The logo, and for the first screen of the front page and each of its blocks a photo; each is a form of its own. */
 export function FrontPictures({ front, reply }: PicturesProps) {
   const replyTo = (form: PictureReply['refused']) => (reply?.refused === form ? reply : undefined)
   return (
@@ -71,7 +72,10 @@ function PhotoPanel({ place, photo, reply }: PhotoPanelProps) {
   const block = BLOCKS[place]()
   const alt = reply?.alt ?? photo?.alt
   return (
-    <Panel title={m.front_photo_of({ block })} lead={m.front_photo_lead()}>
+    <Panel
+      title={m.front_photo_of({ block })}
+      lead={place === 'hero' ? m.front_hero_lead() : m.front_photo_lead()}
+    >
       <Shown file={photo?.file ?? null} className="aspect-[320/220] w-40">
         <UploadForm intent="photo" place={place} save={m.front_photo_save()}>
           <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />

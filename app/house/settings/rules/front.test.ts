@@ -3,6 +3,7 @@ import { houseImagePath, isHouseImage, isPhotoPlace } from './front.ts'
 
 test.each([
   ['house/0198f4a2-1111-7abc-8def-0123456789ab.jpg', true],
+  ['house/0198f4a2-1111-7abc-8def-0123456789ab.webp', true],
   ['house/0198f4a2-1111-7abc-8def-0123456789ab.png', false],
   ['events/0198f4a2-1111-7abc-8def-0123456789ab.jpg', false],
   ['house/../receipts/0198f4a2-1111-7abc-8def-01234567.jpg', false],
@@ -16,7 +17,8 @@ test('an address names the picture', () => {
 
 test.each([
   ['visa', true],
-  ['hero', false],
+  ['hero', true],
+  ['footer', false],
   [null, false],
 ])('%s is a place for a photo: %s', (place, isPlace) => {
   expect(isPhotoPlace(place)).toBe(isPlace)

@@ -1,12 +1,12 @@
-/** Blocks of the front page where a photograph may take the place of the drawing. */
-export const PHOTO_PLACES = ['remote', 'consultation', 'visa', 'housing'] as const
+/** Where on the front page a photograph may take the place of the drawing: its first screen, and its blocks. */
+export const PHOTO_PLACES = ['hero', 'remote', 'consultation', 'visa', 'housing'] as const
 export type PhotoPlace = (typeof PHOTO_PLACES)[number]
 
 export const isPhotoPlace = (text: unknown): text is PhotoPlace => PHOTO_PLACES.some(place => place === text)
 
 /** Folder of the storage, and of the addresses under `/images/`. */
 export const HOUSE_FOLDER = 'house'
-const KEY = /^house\/[\da-f-]{36}\.jpg$/
+const KEY = /^house\/[\da-f-]{36}\.(jpg|webp)$/
 
 /** A picture of ours in the storage. */
 export const isHouseImage = (key: string) => KEY.test(key)

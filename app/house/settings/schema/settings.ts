@@ -32,7 +32,10 @@ const houseImage = z.string().refine(isHouseImage)
 /** A photo that may stand in the place of a drawing, and what it shows in each language. */
 const photo = z
   .object({
+    /** The largest; what phones take is in `sizes`. */
     file: houseImage,
+    /** All files of the photo with their widths in px, the largest first. Those from before this was kept have none. */
+    sizes: z.array(z.object({ file: houseImage, width: z.number().int().positive() })).default([]),
     alt: z.object({ en: z.string(), th: z.string(), ru: z.string() }),
     isShown: z.boolean(),
   })
@@ -84,7 +87,9 @@ export const settingsSchemas = {
     headline: ownWords,
     lead: ownWords,
     logo: houseImage.nullable().default(null),
-    photos: z.object({ remote: photo, consultation: photo, visa: photo, housing: photo }).prefault({}),
+    photos: z
+      .object({ hero: photo, remote: photo, consultation: photo, visa: photo, housing: photo })
+      .prefault({}),
   }),
   /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
   faq: z.object({

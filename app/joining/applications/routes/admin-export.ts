@@ -3,6 +3,7 @@ import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import type { CardPayment } from '#app/joining/card-payments/queries/payments.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
@@ -17,12 +18,12 @@ const HEADER = [
   ...['Paid by card', 'Refunded to card', 'Stripe reference'],
 ]
 
-/** What the list shows with its search and filters, as a file. */
+/** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const [planNames, floods] = await Promise.all([listPlanNames(db), listFloods(db)])
   const query = readApplicationQuery(url.searchParams, { planNames, floods })
-  const rows = await listAllApplications(db, query)
+  const rows = onlySelected(await listAllApplications(db, query), url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'applications', rows: rows.length })
   return csvResponse(
     `applications_${bangkokDay(now())}.csv`,

@@ -119,6 +119,7 @@ export default function ApplicationsScreen({ loaderData, actionData }: Route.Com
         columns={columns(rows.some(({ delivery }) => delivery.state !== 'kept'))}
         empty={{ title: m.review_none(), hint: m.review_none_hint() }}
         exportPath={localizeHref('/admin/applications/export')}
+        exportsSelection
       />
       {flood && isRejecting && (
         <FloodDialog

@@ -4,6 +4,7 @@ import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
@@ -27,10 +28,11 @@ const HEADER = [
   'Paid',
 ]
 
-/** What the list shows with its search and filters, as a file. */
+/** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const rows = await listAllReceipts(db, readReceiptQuery(url.searchParams, await listFloods(db)))
+  const all = await listAllReceipts(db, readReceiptQuery(url.searchParams, await listFloods(db)))
+  const rows = onlySelected(all, url.searchParams)
   const readings = await viewReadings(db, rows)
   await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: rows.length })
   return csvResponse(

@@ -75,6 +75,7 @@ export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
       columns={columns(may)}
       empty={{ title: m.review_slips_none(), hint: m.review_slips_none_hint() }}
       exportPath={localizeHref('/admin/receipts/export')}
+      exportsSelection
     />
   )
 }

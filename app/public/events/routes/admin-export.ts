@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { countGuestsOf } from '#app/public/guests/queries.server.ts'
@@ -25,10 +26,10 @@ const HEADER = [
   'Waiting',
 ]
 
-/** What the list shows with its search, filter and order, as a file. */
+/** What the list shows with its search, filter and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now, origin } = commandContext(context)
-  const rows = await listAllEvents(db, readEventQuery(url.searchParams))
+  const rows = onlySelected(await listAllEvents(db, readEventQuery(url.searchParams)), url.searchParams)
   const guests = await countGuestsOf(
     db,
     rows.map(({ id }) => id),

@@ -107,6 +107,7 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
         empty={{ title: m.event_none(), hint: m.event_none_hint() }}
         {...(may.edit && { newLabel: m.event_add() })}
         exportPath={localizeHref('/admin/events/export')}
+        exportsSelection
       />
       {dialog && (
         <ReadOnly when={!may.edit}>

@@ -90,6 +90,7 @@ export default function GuestsScreen({ loaderData }: Route.ComponentProps) {
         columns={columns(may.edit, maySeeData)}
         empty={{ title: m.guest_none(), hint: m.guest_none_hint() }}
         exportPath={localizeHref(`/admin/events/${event.id}/guests/export`)}
+        exportsSelection
       />
     </>
   )

@@ -54,6 +54,8 @@ function FeatureBlock({ title, text, scene, photo }: Feature & { photo: Photo | 
       {photo ? (
         <img
           src={photo.src}
+          srcSet={photo.srcSet}
+          sizes="(min-width: 48rem) 45vw, (min-width: 40rem) 90vw, 7rem"
           alt={photo.alt}
           width={640}
           height={440}

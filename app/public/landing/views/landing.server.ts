@@ -44,7 +44,9 @@ function toFront(front: Settings['front']) {
   const locale = getLocale()
   const photos = PHOTO_PLACES.flatMap(place => {
     const photo = front.photos[place]
-    return photo?.isShown ? [{ place, src: houseImagePath(photo.file), alt: photo.alt[locale] }] : []
+    if (!photo?.isShown) return []
+    const srcSet = photo.sizes.map(({ file, width }) => `${houseImagePath(file)} ${width}w`).join(', ')
+    return [{ place, src: houseImagePath(photo.file), srcSet: srcSet || undefined, alt: photo.alt[locale] }]
   })
   return { headline: headlineIn(front, locale), lead: leadIn(front, locale), photos }
 }

@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { findLogins, listAllEmployees } from '../queries/employees.server.ts'
 import { departmentTitle } from '../texts/departments.ts'
@@ -26,11 +27,11 @@ const HEADER = [
   'Emergency Phone',
 ]
 
-/** What the list shows with its search, filters and order, as a file. */
+/** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const query = readEmployeeQuery(url.searchParams, await listDepartmentNames(db))
-  const rows = await listAllEmployees(db, query)
+  const rows = onlySelected(await listAllEmployees(db, query), url.searchParams)
   const ids = rows.map(({ id }) => id)
   const logins = await findLogins(db, ids)
   await logExport(db, { adminId: actor.userId, entityType: 'employees', rows: rows.length })

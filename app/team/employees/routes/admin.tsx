@@ -110,6 +110,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         empty={{ title: m.employee_none(), hint: m.employee_none_hint() }}
         {...(may.edit && { newLabel: m.employee_add() })}
         exportPath={localizeHref('/admin/employees/export')}
+        exportsSelection
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
