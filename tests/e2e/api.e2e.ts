@@ -189,9 +189,7 @@ test('every documented answer is really given as documented, and every example i
   ])
   const tired = await insertKey(database, [...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
-  await database.db
-    .insert(rateLimits)
-    .values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
+  await database.db.insert(rateLimits).values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
   const ask = asker(server.url, document, usual.key)
   const [request] = await database.db
     .insert(blogRequests)
