@@ -54,13 +54,14 @@ test('a house’s own words, logo and photo are on its front page at once, and g
     await expectNoSidewaysScroll(page)
   }
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desks by the sea')
   await expect(page.getByRole('img', { name: 'Our house' })).toBeInViewport({ ratio: 0.1 })
   await expectNoSidewaysScroll(page)
   const photo = page.getByRole('img', { name: 'A passport on our desk' })
   await photo.scrollIntoViewIfNeeded()
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(page.getByRole('banner').locator('img')).toHaveCount(1)
   await visit(page, '/ru')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Работаем умнее вместе')
