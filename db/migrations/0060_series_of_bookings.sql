@@ -10,7 +10,7 @@ CREATE TABLE "booking_series" (
 	"submission_key" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_series_submissionKey_unique" UNIQUE("submission_key"),
-	CONSTRAINT "booking_series_made_by" CHECK ("booking_series"."made_by" in ('member', 'staff', 'program'))
+	CONSTRAINT "booking_series_made_by" CHECK ("booking_series"."made_by" in ('member', 'staff', 'program', 'visitor'))
 );
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "series_id" uuid;--> statement-breakpoint

@@ -3,12 +3,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay, bangkokTime, weekdayOf } from '#app/kit/pure/days.ts'
 import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
 import { bookedKeyOf } from '#app/space/bookings/steps/visitor-link.server.ts'
-import {
-  bookingSeries,
-  bookings,
-  bookingVisitors,
-  calendarFeeds,
-} from '#app/space/bookings/tables.server.ts'
+import { bookingSeries, bookings, bookingVisitors, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 
