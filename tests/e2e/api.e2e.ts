@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { z } from 'zod'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { ApiDocument, MediaType } from '#app/machines/api/adapters/openapi.server.ts'
 import { SCOPES, type Scope, USUAL_LIMIT } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { blogRequests } from '#app/public/blog/tables.server.ts'
+import { bookingScenarios } from '../support/booking-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
@@ -65,6 +66,7 @@ type Known = {
   checker: string
   lister: string
   desk: string
+  booker: string
   tired: string
   requestId: string
   code: { accessId: string; pass: string }
@@ -72,7 +74,7 @@ type Known = {
 
 /** How to get each documented answer, by operation and status. */
 async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
-  const { keyless, checker, lister, desk, tired, requestId, code } = known
+  const { keyless, checker, lister, desk, booker, tired, requestId, code } = known
   const example = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']?.examples
   const make = async (more: object = {}) => (await ask('createBlog', { body: titled(more) })).json()
   const { id, slug } = await make()
@@ -113,7 +115,9 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
       operation =>
         [`${operation} ${status}`, () => ask(operation, { ...valid(operation), ...more })] as const,
     )
+  const asBooker = { key: booker, keyless, tired, memberId: member.id, large }
   return new Map<string, () => Promise<Response>>([
+    ...(await bookingScenarios(ask, asBooker)),
     ...each(all, 400, { query: '?nonsense=1' }),
     ...each(all, 401, { key: null }),
     ...each(all, 403, { key: keyless }),
@@ -187,6 +191,7 @@ test('every documented answer is really given as documented, and every example i
     insertKey(database, ['access_codes.read']),
     insertKey(database, ['members.read', 'members.write', 'check_ins.write', 'visits.read']),
   ])
+  const booker = await insertKey(database, [...SCOPES])
   const tired = await insertKey(database, [...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
   await database.db.insert(rateLimits).values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
@@ -196,9 +201,11 @@ test('every documented answer is really given as documented, and every example i
     .values({ kind: 'generate', topic: 'Tea', status: 'sent' })
     .returning()
   const known = {
-    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key, tired: tired.key },
+    ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key },
+    ...{ booker: booker.key, tired: tired.key },
     ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
   }
+  const isWrongKey = like(rateLimits.key, 'api-wrong-key:%')
   const scenarios = await scenariosFor(ask, document, known)
   const schemaOf = checkerOf(document)
   const seen: string[] = []
@@ -212,6 +219,7 @@ test('every documented answer is really given as documented, and every example i
       const name = `${operationId} ${status}`
       const run = scenarios.get(name)
       if (!run) continue
+      if (status === '401') await database.db.delete(rateLimits).where(isWrongKey) // held up soon
       const answer = await run()
       const text = await answer.text()
       expect(answer.status, `${name}: ${text}`).toBe(Number(status))

@@ -24,8 +24,10 @@ const day = z
   })
   .nullable()
 
-const week = z.strictObject(Object.fromEntries(WEEK.map(name => [name, day.default(null)])) as WeekShape)
-type WeekShape = Record<(typeof WEEK)[number], z.ZodDefault<typeof day>>
+const everyDay = <Of extends z.ZodType>(of: Of) =>
+  Object.fromEntries(WEEK.map(name => [name, of])) as Record<(typeof WEEK)[number], Of>
+
+const week = z.strictObject(everyDay(day.default(null)))
 type Week = z.output<typeof week>
 
 const newWeek = week.superRefine((hours, ctx) => {
@@ -75,7 +77,7 @@ export const spaceRecord = z
     min_minutes: z.int(),
     max_minutes: z.int(),
     max_days_ahead: z.int(),
-    hours: z.record(z.enum(WEEK), z.object({ opens: z.string(), closes: z.string() }).nullable()).nullable(),
+    hours: z.strictObject(everyDay(z.strictObject({ opens, closes }).nullable())).nullable(),
     price_per_hour_satang: z
       .int()
       .describe(`${PRICE} Caps, other hours and plans can make a booking cheaper or dearer.`),

@@ -1,0 +1,86 @@
+type Ask = {
+  id?: string
+  query?: string
+  key?: string | null
+  headers?: Record<string, string>
+  body?: unknown
+  raw?: string
+}
+type Asker = (operationId: string, ask?: Ask) => Promise<Response>
+
+/** `key` may do everything, `keyless` nothing, and `tired` asks no more; `memberId` is whose the bookings are. */
+type Known = { key: string; keyless: string; tired: string; memberId: string; large: string }
+
+const HOUR_MS = 3_600_000
+const ANY = { 'if-match': '*' }
+
+/** How to get each documented answer about spaces, bookings and credits, by operation and status. */
+export async function bookingScenarios(
+  asker: Asker,
+  { key, keyless, tired, memberId, large }: Known,
+): Promise<[string, () => Promise<Response>][]> {
+  const ask = (operation: string, more: Ask = {}) => asker(operation, { key, ...more })
+  const space = await (await ask('createSpace', { body: { name: 'Room', kind: 'room' } })).json()
+  let next = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS
+  /** An hour that nobody has yet. */
+  const wish = () => {
+    next += HOUR_MS
+    const time = { from: new Date(next).toISOString(), to: new Date(next + HOUR_MS).toISOString() }
+    return { space_id: space.id, member_id: memberId, ...time }
+  }
+  const make = async () => (await ask('createBooking', { body: wish() })).json()
+  const cancelled = async () => {
+    const { id } = await make()
+    await ask('cancelBooking', { id, headers: ANY })
+    return id
+  }
+  const booking = await make()
+  const { from, to } = booking
+  const bodies: Record<string, () => object> = {
+    createSpace: () => ({ name: 'Room', kind: 'room' }),
+    createBooking: wish,
+    moveBooking: () => ({ to }),
+    giveCredits: () => ({ minutes: 10, reason: 'Tea' }),
+  }
+  const ids: Record<string, string> = {
+    ...{ listFreeTimes: space.id, getCredits: memberId, giveCredits: memberId },
+    ...{ getBooking: booking.id, moveBooking: booking.id, cancelBooking: booking.id },
+  }
+  const window = `?from=${new Date(next).toISOString()}&to=${new Date(next + 24 * HOUR_MS).toISOString()}`
+  const valid = (operation: string): Ask => ({
+    id: ids[operation] ?? '',
+    ...(operation in bodies && { body: bodies[operation]?.() }),
+    ...(operation === 'listFreeTimes' && { query: window }),
+  })
+  const each = (operations: string[], status: number, more: Ask = {}) =>
+    operations.map((operation): [string, () => Promise<Response>] => [
+      `${operation} ${status}`,
+      () => ask(operation, { ...valid(operation), ...more }),
+    ])
+  const withBody = Object.keys(bodies)
+  const onOne = Object.keys(ids)
+  const all = ['listSpaces', 'listBookings', 'createSpace', 'createBooking', ...onOne]
+  const ofOne = ['moveBooking', 'cancelBooking']
+  return [
+    ...each(all, 400, { query: '?nonsense=1' }),
+    ...each(all, 401, { key: null }),
+    ...each(all, 403, { key: keyless }),
+    ...each(all, 429, { key: tired }),
+    ...each(onOne, 404, { id: '019aa7d5-2f60-7e18-b3a1-000000000000' }),
+    ...each(withBody, 413, { raw: large }),
+    ...each(withBody, 415, { headers: { 'content-type': 'text/plain' } }),
+    ...each(withBody, 422, { body: { title: '' } }),
+    ...each(ofOne, 412, { headers: { 'if-match': '"x"' } }),
+    ...each(ofOne, 428),
+    ...each(['listSpaces', 'listBookings', 'listFreeTimes', 'getBooking', 'getCredits'], 200),
+    ...each(['createSpace', 'createBooking', 'giveCredits'], 201),
+    ...each(['createBooking'], 409, { body: { space_id: space.id, member_id: memberId, from, to } }),
+    ...each(['moveBooking'], 200, { headers: ANY }),
+    [
+      'moveBooking 409',
+      async () => ask('moveBooking', { id: await cancelled(), headers: ANY, body: { to } }),
+    ],
+    ['cancelBooking 200', async () => ask('cancelBooking', { id: (await make()).id, headers: ANY })],
+    ['cancelBooking 409', async () => ask('cancelBooking', { id: await cancelled(), headers: ANY })],
+  ]
+}
