@@ -29,7 +29,10 @@ const locationSchema = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9]{2,8}$/, { error: m.location_error_code }),
-  timeZone: z.string().trim().refine(isTimeZone, { error: () => m.location_error_zone({ example: USUAL_ZONE }) }),
+  timeZone: z
+    .string()
+    .trim()
+    .refine(isTimeZone, { error: () => m.location_error_zone({ example: USUAL_ZONE }) }),
   taxBranch: z
     .string()
     .trim()
