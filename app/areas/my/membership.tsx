@@ -21,7 +21,7 @@ import { OwnMoney } from './own-money.tsx'
 
 type MembershipProps = LoadedMembership & {
   error?: string | undefined
-  /** What the house would like to offer, under the pass. */
+  /** What the house would like to offer, under what one needs at the door. */
   offer?: ReactNode
 }
 
@@ -32,11 +32,11 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
       <title>{`${view.name} · Sala`}</title>
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
-        {offer}
         {view.checkInHref && (
           <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
         )}
         {view.code && <OwnCode code={view.code} />}
+        {offer}
         {!view.isPaidFor && (
           <Panel title={m.my_guests()} lead={m.my_guests_lead()}>
             <Link to={localizeHref(`/my/members/${view.id}/guests`)} className={TEXT_LINK}>
