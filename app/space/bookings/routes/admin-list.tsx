@@ -131,7 +131,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
-    { heading: m.booking_price(), width: 'w-24', card: 'line', cell: row => row.paid },
+    { heading: m.booking_price(), width: 'w-24', card: 'none', cell: row => row.paid },
     {
       heading: m.state(),
       sort: 'status',
