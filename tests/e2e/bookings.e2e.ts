@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
@@ -87,6 +88,12 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
     .toBe('cancelled')
 })
 
+/** What is open to visitors leads the whole site elsewhere: other journeys begin without. */
+test.afterEach(async ({ database: { db } }) => {
+  await db.update(spaces).set({ isPublic: false })
+  await announceChange(db, 'spaces')
+})
+
 test('a visitor books a tour on a phone, sees it by the link of the mail on a big screen, and cancels it', async ({
   page,
   database: { db },
@@ -96,6 +103,7 @@ test('a visitor books a tour on a phone, sees it by the link of the mail on a bi
   await db.insert(spaces).values({ ...tour, ...open, hours: null })
   const desk = { nameEn: 'Day desk', kind: 'desk', units: 4, isPublic: true } as const
   await db.insert(spaces).values({ ...desk, priceRules: { ...FREE, hourSatang: 10_000, daySatang: 40_000 } })
+  await announceChange(db, 'spaces')
   await visit(page, '/')
   await page.getByRole('link', { name: 'Book A Free Call' }).click()
   await expect(page).toHaveURL(/\/book\?kind=call$/)

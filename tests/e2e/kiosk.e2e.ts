@@ -264,12 +264,12 @@ test('at a room’s door a member books, nobody is named, and without a network 
 }) => {
   const house = { browser, server, database }
   const { email } = await aMember(database, { name: 'Noi Suwan', expiryDate: addDays(today(), 60) })
-  const room = { nameEn: 'Reef Room', nameTh: 'ห้องรีฟ', kind: 'room', priceRules: FREE } as const
+  const room = { nameEn: 'Coral Room', nameTh: 'ห้องปะการัง', kind: 'room', priceRules: FREE } as const
   const [space] = await database.db.insert(spaces).values(room).returning()
   await signInAsOwner(staff)
   await visit(staff, '/admin/settings/kiosks?new=1')
-  await staff.getByLabel('Name').fill('Reef Room door')
-  await staff.getByLabel('Room', { exact: true }).selectOption({ label: 'Reef Room' })
+  await staff.getByLabel('Name').fill('Coral Room door')
+  await staff.getByLabel('Room', { exact: true }).selectOption({ label: 'Coral Room' })
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Make pairing code' }).click()
   const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
@@ -292,8 +292,10 @@ test('at a room’s door a member books, nobody is named, and without a network 
   await expect(answer(tablet, 'Taken')).toBeVisible()
   await expect(tablet.getByText('Noi Suwan')).toHaveCount(0)
   await expectAccessible(tablet)
-  await database.db.update(bookings).set({ status: 'confirmed', startsAt: new Date(Date.now() - 600_000) })
-  await database.db.update(spaces).set({ releaseMinutes: 20 })
+  const [here, id] = [eq(bookings.spaceId, space?.id ?? ''), eq(spaces.id, space?.id ?? '')]
+  const begun = { status: 'confirmed', startsAt: new Date(Date.now() - 600_000) } as const
+  await database.db.update(bookings).set(begun).where(here)
+  await database.db.update(spaces).set({ releaseMinutes: 20 }).where(id)
   await expect(tablet.getByText(/^Is somebody here/)).toBeVisible({ timeout: 15_000 })
   for (const [language, word] of [
     ['th', 'ไม่ว่าง'],
