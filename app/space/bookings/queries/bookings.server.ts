@@ -115,7 +115,10 @@ type Overlapping = {
   perPage: number
 }
 
-/** A page of what overlaps a time, whatever has become of it, for programs; and one more where there are further ones. */
+/**
+ * A page of what overlaps a time, whatever has become of it, for programs; and one more where there are further ones. What a
+ * series left out was never booked.
+ */
 export async function listBookingsForApi(
   db: Executor,
   { from, to, spaceId, memberRowId, page, perPage }: Overlapping,
@@ -125,6 +128,7 @@ export async function listBookingsForApi(
   const rows = await shown(db)
     .where(
       and(
+        ne(bookings.status, 'skipped'),
         from && and(isLater, gt(bookings.endsAt, from)),
         to && lt(bookings.startsAt, to),
         spaceId ? eq(bookings.spaceId, spaceId) : undefined,
