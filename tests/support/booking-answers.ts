@@ -78,7 +78,7 @@ export async function bookingScenarios(
     ...each(['moveBooking'], 200, { headers: ANY }),
     [
       'moveBooking 409',
-      async () => ask('moveBooking', { id: await cancelled(), headers: ANY, body: { to } }),
+      async () => ask('moveBooking', { id: await cancelled(), headers: ANY, body: { from, to } }),
     ],
     ['cancelBooking 200', async () => ask('cancelBooking', { id: (await make()).id, headers: ANY })],
     ['cancelBooking 409', async () => ask('cancelBooking', { id: await cancelled(), headers: ANY })],
