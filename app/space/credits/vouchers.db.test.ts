@@ -160,8 +160,8 @@ test('pressed twice it is sold once, with one voucher; a day takes none', async 
 test('the tablet offers a voucher to whoever comes in by an hour, and spends one for a moment after', async () => {
   const { memberRowId } = await buyer(2)
   const made = await addKiosk(owner, { name: 'Door', locationId: null, firePin: '' })
-  const paired = made.ok && (await pairKiosk({ ...ctx, now: () => NOON }, made.value.code))
-  if (!paired || !paired.ok) throw new Error('not paired')
+  const paired = made.ok ? await pairKiosk({ ...ctx, now: () => NOON }, made.value.code) : null
+  if (!paired?.ok) throw new Error('not paired')
   const cookie = paired.value.split(';')[0] ?? ''
   const browser = new Request('http://localhost/kiosk', { headers: { cookie } })
   const door = await kioskContext({ ...ctx, now: () => NOON }, browser)
@@ -183,8 +183,8 @@ test('the tablet offers none to whoever comes in by a month', async () => {
   const { id } = await insertMember(db, { joinDate: '2026-08-01', expiryDate: '2026-08-31' })
   const made = await addKiosk(owner, { name: 'Gate', locationId: null, firePin: '' })
   const from = { ...ctx, clientAddress: '192.0.2.9', now: () => NOON }
-  const paired = made.ok && (await pairKiosk(from, made.value.code))
-  if (!paired || !paired.ok) throw new Error('not paired')
+  const paired = made.ok ? await pairKiosk(from, made.value.code) : null
+  if (!paired?.ok) throw new Error('not paired')
   const headers = { cookie: paired.value.split(';')[0] ?? '' }
   const door = await kioskContext(
     { ...ctx, now: () => NOON },
