@@ -40,6 +40,7 @@ import { signUpGuest } from '#app/public/guests/commands/sign-up.server.ts'
 import { lookAfterGuests } from '#app/public/guests/jobs.server.ts'
 import { bookForMember } from '#app/space/bookings/commands/staff.server.ts'
 import { bookSeriesForMember } from '#app/space/bookings/commands/staff-series.server.ts'
+import { bookAsVisitor } from '#app/space/bookings/commands/visitor.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
@@ -132,12 +133,21 @@ async function offerShift({ db, visitor, employee }: House) {
   if (!asked.ok) throw new Error(asked.reason)
 }
 
-async function aRoom({ db, owner }: House) {
-  const { id: memberRowId } = await insertMember(db)
-  const room = { nameEn: 'Reef room', kind: 'room', priceRules: FREE } as const
+async function aSpace(db: Database): Promise<string> {
+  const room = { nameEn: 'Reef room', kind: 'room', priceRules: FREE, isPublic: true } as const
   const [space] = await db.insert(spaces).values(room).returning()
-  const wish = { memberRowId, spaceId: space?.id ?? '', useCredits: false, purpose: '', key: null }
-  return { wish, from: new Date(Math.ceil(owner.now().getTime() / HOUR_MS) * HOUR_MS) }
+  return space?.id ?? ''
+}
+
+/** The next full hour. */
+function soon({ owner }: House) {
+  const from = new Date(Math.ceil(owner.now().getTime() / HOUR_MS) * HOUR_MS)
+  return { from, to: new Date(from.getTime() + HOUR_MS) }
+}
+
+async function wishOfMember({ db }: House) {
+  const { id: memberRowId } = await insertMember(db)
+  return { memberRowId, spaceId: await aSpace(db), useCredits: false, purpose: '', key: null }
 }
 
 /**
@@ -256,14 +266,19 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     await sellToMember(owner, { memberRowId: id, ...sale })
   },
   bookingMail: async house => {
-    const { wish, from } = await aRoom(house)
-    const time = { from, to: new Date(from.getTime() + HOUR_MS) }
-    const booked = await bookForMember(house.owner, { ...wish, ...time, unit: null })
+    const wish = await wishOfMember(house)
+    const booked = await bookForMember(house.owner, { ...wish, ...soon(house), unit: null })
     if (!booked.ok) throw new Error(booked.reason)
   },
+  visitorMail: async house => {
+    const values = { submissionKey: randomUUID(), name: 'Dao', email: newEmail(), phone: '' }
+    const asked = { spaceId: await aSpace(house.db), ...soon(house), values, locale: 'en' }
+    const booked = await bookAsVisitor(house.visitor, asked)
+    if (!booked.ok) throw new Error(JSON.stringify(booked.errors))
+  },
   seriesMail: async house => {
-    const { wish, from } = await aRoom(house)
-    const day = addDays(bangkokDay(from), 1)
+    const wish = await wishOfMember(house)
+    const day = addDays(bangkokDay(soon(house).from), 1)
     const days = { from: day, until: addDays(day, 7), weekdays: [weekdayOf(day)] }
     const rule = { ...days, everyWeeks: 1, startMinute: 600, minutes: 60 } as const
     const booked = await bookSeriesForMember(house.owner, { ...wish, rule, seenLeftOut: null })

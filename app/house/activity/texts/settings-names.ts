@@ -7,6 +7,7 @@ const NAMES = new Map<string, () => string>([
   ['company', m.settings_company],
   ['front', m.settings_front],
   ['hours', m.settings_hours],
+  ['rooms', m.settings_capacity_panel],
   ['contact', m.settings_contact],
   ['links', m.settings_links],
   ['faq', m.faq_title],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -11,6 +11,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
@@ -110,7 +111,7 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           label={m.receipt_email()}
-          hint={m.booking_visitor_email_hint()}
+          hint={m.booking_visitor_email_hint({ mail: use(MailingContext) })}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -151,7 +152,7 @@ function Price({ proposal }: { proposal: VisitorProposal }) {
         </div>
       </dl>
       {isPaidAtDesk && <p>{m.booking_visitor_pay_at_desk()}</p>}
-      {needsApproval && <p>{m.booking_visitor_needs_approval()}</p>}
+      {needsApproval && <p>{m.booking_visitor_needs_approval({ mail: use(MailingContext) })}</p>}
       <p className="text-muted">{policy}</p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import { use } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -6,6 +7,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cancelAsVisitor } from '../commands/visitor.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
@@ -57,7 +59,7 @@ export default function BookedPage({ loaderData: { booked } }: Route.ComponentPr
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
       </header>
       {price && <p>{price}</p>}
-      {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep()}</p>}
+      {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep({ mail: use(MailingContext) })}</p>}
       {fileHref && (
         <ButtonLink href={fileHref} look="secondary">
           <CalendarPlus className="size-5" aria-hidden="true" />
