@@ -81,7 +81,7 @@ for (const viewport of [
     await expectAccessible(staff)
     await staff.getByRole('link', { name: `Guests: ${event.title}` }).click()
     await expect(staff.getByRole('heading', { level: 1, name: `Guests: ${event.title}` })).toBeVisible()
-    await expect(staff.getByText(name).first()).toBeVisible()
+    await expect(staff.getByRole('main').getByText(name).first()).toBeVisible()
     await expectAccessible(staff)
     await expectNoSidewaysScroll(staff)
     const href = (await staff.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? ''

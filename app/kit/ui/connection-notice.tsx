@@ -4,15 +4,13 @@ import { useConnection } from './connection.ts'
 
 /** Says, also to screen readers, what became of a form that could not be sent. */
 export function ConnectionNotice() {
-  const isUnsent = useConnection() === 'not_sent'
+  if (useConnection() !== 'not_sent') return null
   return (
-    <div role="alert" className="sticky bottom-20 z-40 mx-auto max-w-xl empty:hidden lg:bottom-4">
-      {isUnsent && (
-        <p className="flex items-center gap-3 rounded-card border-2 border-clay bg-surface px-4 py-3 font-semibold shadow-lg">
-          <WifiOff className="size-5 shrink-0 text-clay" aria-hidden="true" />
-          {m.connection_not_sent()}
-        </p>
-      )}
+    <div role="alert" className="sticky bottom-20 z-40 mx-auto max-w-xl lg:bottom-4">
+      <p className="flex items-center gap-3 rounded-card border-2 border-clay bg-surface px-4 py-3 font-semibold shadow-lg">
+        <WifiOff className="size-5 shrink-0 text-clay" aria-hidden="true" />
+        {m.connection_not_sent()}
+      </p>
     </div>
   )
 }
