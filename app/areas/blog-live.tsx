@@ -6,7 +6,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/blog-live'
 import { paced } from './live/paced.ts'
 import { useLive } from './live/use-live.ts'
-import { useHasReply } from './live/use-refresh.ts'
+import { useHasReply } from './live/use-has-reply.ts'
 
 const PACE = { soonMs: 200, everyMs: 1_000 }
 

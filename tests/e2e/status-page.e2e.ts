@@ -189,8 +189,8 @@ test('what staff decided meanwhile is neither replaced nor withdrawn, and the pa
     await visit(page, path + open)
     await database.db.update(receipts).set({ status: 'rejected', reason: 'Cut off.' }).where(isIt)
     await page.getByRole('button', { name: press }).click()
-    await expect(page.getByText('We decided about this slip in the meantime.')).toBeVisible()
     await expect(page.getByText('Cut off.').first()).toBeVisible()
+    await expect(page.getByText('We decided about this slip in the meantime.')).toBeVisible()
   }
 })
 

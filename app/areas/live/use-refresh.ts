@@ -1,6 +1,7 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { UNSAFE_DataRouterDataContext, useNavigation, useRevalidator } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 import { connectionNow } from '#app/kit/ui/connection.ts'
+import { useHasReply } from './use-has-reply.ts'
 import { paced } from './paced.ts'
 
 const PACE = { soonMs: 200, everyMs: 3_000 }
@@ -55,14 +56,6 @@ export function useRefresh<Waiting>({ waiting, url, isTyping }: RefreshOptions<W
       if ((isOwed.current || connectionNow() !== 'up') && canReload()) reload()
     },
   }
-}
-
-/**
- * Whether the page shows what an action answered, such as errors beside fields or codes that are shown once: loading
- * the page again would throw that away. The router has no public way to ask for the reply to any route.
- */
-export function useHasReply(): boolean {
-  return Boolean(useContext(UNSAFE_DataRouterDataContext)?.actionData)
 }
 
 async function fetchWaiting<Waiting>(url: string): Promise<Waiting | null> {

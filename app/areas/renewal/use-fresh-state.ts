@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { useHasReply } from '../live/use-has-reply.ts'
 
 const EVERY_MS = 20_000
 
-/** Asks now and then how things stand, while somebody waits for it and looks at the page. */
+/** Asks now and then how things stand, while somebody waits for it and looks at the page: not while it says what was wrong with a form. */
 export function useFreshState(isWaiting: boolean) {
   const { revalidate } = useRevalidator()
+  const hasReply = useHasReply()
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isWaiting || hasReply) return
     const look = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) revalidate()
     }
@@ -17,5 +19,5 @@ export function useFreshState(isWaiting: boolean) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [isWaiting, revalidate])
+  }, [isWaiting, hasReply, revalidate])
 }

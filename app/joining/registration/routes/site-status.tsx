@@ -1,5 +1,5 @@
-import { use, useEffect } from 'react'
-import { data, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { use } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { withdrawReceipt } from '#app/joining/receipts/commands/withdraw.server.ts'
 import { findReplaceable } from '#app/joining/receipts/queries/replaceable.server.ts'
@@ -83,13 +83,12 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
+/** The router loads again after what was done; what was refused is not as this page shows it either. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' || defaultShouldRevalidate
+
 export default function ApplicationStatusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, isTooMany, contact } = loaderData
-  const { revalidate } = useRevalidator()
-  // The router loads again after what was done; what was refused is not as this page shows it either.
-  useEffect(() => {
-    if (actionData) revalidate()
-  }, [actionData, revalidate])
   const text = m.status_unknown_text({ mail: use(MailingContext) })
   if (found) return <Found {...found} contact={contact} error={actionData?.error} />
   const way = { href: localizeHref('/'), label: m.error_home() }
