@@ -5,8 +5,8 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/blog-live'
 import { paced } from './live/paced.ts'
-import { useLive } from './live/use-live.ts'
 import { useHasReply } from './live/use-has-reply.ts'
+import { useLive } from './live/use-live.ts'
 
 const PACE = { soonMs: 200, everyMs: 1_000 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { connectionNow } from '#app/kit/ui/connection.ts'
-import { useHasReply } from './use-has-reply.ts'
 import { paced } from './paced.ts'
+import { useHasReply } from './use-has-reply.ts'
 
 const PACE = { soonMs: 200, everyMs: 3_000 }
 
