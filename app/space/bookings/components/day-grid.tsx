@@ -12,6 +12,8 @@ const DAY_MINUTES = 24 * 60
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Room for an hour, in rem: a booking of half an hour still has room for a finger. */
 const HOUR_REM = 4.5
+/** In minutes: below it a block is too narrow for its beginning and its end. */
+const ROOM_FOR_TWO_TIMES = 90
 
 type DayGridProps = {
   day: Day
@@ -34,6 +36,15 @@ function localTime(day: Day, minutes: number): string {
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** The clock's time of minutes that may belong to the day before or after. */
+const wallClock = (minutes: number) => clock(((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
+
+/** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
+function blockTime(block: Block, dragged: Time | null): string {
+  if (dragged) return `${wallClock(dragged.from)}–${wallClock(dragged.to)}`
+  return block.to - block.from < ROOM_FOR_TWO_TIMES ? wallClock(block.from) : block.time
 }
 
 /**
@@ -186,11 +197,7 @@ function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
         )}
       >
         <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>
-        <span className="truncate tabular-nums">
-          {shown
-            ? `${clock(((from % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)}–${clock(((to % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)}`
-            : block.time}
-        </span>
+        <span className="truncate tabular-nums">{blockTime(block, shown)}</span>
       </Link>
       {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
       {fetcher.data?.error && (
