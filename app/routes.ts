@@ -259,6 +259,7 @@ const PAGES = [
   route('my/login/:token', 'areas/my-login-link.tsx', { id: 'my-login-link' }),
   route('my/email/:token', 'areas/my-email.tsx', { id: 'my-email' }),
   route('my/sign-out', 'areas/my-sign-out.ts', { id: 'my-sign-out' }),
+  route('my/app.webmanifest', 'areas/my-manifest.ts', { id: 'my-manifest' }),
   layout('areas/my.tsx', { id: 'my' }, [
     route('my', 'areas/my-home.tsx', { id: 'my-home' }),
     route('my/members/:member', 'areas/my-member.tsx', { id: 'my-member' }),

@@ -52,6 +52,8 @@ test.each([
   '/th/thai-scan-receipt.data',
   '/renew/AbC-123_x',
   '/th/renew/AbC-123_x.data',
+  `/th/my/members/${randomUUID()}/pay.data`,
+  '/admin/spaces',
   '/admin/events',
   '/admin/employees',
   `/admin/employees/${randomUUID()}.data`,

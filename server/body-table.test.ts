@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { BODIES, type BodyLimits, limitsOf } from './body-table.ts'
 
 function size(bytes: number): string {
@@ -35,4 +36,23 @@ test.each([
   ['/api/v1/docs.data', 'The API'],
 ])('what %s takes is in the row of: %s', (path, what) => {
   expect(limitsOf(path).what).toMatch(new RegExp(`^${what}`))
+})
+
+type Configured = { path?: string; file: string; children?: Configured[] }
+
+/** Where somebody sends a file: each route whose own file reads one, with an id in each place of its address. */
+function uploadsIn(children: Configured[]): string[] {
+  return children.flatMap(({ path = '', file, children = [] }) => {
+    const isTaken = /\bread(Upload|ReceiptForm)\(/.test(readFileSync(`app/${file}`, 'utf8'))
+    const address = `/${path.replace('th?/ru?/', '').replace(/:\w+/g, '018f2c3a-0000-7000-8000-000000000000')}`
+    return [...(isTaken ? [address] : []), ...uploadsIn(children)]
+  })
+}
+
+const uploads = [...new Set(uploadsIn(routes as Configured[]))]
+
+test('routes that read a file are found', () => expect(uploads.length).toBeGreaterThan(4))
+
+test.each(uploads)('%s takes the photo of a phone', path => {
+  expect(limitsOf(path).multipart?.bytes).toBeGreaterThan(10 * 1024 ** 2)
 })

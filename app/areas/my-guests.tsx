@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { cancelInvite, inviteGuest } from '#app/joining/guest-visits/commands/own.server.ts'
 import { LONGEST_CONTACT, LONGEST_NAME } from '#app/joining/guest-visits/rules.ts'
@@ -17,6 +17,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -75,6 +76,7 @@ type InviteFormProps = {
 
 function InviteForm({ view: { price, soon }, submissionKey, reply }: InviteFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const mail = use(MailingContext)
   const isBusy = useNavigation().formMethod === 'POST'
   const { values, errors } = reply ?? { values: null, errors: {} as InviteErrors }
   useFirstError(form, reply)
@@ -95,7 +97,7 @@ function InviteForm({ view: { price, soon }, submissionKey, reply }: InviteFormP
         />
         <TextField
           label={m.visitor_contact()}
-          hint={m.visitor_contact_hint()}
+          hint={m.visitor_contact_hint({ mail })}
           name="contact"
           required
           autoComplete="off"
@@ -135,7 +137,9 @@ function Invites({ invites }: Pick<OwnGuestsView, 'invites'>) {
                     {when} · {contact}
                   </span>
                 </span>
-                <Badge tone={state.tone}>{state.text}</Badge>
+                <span className="shrink-0">
+                  <Badge tone={state.tone}>{state.text}</Badge>
+                </span>
               </div>
               {isOpen && href && (
                 <div className="flex flex-wrap items-center justify-between gap-3">

@@ -13,7 +13,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -78,10 +78,11 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
               replace
               preventScrollReset
               aria-current={method === outcome.method ? 'true' : undefined}
-              className={buttonClasses(
-                method === outcome.method ? 'primary' : 'secondary',
-                'small',
-                'min-h-11',
+              className={classNames(
+                'flex min-h-11 grow items-center justify-center rounded-control border px-4 text-center font-semibold',
+                method === outcome.method
+                  ? 'border-reef bg-sea-1 text-ink'
+                  : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
               )}
             >
               {label()}

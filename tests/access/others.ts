@@ -59,17 +59,20 @@ const messageRows = (by: string, path: string): Other[] => [
   },
 ]
 
+const HOUR_MS = 60 * 60 * 1000
+
 type Membership = Awaited<ReturnType<House['memberSession']>>
 
 /** Every address and form of `/my` that names something, with what is another member's. */
 function membershipRows(): Other[] {
-  const row = (what: string, reach: (other: Membership, own: Membership) => Reach): Other => ({
+  type ReachOther = (other: Membership, own: Membership, house: House) => Reach | Promise<Reach>
+  const row = (what: string, reach: ReachOther): Other => ({
     what: `another’s membership: ${what}`,
     by: 'member',
     reach: async house => {
       const own = await house.ownMembership()
       const other = await house.memberSession()
-      return { verdict: 'not found', ...reach(other, own) }
+      return { verdict: 'not found', ...(await reach(other, own, house)) }
     },
   })
   const contact = { intent: 'contact', mobilePhone: '0812345678', address: 'Here', version: '' }
@@ -90,6 +93,48 @@ function membershipRows(): Other[] {
     row('its contact', ({ memberRowId }) => ({
       path: '/my/profile',
       body: { ...contact, member: memberRowId },
+    })),
+    ...['credits', 'guests', 'data'].map(part =>
+      row(`its ${part}`, ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/${part}` })),
+    ),
+    row('its paper, in another name', async ({ memberRowId }, _own, house) => ({
+      path: `/my/members/${memberRowId}/documents/${await house.standingPaper(memberRowId)}/invoice`,
+    })),
+    row('its paper in another name, under one’s own', async (other, { memberRowId }, house) => ({
+      path: `/my/members/${memberRowId}/documents/${await house.standingPaper(other.memberRowId)}/invoice`,
+    })),
+    row('a voucher of it', ({ memberRowId }) => ({
+      path: `/my/members/${memberRowId}`,
+      body: { intent: 'voucher', right: randomUUID() },
+    })),
+    row('a guest of it, taken back', ({ memberRowId }) => ({
+      path: `/my/members/${memberRowId}/guests`,
+      body: { intent: 'cancel', id: randomUUID() },
+    })),
+    row('its leaving', ({ memberRowId }) => ({
+      path: '/my/profile',
+      body: { intent: 'leave', member: memberRowId },
+    })),
+    ...['', '/file'].map(end =>
+      row(`its booking${end}`, async ({ memberRowId }, _own, house) => ({
+        path: `/my/bookings/${await house.bookings.booking(memberRowId)}${end}`,
+      })),
+    ),
+    row('its booking, cancelled', async ({ memberRowId }, _own, house) => ({
+      path: `/my/bookings/${await house.bookings.booking(memberRowId)}`,
+      body: { intent: 'cancel' },
+    })),
+    row('a time, booked for it', async ({ memberRowId }, _own, house) => {
+      const from = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS).toISOString()
+      const asked = { space: await house.bookings.space(), from, minutes: '60', member: memberRowId }
+      return { path: `/my/book/confirm?${new URLSearchParams(asked)}`, body: { pay: 'baht' } }
+    }),
+    row('its series', async ({ memberRowId }, _own, house) => ({
+      path: `/my/series/${(await house.bookings.series(memberRowId)).id}`,
+    })),
+    row('its series, cancelled', async ({ memberRowId }, _own, house) => ({
+      path: `/my/series/${(await house.bookings.series(memberRowId)).id}`,
+      body: { intent: 'cancel' },
     })),
     ...['x', '0', randomUUID()].map(id => row(`by ${id}`, () => ({ path: `/my/members/${id}` }))),
   ]

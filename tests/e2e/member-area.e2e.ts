@@ -5,7 +5,6 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { mailedTo } from '../support/member-visits.ts'
@@ -51,45 +50,6 @@ async function enter(page: Page, { db }: ServerDatabase, email: string) {
   return path
 }
 
-test('a member signs in from a mail on a phone, sees the pass, fetches a paper, and signs out', async ({
-  page,
-  browser,
-  server,
-  database,
-}) => {
-  const { email, memberId, id } = await approvedMember({ browser, server, database })
-  await page.goto('/my')
-  await expect(page).toHaveURL(/\/my\/login$/)
-  await expectAccessible(page)
-  const path = await enter(page, database, email)
-  await expect(heading(page, 'Nok Suwan')).toBeVisible()
-  await expect(page.getByText(memberId)).toBeVisible()
-  await expect(page.getByText('Nothing to pay')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const paper = page.getByRole('link', { name: /\(PDF\)$/ })
-  const file = await page.request.get((await paper.getAttribute('href')) ?? '')
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  expect(file.headers()['cache-control']).toContain('no-store')
-  // The link of the mail ended with its code.
-  await page.goto(path)
-  await expect(heading(page, 'This link works no more')).toBeVisible()
-  await page.goto('/my')
-  await page.getByRole('button', { name: 'Renew' }).click()
-  await expect(heading(page, 'Renew your membership')).toBeVisible()
-  await page.goto('/my/profile')
-  await page.getByLabel('Mobile phone').fill('081 999 8877')
-  await page.getByRole('button', { name: 'Save contact' }).click()
-  await expect(page.getByText('Your contact is saved')).toBeVisible()
-  const [saved] = await database.db.select().from(members).where(eq(members.id, id))
-  expect(saved?.mobilePhone).toBe('081 999 8877')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  await page.goto('/my/profile')
-  await expect(page).toHaveURL(/\/my\/login$/)
-})
-
 test('the access code is shown to whoever has just signed in, and later asks for it again', async ({
   page,
   browser,
@@ -130,25 +90,6 @@ test('two members with one email choose, and who is suspended sees everything bu
   await page.getByRole('link', { name: 'All memberships' }).click()
   await page.getByRole('link', { name: /Anong/ }).click()
   await expect(page.getByText(one.memberId)).toBeVisible()
-})
-
-test('a member who owes something is shown the code of exactly that amount', async ({ page, database }) => {
-  const member = await insertMember(database.db, { expiryDate: addDays(bangkokDay(new Date()), 5) })
-  const { id: memberRowId, memberId, email } = member
-  const charged = { kind: 'charge', account: 'owed', source: 'by_hand', note: 'Printing' } as const
-  const bookedOn = bangkokDay(new Date())
-  await database.db
-    .insert(ledgerEntries)
-    .values({ ...charged, amountSatang: 500_25, bookedOn, memberRowId, memberId })
-  await enter(page, database, email)
-  await expect(page.getByText('To pay: ฿500.25')).toBeVisible()
-  await page.getByRole('link', { name: 'Pay now' }).click()
-  await expect(heading(page, 'Pay what is owed')).toBeVisible()
-  await expect(page.getByRole('img', { name: /500\.25/ })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'Bank transfer' }).click()
-  await expect(page.getByText(memberId)).toBeVisible()
 })
 
 test('an address is changed once the old and the new one have said yes, and every session ends', async ({
@@ -204,22 +145,6 @@ test('a member sees their vouchers, takes their data along, and says that they l
   await page.getByRole('button', { name: 'Leave at the end' }).click()
   await expect(page.getByText('We know now that you leave')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stay after all' })).toBeVisible()
-})
-
-test.describe('who asks for what is somebody else’s', () => {
-  // Each page that is not there is written down by the browser.
-  test.use({ allowedComplaint: /status of 404/ })
-
-  test('finds no page of the member area with another membership’s id', async ({ page, database }) => {
-    const expiryDate = addDays(bangkokDay(new Date()), 5)
-    const own = await insertMember(database.db, { expiryDate })
-    const other = await insertMember(database.db, { expiryDate })
-    await enter(page, database, own.email)
-    for (const rest of ['', '/credits', '/guests', '/data', '/pay', `/documents/${randomUUID()}/pdf`]) {
-      const answer = await page.request.get(`/my/members/${other.id}${rest}`)
-      expect([rest, answer.status()]).toEqual([rest, 404])
-    }
-  })
 })
 
 test('a session of staff opens nothing of members', async ({ page }) => {

@@ -15,6 +15,7 @@ import { inviteGuest } from '#app/joining/guest-visits/commands/own.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
+import { addPasskey, askForNewPasskey } from '#app/joining/passkeys/commands.server.ts'
 import { askEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
@@ -57,7 +58,8 @@ import { insertApplication, insertReceipt } from './incoming.ts'
 import { askForMail, visitAs } from './member-visits.ts'
 import { filledForm } from './registration-form.ts'
 import { asStaff, insertMember } from './reviewer.ts'
-import { PASSWORD } from './sign-in.ts'
+import { cookieHeader, PASSWORD } from './sign-in.ts'
+import { makeSoftPasskey } from './soft-passkey.ts'
 
 type House = { db: Database; visitor: RequestContext; owner: CommandContext; employee: CommandContext }
 
@@ -242,6 +244,16 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   emailChangeMail: async ({ db, visitor }) => {
     const { email } = await insertMember(db)
     await askEmailChange(await visitAs(visitor, email), { email: newEmail() })
+  },
+  passkeyMail: async ({ db, visitor }) => {
+    const { email } = await insertMember(db)
+    const visit = await visitAs(visitor, email)
+    const asked = await askForNewPasskey(visit)
+    if (!asked.ok) throw new Error(asked.reason)
+    const { options, cookie } = asked.value
+    const request = new Request('http://localhost/my', { headers: { cookie: cookieHeader([cookie]) } })
+    const made = makeSoftPasskey().made({ challenge: options.challenge })
+    await addPasskey(visit, request, { name: 'My phone', made, device: 'Phone' })
   },
   inviteMail: async ({ db, visitor }) => {
     const member = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 30) })

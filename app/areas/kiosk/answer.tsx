@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, NotebookPen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { GUEST_REFUSAL_TEXTS } from '#app/joining/guest-visits/texts.ts'
-import type { EntryAnswer, EntryRefusal } from '#app/joining/kiosks/rules.ts'
+import { type EntryAnswer, type EntryRefusal, isForGuests } from '#app/joining/kiosks/rules.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -48,7 +47,7 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
         {answer?.payPicture && (
           <img
             src={answer.payPicture}
-            alt={m.kiosk_pay_alt()}
+            alt={isForGuests(answer.reason) ? m.kiosk_pay_guest_alt() : m.kiosk_pay_alt()}
             width={296}
             height={296}
             className="rounded-control bg-white"
@@ -136,10 +135,10 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   code_used: { title: m.kiosk_code_used, text: m.kiosk_code_new },
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },
-  cancelled: guest(GUEST_REFUSAL_TEXTS.cancelled),
-  been_here: guest(GUEST_REFUSAL_TEXTS.been_here),
-  too_early: guest(GUEST_REFUSAL_TEXTS.too_early),
-  too_late: guest(GUEST_REFUSAL_TEXTS.too_late),
-  host_may_not: guest(GUEST_REFUSAL_TEXTS.host_may_not),
-  to_pay: guest(GUEST_REFUSAL_TEXTS.to_pay),
+  cancelled: guest(m.kiosk_guest_cancelled),
+  been_here: guest(m.kiosk_guest_been),
+  too_early: guest(m.kiosk_guest_early),
+  too_late: guest(m.kiosk_guest_late),
+  host_may_not: guest(m.kiosk_guest_host),
+  to_pay: guest(m.kiosk_guest_pay),
 } satisfies Record<EntryRefusal, unknown>

@@ -2,7 +2,8 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { viewMembership } from '#app/joining/portal-accounts/views/membership.server.ts'
-import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { nameBookings, viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import { viewOwnCredits } from '#app/space/credits/views.server.ts'
 
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
@@ -14,7 +15,20 @@ export async function loadMembership(ctx: AccountContext, linked: LinkedMember) 
     role === 'self' ? viewOwnCredits(ctx.db, member.id, ctx.now()) : null,
     role === 'self' ? viewOwnBookings(ctx.db, member.id, ctx.now()) : null,
   ])
-  return { view, credits, bookings, contact: { phone: company.phone, email: company.email } }
+  const booked = await nameBookings(
+    ctx.db,
+    view.entries.flatMap(({ bookingId }) => bookingId ?? []),
+  )
+  const entries = view.entries.map(entry => {
+    const what = booked.get(entry.bookingId ?? '')
+    return what === undefined ? entry : { ...entry, about: m.ledger_about_booking({ what }) }
+  })
+  return {
+    view: { ...view, entries },
+    credits,
+    bookings,
+    contact: { phone: company.phone, email: company.email },
+  }
 }
 
 export type LoadedMembership = Awaited<ReturnType<typeof loadMembership>>

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { DoorOpen, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
@@ -33,7 +33,11 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
       <div className="grid content-start gap-6">
         <Pass view={view} error={error} />
         {view.checkInHref && (
-          <OwnCheckIn href={view.checkInHref} pageHref={localizeHref(`/my/members/${view.id}`)} />
+          <OwnCheckIn
+            href={view.checkInHref}
+            pageHref={localizeHref(`/my/members/${view.id}`)}
+            isIn={typeof view.presence?.own === 'string'}
+          />
         )}
         {view.code && <OwnCode code={view.code} />}
         {offer}
@@ -65,7 +69,7 @@ function contactText({ isSuspended, code }: MembershipView): string {
 }
 
 function Pass({ view, error }: { view: MembershipView; error: string | undefined }) {
-  const { id, name, memberId, plan, status, validity, away, graceEnd, lit, canRenew } = view
+  const { id, name, memberId, plan, status, validity, away, graceEnd, lit, canRenew, presence } = view
   return (
     <section
       aria-labelledby="pass"
@@ -87,9 +91,15 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
       </div>
       <p className="text-lead font-semibold">
         {validity}
-        {away && <span className="font-normal text-muted"> ({away})</span>}
+        {away && (
+          <>
+            {' '}
+            <span className="inline-block font-normal text-muted">({away})</span>
+          </>
+        )}
       </p>
       {graceEnd && <p>{m.my_pass_grace({ day: graceEnd })}</p>}
+      {presence && <Presence presence={presence} />}
       <FormAlert>{error}</FormAlert>
       {canRenew && (
         <Form method="post" action={localizeHref(`/my/members/${id}`)}>
@@ -99,6 +109,21 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
         </Form>
       )}
     </section>
+  )
+}
+
+/** Whether they are in, and how many are: the house is alive. */
+function Presence({ presence: { own, all } }: { presence: NonNullable<MembershipView['presence']> }) {
+  return (
+    <div className="grid gap-1 border-t border-line pt-4">
+      {own && (
+        <p className="flex items-start gap-2 font-semibold text-reef">
+          <DoorOpen className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          {own}
+        </p>
+      )}
+      <p className="text-sm text-muted">{all}</p>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { Tab, TabIcon, Tabs } from '../tabs.tsx'
 export function MyShell({ companyName, children }: { companyName: string; children: ReactNode }) {
   return (
     <TabbedShell companyName={companyName} tabs={<MyTabs />} signOut={<MySignOut />}>
+      <link rel="manifest" href={localizeHref('/my/app.webmanifest')} />
       {children}
     </TabbedShell>
   )

@@ -8,12 +8,15 @@ import { m } from '#app/paraglide/messages.js'
 /** A little before a code ends, so that no phone holds up one that is over. */
 const RENEWED_EVERY_MS = (CODE_SECONDS - 5) * 1000
 
-/** The code by which a member checks in: it renews itself, or by its link where no script runs. */
-export function OwnCheckIn({ href, pageHref }: { href: string; pageHref: string }) {
+/** The code by which a member checks in, and out again: it renews itself, or by its link where no script runs. */
+export function OwnCheckIn({ href, pageHref, isIn }: { href: string; pageHref: string; isIn: boolean }) {
   const turn = useTurns()
   const [lost, setLost] = useState<number | null>(null)
   return (
-    <Panel title={m.my_check_in_title()} lead={m.my_check_in_text()}>
+    <Panel
+      title={isIn ? m.my_check_out_title() : m.my_check_in_title()}
+      lead={isIn ? m.my_check_out_text() : m.my_check_in_text()}
+    >
       <img
         src={`${href}?turn=${turn}`}
         alt={m.my_check_in_alt()}

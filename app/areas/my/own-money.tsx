@@ -8,14 +8,19 @@ const NEWEST = 5
 
 /** What is to pay, and what was charged and paid, the newest first. */
 export function OwnMoney({ view }: { view: MembershipView }) {
-  const { id, balance, isOwing, entries } = view
+  const { id, balance, isOwing, isSlipWaiting, entries } = view
   const older = entries.slice(NEWEST)
   return (
     <Panel title={m.my_money()}>
-      <div className="grid gap-1">
+      <div className="grid gap-3">
         <p className="text-lead font-semibold tabular-nums">{balance}</p>
+        {isSlipWaiting && <p className="text-muted">{m.my_slip_waiting()}</p>}
         {isOwing && (
-          <ButtonLink href={localizeHref(`/my/members/${id}/pay`)} className="justify-self-start">
+          <ButtonLink
+            href={localizeHref(`/my/members/${id}/pay`)}
+            look={isSlipWaiting ? 'secondary' : 'primary'}
+            className="justify-self-start"
+          >
             {m.my_pay()}
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOffline, canPay, type Known, mayLeaveNow } from './rules.ts'
+import { answerOffline, canPay, isForGuests, type Known, mayLeaveNow } from './rules.ts'
 
 const NOON = new Date('2026-08-15T05:00:00Z')
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
@@ -39,9 +39,7 @@ test.each([
 })
 
 test('whoever can pay is led there', () => {
-  expect((['expired', 'owed', 'no_entry', 'suspended', 'unknown'] as const).filter(canPay)).toEqual([
-    'expired',
-    'owed',
-    'no_entry',
-  ])
+  const all = ['expired', 'owed', 'no_entry', 'suspended', 'unknown', 'to_pay', 'been_here'] as const
+  expect(all.filter(canPay)).toEqual(['expired', 'owed', 'no_entry', 'to_pay'])
+  expect(all.filter(isForGuests)).toEqual(['to_pay'])
 })

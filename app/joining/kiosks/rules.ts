@@ -53,8 +53,11 @@ export type EntryRefusal =
   | ('not_ours' | 'code_over' | 'code_early' | 'code_used')
   | ('too_many' | 'told_late')
 
-/** What pays for itself at once: these lead to the member's own place. */
-const PAID_THERE: readonly EntryRefusal[] = ['expired', 'owed', 'no_entry']
+/** What pays for itself at once: these lead to the member's own place, or to the Day Pass. */
+const PAID_THERE: readonly EntryRefusal[] = ['expired', 'owed', 'no_entry', 'to_pay']
+
+/** Whether it is a guest who pays, who has no place of their own: by a Day Pass of theirs. */
+export const isForGuests = (reason: EntryRefusal | null): boolean => reason === 'to_pay'
 
 export function canPay(reason: EntryRefusal): boolean {
   return PAID_THERE.includes(reason)

@@ -24,7 +24,7 @@ import {
 import { listPasskeys } from './queries.server.ts'
 import { CHALLENGE_SECONDS, MOST_PASSKEYS, type PasskeyRefusal, passkeyName } from './rules.ts'
 import { madeSchema, readCredential, signedSchema } from './schema.ts'
-import { keepChallenge, ownParty, spendChallenge } from './steps.server.ts'
+import { keepChallenge, ownParty, spendChallenge, tellHolder } from './steps.server.ts'
 import { portalPasskeys } from './tables.server.ts'
 
 /** A whole space behind one address. */
@@ -53,7 +53,7 @@ export async function askForNewPasskey(
 }
 
 /**
- * Keeps the passkey that this browser has made (rule portal.passkeys).
+ * Keeps the passkey that this browser has made, and mails its holder that there is another (rule portal.passkeys).
  * @param made what the browser answered with, as JSON
  * @param device what it is called where nobody gave it a name
  */
@@ -81,18 +81,25 @@ export async function addPasskey(
     const added = await tx.insert(portalPasskeys).values(values).onConflictDoNothing().returning()
     if (added.length === 0) return fail('wrong')
     await logOf(tx, accountId, 'passkey_added')
+    await tellHolder(tx, ctx, { change: 'added', name: values.name })
     return ok(null)
   })
 }
 
-/** Takes one of the account's own passkeys away: it opens nothing any more. @returns whether there was one */
-export async function removePasskey({ db, account }: AccountContext, id: string): Promise<boolean> {
+/**
+ * Takes one of the account's own passkeys away, and mails its holder so: it opens nothing any more.
+ * @returns whether there was one
+ */
+export async function removePasskey(ctx: AccountContext, id: string): Promise<boolean> {
+  const accountId = ctx.account.id
   if (!isUuid(id)) return false
-  return db.transaction(async tx => {
-    const isOwn = and(eq(portalPasskeys.id, id), eq(portalPasskeys.accountId, account.id))
-    const gone = await tx.delete(portalPasskeys).where(isOwn).returning()
-    if (gone.length > 0) await logOf(tx, account.id, 'passkey_removed')
-    return gone.length > 0
+  return ctx.db.transaction(async tx => {
+    const isOwn = and(eq(portalPasskeys.id, id), eq(portalPasskeys.accountId, accountId))
+    const [gone] = await tx.delete(portalPasskeys).where(isOwn).returning()
+    if (!gone) return false
+    await logOf(tx, accountId, 'passkey_removed')
+    await tellHolder(tx, ctx, { change: 'removed', name: gone.name })
+    return true
   })
 }
 

@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { wholeMail } from '#app/house/mail/adapters/compose.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { forgetEnded } from '#app/joining/portal-accounts/jobs/forget-ended.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
+import { NOTICE_KINDS } from '#app/joining/portal-accounts/rules.ts'
 import { type AccountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
@@ -179,6 +182,62 @@ describe('a passkey', () => {
     await askForPasskey(now)
     await forgetEnded(later(5))
     expect(await db.$count(portalPasskeyChallenges)).toBe(0)
+  })
+})
+
+describe('whoever reads the mails of an account', () => {
+  /** What was mailed about passkeys, the first first: the mails of signing in have a code. */
+  async function told(email: string) {
+    const isIt = and(eq(mails.recipient, email), eq(mails.kind, 'account'))
+    const rows = await db.select().from(mails).where(isIt).orderBy(asc(mails.id))
+    return rows
+      .filter(({ secrets }) => secrets?.length === 0)
+      .map(mail => ({ ...mail, ...wholeMail({ ...mail, secrets: [] }) }))
+  }
+
+  test.each([
+    ['en', 'New passkey at', 'Passkey removed at', '/my/profile'],
+    ['th', 'มีพาสคีย์ใหม่ที่', 'ลบพาสคีย์ที่', '/th/my/profile'],
+    ['ru', 'Новый ключ входа', 'Ключ входа удалён', '/ru/my/profile'],
+  ])('is told of a passkey that was made, and of one taken away, in %s', async (locale, made, gone, path) => {
+    const { email, memberRowId, visit } = await aMember()
+    const reader = { ...visit, account: { ...visit.account, locale, mutedNotices: [...NOTICE_KINDS] } }
+    await make(reader)
+    const [{ id } = { id: '' }] = await listPasskeys(db, visit.account.id)
+    await removePasskey(reader, id)
+    expect(await removePasskey(reader, id)).toBe(false)
+    const [added, removed, ...others] = await told(email)
+    expect(others).toEqual([])
+    expect(added?.subject).toContain(made)
+    expect(removed?.subject).toContain(gone)
+    for (const mail of [added, removed]) {
+      expect(mail).toMatchObject({ subjectKind: 'member', subjectId: memberRowId })
+      expect(mail?.text).toContain('My phone')
+      expect(mail?.text).toContain(`http://localhost${path}`)
+    }
+  })
+
+  test('is told nothing of one that was refused, and once of the one of many that counted', async () => {
+    const { email, visit } = await aMember()
+    await make(visit, undefined, { rpId: 'elsewhere.example' })
+    expect(await told(email)).toEqual([])
+    const asked = await askForNewPasskey(visit)
+    if (!asked.ok) throw new Error(asked.reason)
+    const passkey = makeSoftPasskey()
+    const answer = { name: 'My phone', made: passkey.made(asked.value.options), device: 'Phone' }
+    const request = carrying(cookieHeader([asked.value.cookie]))
+    await Promise.all(Array.from({ length: 20 }, () => addPasskey(visit, request, answer)))
+    const [{ id } = { id: '' }] = await listPasskeys(db, visit.account.id)
+    await Promise.all(Array.from({ length: 20 }, () => removePasskey(visit, id)))
+    expect(await told(email)).toHaveLength(2)
+  })
+
+  test('is told in the transaction of the change: without the mail there is no change', async () => {
+    const { visit } = await aMember()
+    const enqueue = () => Promise.reject(new Error('no queue'))
+    const broken = { ...visit, enqueue, env: { ...visit.env, SMTP_URL: 'smtp://mail.invalid' } }
+    await expect(make(broken)).rejects.toThrow()
+    expect(await listPasskeys(db, visit.account.id)).toEqual([])
   })
 })
 

@@ -71,6 +71,7 @@ export const noun = {
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
       'member-payers': { see: 'members.view', does: { '(add)': 'addPayer', remove: 'removePayer' } },
       'my-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
+      'my-manifest': { see: 'everyone' },
       'my-home': { see: 'member' },
       'my-data': { see: 'member' },
       'my-member': { see: 'member', does: { renew: 'beginOwnRenewal', voucher: 'spendOwnVoucher' } },

@@ -148,6 +148,16 @@ export async function searchArrivals(db: Executor, { words, phone }: SearchTerms
 
 const MOST_FOUND = 8
 
+/** Since when a member is in, and until when they may stay; null for whoever is not. */
+export async function findStay(db: Executor, memberRowId: string, now: Date) {
+  const { enteredAt, until } = visits
+  const [stay] = await db
+    .select({ enteredAt, until })
+    .from(visits)
+    .where(and(eq(visits.memberRowId, memberRowId), isIn(now)))
+  return stay ?? null
+}
+
 /** How many members are in. */
 export function countIn(db: Executor, now: Date): Promise<number> {
   return db.$count(visits, isIn(now))

@@ -2,9 +2,12 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday, STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/waiting-debt.server.ts'
 import { canRenew } from '#app/joining/renewals/rules.ts'
+import { countIn, findStay } from '#app/joining/visits/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
@@ -27,9 +30,11 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const today = bangkokDay(ctx.now())
   const locale = getLocale()
   const entry = await findOwnEntry(ctx, member)
-  const [{ renewals }, code, entries, papers] = await Promise.all([
+  const [{ renewals }, code, presence, isSlipWaiting, entries, papers] = await Promise.all([
     findSettings(ctx.db),
     viewCode(ctx, linked, entry),
+    viewPresence(ctx, linked),
+    hasWaitingSlip(ctx.db, member.id),
     listMemberEntries(ctx.db, member.id),
     listDocumentsOfMember(ctx.db, member.id),
   ])
@@ -39,7 +44,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const owedSatang = balanceOf(entries)
   const exchangeable = await findExchangeable(ctx, papers)
   return {
-    ...{ id, name, memberId, code },
+    ...{ id, name, memberId, code, presence },
     plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
     status: { text: label(), tone },
     isSuspended: status === 'suspended',
@@ -52,6 +57,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     checkInHref: mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
+    isSlipWaiting,
     entries: await viewOwnEntries(ctx.db, entries),
     papers: viewDocuments(papers).map(paper => ({
       ...paper,
@@ -62,6 +68,29 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     })),
   }
 }
+
+/** Whether they are in themselves, and how many are. Whoever only pays is not told where somebody else is. */
+async function viewPresence({ db, now }: AccountContext, { member, role }: LinkedMember) {
+  if (role !== 'self') return null
+  const [stay, count] = await Promise.all([findStay(db, member.id, now()), countIn(db, now())])
+  return { own: stay && stayText(stay, now()), all: m.my_in_now({ count }) }
+}
+
+type Stay = NonNullable<Awaited<ReturnType<typeof findStay>>>
+
+/** Until when matters to whoever has hours or a day; the end of a month is said above already. */
+function stayText({ enteredAt, until }: Stay, now: Date): string {
+  const time = (at: Date) =>
+    formatInstant(at, getLocale(), bangkokDay(at) === bangkokDay(now) ? HOUR : DAY_AND_HOUR)
+  const since = time(enteredAt)
+  const isSoon = until !== null && until.getTime() - now.getTime() <= DAY_MS
+  return isSoon ? m.my_in_until({ since, until: time(lastMinuteOf(until)) }) : m.my_in_since({ since })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const HOUR = { timeStyle: 'short' } as const
+const DAY_AND_HOUR = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 function validityText(expiryDate: string | null, today: string): string {
   if (expiryDate === null) return m.my_pass_open()
@@ -83,7 +112,11 @@ async function viewOwnEntries(db: Executor, entries: Awaited<ReturnType<typeof l
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),
-    about: aboutText(entry, applications.get(entry.applicationId ?? '')?.plan),
+    about:
+      entry.source === 'by_hand'
+        ? m.my_money_by_staff()
+        : aboutText(entry, applications.get(entry.applicationId ?? '')?.plan),
+    bookingId: entry.source === 'booking' ? entry.reference : null,
     amount: baht(entry.amountSatang),
   }))
 }

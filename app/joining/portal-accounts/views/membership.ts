@@ -33,12 +33,24 @@ export type MembershipView = {
   lit: number
   code: CodeView | null
   canRenew: boolean
+  /** Since when they are in, and how many members are: two sentences; null for a payer. */
+  presence: { own: string | null; all: string } | null
   /** The picture of the code by which they check in now; null where there is none for them. */
   checkInHref: string | null
   balance: string
   isOwing: boolean
+  /** A slip for what is owed is with staff: paying again would pay twice. */
+  isSlipWaiting: boolean
   /** Newest first. */
-  entries: { id: string; day: string; text: string; about: string; amount: string }[]
+  entries: {
+    id: string
+    day: string
+    text: string
+    about: string
+    amount: string
+    /** Of a booking: what it was stands there in the language of the request, not in the books. */
+    bookingId: string | null
+  }[]
   papers: {
     id: string
     href: string

@@ -1,6 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -83,14 +84,21 @@ function paperOf(document: DocumentLink | undefined) {
   return { number: document.number, href: localizeHref(`/admin/documents/${document.id}`) }
 }
 
-/** What an entry is for, in words. */
-export function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
-  if (source === 'renewal') return m.ledger_about_renewal({ plan: note })
-  if (source === 'sale') return m.ledger_about_sale({ plan: note })
+/** What an entry is for, in words, with plans as they are called in the language read. */
+export function aboutText({ source, note, reference }: LedgerEntry, planName = ''): string {
+  const plan = planTitle(planName, getLocale())
+  if (source === 'renewal') return m.ledger_about_renewal({ plan: soldText(note) })
+  if (source === 'sale') return m.ledger_about_sale({ plan: soldText(note) })
   if (source === 'booking') return m.ledger_about_booking({ what: note })
   if (source === 'by_hand') return m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
   return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })
+}
+
+/** What was sold, which is noted as a plan's name, or several times one (rule sales.books). */
+function soldText(note: string): string {
+  const [name = '', ...times] = note.split(' × ')
+  return [planTitle(name, getLocale()), ...times].join(' × ')
 }
 
 /** Where the reader can see what an entry is about. */
