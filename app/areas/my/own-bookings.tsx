@@ -56,7 +56,9 @@ function List({ bookings }: { bookings: OwnBooking[] }) {
                 {time} · {paid}
               </span>
             </span>
-            <Badge tone={status.tone}>{status.text}</Badge>
+            <span className="shrink-0 whitespace-nowrap">
+              <Badge tone={status.tone}>{status.text}</Badge>
+            </span>
           </Link>
         </li>
       ))}

@@ -105,13 +105,16 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
   ]
 }
 
+/** What else can be done to the ticked rows; `as` is sent along, where the screen there must know what is wanted. */
+export type FurtherAction = { path: string; label: string; as?: string }
+
 type SelectionBarProps = {
   formId: string
   deleteLabel: string
   /** Of a file with the ticked rows alone, for lists that make one. */
   exportPath?: string | undefined
   /** Leads to what else can be done to the ticked rows, which they are sent along to. */
-  further?: { path: string; label: string } | undefined
+  further?: FurtherAction | undefined
   mayDelete: boolean
 }
 
@@ -163,6 +166,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
         <button
           type="submit"
           formAction={further.path}
+          {...(further.as && { name: further.as, value: '1' })}
           className={buttonClasses('secondary', 'small', 'min-h-11')}
         >
           {further.label}

@@ -185,14 +185,14 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_method(),
-      width: 'w-32',
+      width: 'w-28',
       isExtra: true,
       card: 'none',
       cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
     },
     {
       heading: m.review_received(),
-      width: 'w-36',
+      width: 'w-32',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>
@@ -200,18 +200,19 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
         </time>
       ),
     },
-    { heading: m.review_receipt(), width: 'w-40', card: 'none', cell: row => <Paid row={row} /> },
+    { heading: m.review_receipt(), width: 'w-36', card: 'none', cell: row => <Paid row={row} /> },
     {
       heading: m.review_status(),
       isState: true,
-      width: 'w-40',
+      width: 'w-36',
       cell: row => <StatusBadge status={row.status} />,
     },
     ...(isSentOut
       ? [
           {
             heading: m.review_delivery(),
-            width: 'w-36',
+            width: 'w-32',
+            isExtra: true,
             card: 'none' as const,
             cell: (row: Row) => <DeliveryBadge {...row.delivery} />,
           },

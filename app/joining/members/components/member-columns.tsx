@@ -20,7 +20,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-36',
+      width: 'w-40',
       card: 'line',
       cell: row => row.membership,
     },
@@ -28,7 +28,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       heading: m.member_status(),
       isState: true,
       sort: 'status',
-      width: 'w-40',
+      width: 'w-36',
       cell: row => <Status row={row} />,
     },
     {

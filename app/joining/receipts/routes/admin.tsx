@@ -139,10 +139,10 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), width: 'w-64', card: 'none', cell: row => <Reading row={row} /> },
+    { heading: m.slips_title(), width: 'w-56', card: 'none', cell: row => <Reading row={row} /> },
     {
       heading: m.review_received(),
-      width: 'w-36',
+      width: 'w-32',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>
@@ -153,7 +153,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     {
       heading: m.review_status(),
       isState: true,
-      width: 'w-40',
+      width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]

@@ -1,6 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -84,9 +85,11 @@ function paperOf(document: DocumentLink | undefined) {
 }
 
 /** What an entry is for, in words. */
-export function aboutText({ source, note, reference }: LedgerEntry, plan = ''): string {
-  if (source === 'renewal') return m.ledger_about_renewal({ plan: note })
-  if (source === 'sale') return m.ledger_about_sale({ plan: note })
+export function aboutText({ source, note, reference }: LedgerEntry, planName = ''): string {
+  const plan = planTitle(planName, getLocale())
+  const named = planTitle(note, getLocale())
+  if (source === 'renewal') return m.ledger_about_renewal({ plan: named })
+  if (source === 'sale') return m.ledger_about_sale({ plan: named })
   if (source === 'booking') return m.ledger_about_booking({ what: note })
   if (source === 'by_hand') return m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })

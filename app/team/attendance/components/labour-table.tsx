@@ -37,7 +37,7 @@ function Person({ row: { employeeId, employeeCode, name } }: { row: LabourRow })
     <div className="min-w-0">
       <Link
         to={localizeHref(`/admin/attendance/employees/${employeeId}`)}
-        className="inline-flex min-h-6 items-center font-semibold quiet-link"
+        className="inline-flex min-h-6 items-center font-semibold quiet-link xl:whitespace-nowrap"
       >
         {name}
       </Link>

@@ -34,21 +34,23 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
           <p className="font-semibold" title={employeeName}>
             {employeeName}
           </p>
-          <p className="sub">{departmentTitle(department)}</p>
+          <p className="sub" title={departmentTitle(department)}>
+            {departmentTitle(department)}
+          </p>
         </>
       ),
     },
     {
       heading: m.leave_type(),
       sort: 'type',
-      width: 'w-32',
+      width: 'w-36',
       card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-40',
+      width: 'w-44',
       card: 'line',
       cell: ({ daysText, lengthText }) => (
         <>
@@ -61,7 +63,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       heading: m.leave_status(),
       isState: true,
       sort: 'status',
-      width: 'w-40',
+      width: 'w-36',
       cell: ({ status, decisionText }) => (
         <>
           <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>
@@ -81,7 +83,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
     },
     {
       heading: m.list_actions(),
-      width: 'w-80',
+      width: 'w-72',
       cell: ({ id, version, status, ...row }) =>
         may.edit && status === 'pending' && <DecideForm id={id} version={version} name={nameOf(row)} />,
       actions: ({ id, ...row }) => recordActions({ name: nameOf(row), id, may, hrefOf }),

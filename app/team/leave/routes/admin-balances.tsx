@@ -164,8 +164,8 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
       heading: m.leave_employee(),
       cell: ({ name, department }) => (
         <>
-          <p className="font-semibold">{name}</p>
-          <p className="text-sm text-muted">{departmentTitle(department)}</p>
+          <p className="font-semibold xl:whitespace-nowrap">{name}</p>
+          <p className="sub xl:whitespace-nowrap">{departmentTitle(department)}</p>
         </>
       ),
     },

@@ -22,7 +22,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
       <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
-            <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
+            <th scope="col" className="w-36 border-b border-line px-3 py-2 text-left">
               {m.attendance_employee()}
             </th>
             {days.map(({ date, shortText, isToday }) => (
@@ -89,6 +89,19 @@ function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
   )
 }
 
+/** The times stay on one line, in whichever narrow column; what is said of them besides may stand below. */
+function Hours({ text }: { text: string }) {
+  const [times, ...besides] = text.split(' ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{times}</span> {besides.join(' ')}
+    </>
+  )
+}
+
+/** Between a tablet and a desktop seven days have little room beside the names. */
+const CELL = 'min-h-12 px-1 py-1.5 text-xs xl:px-2 xl:text-sm'
+
 type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit: boolean }
 
 /** What somebody works on a day; the way to its dialog. */
@@ -103,14 +116,14 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
           key={text}
           className={classNames('block font-semibold tabular-nums', isOnLeave && 'text-muted line-through')}
         >
-          {text}
+          <Hours text={text} />
         </span>
       ))}
       {hours.length === 0 && !isOnLeave && <span className="text-muted">{m.attendance_status_off()}</span>}
       {isChanged && <span className="block text-sm text-reef">{m.roster_changed()}</span>}
     </>
   )
-  if (!mayEdit) return <div className="min-h-12 px-2 py-1.5">{content}</div>
+  if (!mayEdit) return <div className={CELL}>{content}</div>
   return (
     <Link
       to={hrefOf('edit', `${person.id}.${cell.date}`)}
@@ -120,7 +133,7 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
         day,
         hours: hours.join(', ') || (isOnLeave ? m.attendance_status_leave() : m.attendance_status_off()),
       })}
-      className="block min-h-12 px-2 py-1.5 hover:bg-sea-1"
+      className={classNames(CELL, 'block hover:bg-sea-1')}
     >
       {content}
     </Link>
