@@ -100,7 +100,7 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
     ...(may.edit && canClone ? [clone] : []),
     ...(may.edit ? further : []),
     ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
       : []),
   ]
 }

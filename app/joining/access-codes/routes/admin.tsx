@@ -178,6 +178,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
                 label: m.access_revoke_named({ id: row.accessId }),
                 href: hrefOf('revoke', row.id),
                 icon: Ban,
+                isDanger: true,
               },
             ]
           : [],

@@ -72,7 +72,7 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
     { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
     { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus },
     ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
       : []),
   ]
 }

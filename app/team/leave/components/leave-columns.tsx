@@ -51,7 +51,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       heading: m.leave_duration(),
       sort: 'dates',
       width: 'w-44',
-      card: 'line',
+      card: 'wide',
       cell: ({ daysText, lengthText }) => (
         <>
           <p title={daysText}>{daysText}</p>
