@@ -42,7 +42,9 @@ for (const width of [1280, 1440]) {
   })
 }
 
-test('nor has any other table of the staff area at 1280 px, where the words are the longest', async ({ page }) => {
+test('nor has any other table of the staff area at 1280 px, where the words are the longest', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInAsOwner(page)

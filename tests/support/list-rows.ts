@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const ROWS = 'table.list tbody tr, main ol > li'
 
 /** How much of a name has to be seen where it is longer, in CSS pixels. */
-const NAME_ROOM = 88
+const NAME_ROOM = 80
 
 /** Runs in the page: how its rows stand, in CSS pixels. */
 function measureRows({ selector, room }: { selector: string; room: number }) {

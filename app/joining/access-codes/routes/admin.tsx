@@ -146,7 +146,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
       width: 'w-56',
       card: 'none',
       cell: ({ from, until }) => (
-        <p className="text-sm tabular-nums" title={m.member_code_time({ from, until })}>
+        <p className="text-sm whitespace-pre-line tabular-nums" title={m.member_code_time({ from, until })}>
           {m.member_code_time({ from, until })}
         </p>
       ),

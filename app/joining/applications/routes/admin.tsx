@@ -166,6 +166,15 @@ function filtersOf(planNames: string[]): ListFilter[] {
   ]
 }
 
+/** How it is paid; it makes room where it matters more whether the application went out. */
+const METHOD = (): Column<Row> => ({
+  heading: m.review_method(),
+  width: 'w-28',
+  isExtra: true,
+  card: 'none',
+  cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
+})
+
 /** Where nothing goes outside, nothing is said about it. */
 function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
@@ -183,16 +192,10 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
       card: 'line',
       cell: row => row.totalText,
     },
-    {
-      heading: m.review_method(),
-      width: 'w-28',
-      isExtra: true,
-      card: 'none',
-      cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
-    },
+    ...(isSentOut ? [] : [METHOD()]),
     {
       heading: m.review_received(),
-      width: 'w-32',
+      width: 'w-36',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>
@@ -200,11 +203,11 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
         </time>
       ),
     },
-    { heading: m.review_receipt(), width: 'w-36', card: 'none', cell: row => <Paid row={row} /> },
+    { heading: m.review_receipt(), width: 'w-40', card: 'none', cell: row => <Paid row={row} /> },
     {
       heading: m.review_status(),
       isState: true,
-      width: 'w-36',
+      width: 'w-40',
       cell: row => <StatusBadge status={row.status} />,
     },
     ...(isSentOut

@@ -142,7 +142,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     { heading: m.slips_title(), width: 'w-56', card: 'none', cell: row => <Reading row={row} /> },
     {
       heading: m.review_received(),
-      width: 'w-32',
+      width: 'w-36',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>
@@ -153,7 +153,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     {
       heading: m.review_status(),
       isState: true,
-      width: 'w-36',
+      width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]

@@ -95,7 +95,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_received(),
-      width: 'w-32',
+      width: 'w-36',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>

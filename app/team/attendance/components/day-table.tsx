@@ -38,7 +38,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     },
     {
       heading: m.attendance_time_in(),
-      width: 'w-32',
+      width: 'w-28',
       cell: row => <RecordedTime time={row.timeIn} wasSentLate={row.wasInSentLate} />,
     },
     {
@@ -56,13 +56,13 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     {
       heading: m.attendance_status(),
       isState: true,
-      width: 'w-48',
+      width: 'w-44',
       cell: row => <State row={row} />,
     },
-    { heading: m.attendance_notes(), width: 'w-40', cell: row => <Notes row={row} /> },
+    { heading: m.attendance_notes(), width: 'w-36', cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
-      width: 'w-28',
+      width: 'w-24',
       actions: row =>
         row.recordId
           ? recordActions({ name: row.name, id: row.recordId, may, hrefOf })

@@ -13,9 +13,19 @@ export function LabourTable({ rows, label }: { rows: LabourRow[]; label: string 
 
 const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   { heading: m.attendance_employee(), cell: row => <Person row={row} /> },
-  { heading: m.labour_days(), width: 'w-20', isNumber: true, cell: row => row.daysWorked },
-  { heading: m.labour_planned(), width: 'w-32', isNumber: true, cell: row => durationText(row.plannedMinutes) },
-  { heading: m.attendance_worked(), width: 'w-32', isNumber: true, cell: row => durationText(row.workedMinutes) },
+  { heading: m.labour_days(), width: 'w-20', isNumber: true, isExtra: true, cell: row => row.daysWorked },
+  {
+    heading: m.labour_planned(),
+    width: 'w-32',
+    isNumber: true,
+    cell: row => durationText(row.plannedMinutes),
+  },
+  {
+    heading: m.attendance_worked(),
+    width: 'w-32',
+    isNumber: true,
+    cell: row => durationText(row.workedMinutes),
+  },
   {
     heading: m.labour_overtime(),
     width: 'w-32',

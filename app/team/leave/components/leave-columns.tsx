@@ -44,18 +44,22 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       heading: m.leave_type(),
       sort: 'type',
       width: 'w-36',
+      isExtra: true,
       card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-44',
+      width: 'w-48',
       card: 'wide',
-      cell: ({ daysText, lengthText }) => (
+      cell: ({ daysText, lengthText, leaveType }) => (
         <>
           <p title={daysText}>{daysText}</p>
-          <p className="sub">{lengthText}</p>
+          <p className="sub">
+            <span className="instead">{LEAVE_TYPE_NAMES[leaveType]()} · </span>
+            {lengthText}
+          </p>
         </>
       ),
     },
@@ -63,7 +67,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
       heading: m.leave_status(),
       isState: true,
       sort: 'status',
-      width: 'w-36',
+      width: 'w-40',
       cell: ({ status, decisionText }) => (
         <>
           <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>
@@ -77,6 +81,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
     },
     {
       heading: m.leave_reason(),
+      width: 'w-24',
       isExtra: true,
       card: 'none',
       cell: ({ reason }) => <p title={reason}>{reason}</p>,

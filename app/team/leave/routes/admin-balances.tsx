@@ -184,7 +184,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
     ),
     {
       heading: m.list_actions(),
-      width: 'w-24',
+      width: 'w-20',
       actions: ({ id, name }) => recordActions({ name, id, may, hrefOf }),
     },
   ]

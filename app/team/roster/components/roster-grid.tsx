@@ -6,7 +6,7 @@ import type { RosterCell, RosterPerson, RosterView } from '../views/week.ts'
 
 type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
-/** Who works when: people down, days across; on a phone a list by day. */
+/** Who works when: people down, days across; where they have no room beside each other a list by day. */
 export function RosterGrid(props: RosterGridProps) {
   return (
     <>
@@ -18,11 +18,11 @@ export function RosterGrid(props: RosterGridProps) {
 
 function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface max-lg:hidden">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
       <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
-            <th scope="col" className="w-36 border-b border-line px-3 py-2 text-left">
+            <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
               {m.attendance_employee()}
             </th>
             {days.map(({ date, shortText, isToday }) => (
@@ -63,7 +63,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
 
 function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
   return (
-    <ol className="grid gap-4 lg:hidden">
+    <ol className="grid gap-4 xl:hidden">
       {days.map((day, index) => (
         <li key={day.date} className="rounded-card border border-line bg-surface">
           <h3 className={classNames('border-b border-line px-3 py-2 font-bold', day.isToday && 'text-reef')}>
@@ -99,9 +99,6 @@ function Hours({ text }: { text: string }) {
   )
 }
 
-/** Between a tablet and a desktop seven days have little room beside the names. */
-const CELL = 'min-h-12 px-1 py-1.5 text-xs xl:px-2 xl:text-sm'
-
 type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit: boolean }
 
 /** What somebody works on a day; the way to its dialog. */
@@ -123,7 +120,7 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
       {isChanged && <span className="block text-sm text-reef">{m.roster_changed()}</span>}
     </>
   )
-  if (!mayEdit) return <div className={CELL}>{content}</div>
+  if (!mayEdit) return <div className="min-h-12 px-2 py-1.5">{content}</div>
   return (
     <Link
       to={hrefOf('edit', `${person.id}.${cell.date}`)}
@@ -133,7 +130,7 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
         day,
         hours: hours.join(', ') || (isOnLeave ? m.attendance_status_leave() : m.attendance_status_off()),
       })}
-      className={classNames(CELL, 'block hover:bg-sea-1')}
+      className="block min-h-12 px-2 py-1.5 hover:bg-sea-1"
     >
       {content}
     </Link>
