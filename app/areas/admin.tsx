@@ -1,4 +1,6 @@
 import '#app/kit/ui/list.css'
+import '#app/kit/ui/list-cards.css'
+import '#app/kit/ui/frame.css'
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
 import { frameContext, guardArea } from '#app/house/accounts/steps/guard.server.ts'

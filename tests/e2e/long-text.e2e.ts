@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expect, test, visit } from '../support/journey.ts'
+import { rowsOf } from '../support/list-rows.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 import { LONG, newestIds, typeWithoutSpaces } from '../support/wide-house.ts'
 
@@ -15,6 +16,12 @@ const LANGUAGES = [
 ] as const
 
 const WIDTHS = [320, 390]
+
+const LISTS = [
+  ...['members', 'applications', 'receipts', 'access-codes', 'documents', 'ledger', 'events', 'services'],
+  ...['spaces', 'bookings/list', 'employees', 'employees/departments', 'leave', 'leave/balances'],
+  ...['attendance', 'attendance/hours', 'blog', 'activity'],
+]
 
 /** Runs in the page: whatever stands beyond the edge of the screen or of a dialog, but in a box that scrolls by itself. */
 function findBeyond(): string[] {
@@ -153,6 +160,19 @@ test('and its staff no list or record', async ({ page, database: { db } }) => {
       ...['search?q=WWWW', 'profile', `privacy/member/${id['members']}`],
     ].map(path => `/admin/${path}`),
   )
+})
+
+test('in whose lists no row is higher than 72 px on a desk', async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/admin/dashboard')
+  const written = await openWithoutScripts(page)
+  await written.setViewportSize({ width: 1280, height: 900 })
+  for (const language of ['/th', '/ru'])
+    for (const list of LISTS) {
+      const { highest } = await rowsOf(written, `${language}/admin/${list}`)
+      expect.soft(highest, `${language} ${list}`).toBeLessThanOrEqual(72)
+    }
+  await written.context().close()
 })
 
 test('nor a form', async ({ page, database: { db } }) => {

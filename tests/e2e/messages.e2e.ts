@@ -164,6 +164,23 @@ test('staff at the desk and an employee with a phone write to each other and see
   await phone.context().close()
 })
 
+test('who is ticked in the list of employees is chosen in a new message, as far as they can be written to', async ({
+  page,
+  database,
+}) => {
+  const [kanya, narin, gone] = [await hire(database), await hire(database), await hire(database)]
+  await database.db.update(employees).set({ status: 'terminated' }).where(eq(employees.id, gone.id))
+  await signInAsOwner(page)
+  await visit(page, '/admin/employees?q=Saengchan')
+  for (const { firstName } of [kanya, narin, gone])
+    await page.getByRole('checkbox', { name: `Select ${firstName} Saengchan` }).check()
+  await page.getByRole('button', { name: 'New Message' }).click()
+  const chosen = page.getByRole('list', { name: 'Chosen recipients' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(2)
+  await expect(chosen.filter({ hasText: gone.firstName })).toHaveCount(0)
+  await expect(page.getByText('Chosen: 2')).toBeVisible()
+})
+
 test('an employee opens and marks no message of another', async ({ browser, database }) => {
   const [kanya, lukas] = [await hire(database), await hire(database)]
   const owner = await findOwner(database)

@@ -49,14 +49,21 @@ function List({ bookings }: { bookings: OwnBooking[] }) {
     <ul className="grid divide-y divide-line border-y border-line">
       {bookings.map(({ id, href, space, time, paid, status }) => (
         <li key={id}>
-          <Link to={href} className="flex min-h-14 items-center justify-between gap-3 py-2 hover:bg-sea-1">
-            <span className="grid min-w-0">
+          <Link
+            to={href}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 hover:bg-sea-1"
+          >
+            <span className="grid min-w-0 grow basis-48">
               <span className="font-semibold wrap-anywhere">{space}</span>
               <span className="text-sm text-muted">
                 {time} · {paid}
               </span>
             </span>
+<<<<<<< HEAD
             <span className="shrink-0">
+=======
+            <span className="shrink-0 whitespace-nowrap">
+>>>>>>> looks
               <Badge tone={status.tone}>{status.text}</Badge>
             </span>
           </Link>

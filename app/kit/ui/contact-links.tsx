@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { EmailText } from './email-text.tsx'
 
 /** What erasing a person leaves in place of an address; nothing under it is ever delivered (RFC 2606). */
 const NOWHERE = /\.invalid$/i
@@ -9,7 +10,11 @@ export function MailLink({ address }: { address: string }) {
   if (NOWHERE.test(address))
     return <span className="font-normal text-muted">{m.privacy_erased_address()}</span>
   const [name = '', domain = ''] = address.split(/@(?=[^@]*$)/)
-  return <ContactLink href={`mailto:${encodeURIComponent(name)}@${domain}`}>{address}</ContactLink>
+  return (
+    <ContactLink href={`mailto:${encodeURIComponent(name)}@${domain}`}>
+      <EmailText email={address} />
+    </ContactLink>
+  )
 }
 
 /** Calls the number, whatever people wrote between its digits. */

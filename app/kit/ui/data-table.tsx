@@ -27,8 +27,11 @@ export type Column<Row> = {
   name?: string
   /** A class that says how wide the column is in a table; where any does, those without it share what is left. */
   width?: string
-  /** On a card: in its second line, or left out. Otherwise a line of its own that begins with the column's name. */
-  card?: 'line' | 'none'
+  /**
+   * On a card: in its second line, which it has to itself on the smallest phones if it is `wide`, or left out. Otherwise
+   * a line of its own that begins with the column's name.
+   */
+  card?: 'line' | 'wide' | 'none'
 }
 
 type DataTableProps<Row> = {
@@ -133,6 +136,7 @@ function classOf<Row>({ isNumber, isState, isExtra, actions, card }: Column<Row>
     isExtra && 'extra',
     actions && 'acts',
     card === 'line' && 'line',
+    card === 'wide' && 'line wide',
     card === 'none' && 'unlisted',
   ]
   return classNames(...classes) || undefined

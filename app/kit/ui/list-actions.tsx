@@ -100,10 +100,13 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
     ...(may.edit && canClone ? [clone] : []),
     ...(may.edit ? further : []),
     ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
       : []),
   ]
 }
+
+/** What else can be done to the ticked rows; `as` is sent along, where the screen there must know what is wanted. */
+export type FurtherAction = { path: string; label: string; as?: string }
 
 type SelectionBarProps = {
   formId: string
@@ -111,7 +114,7 @@ type SelectionBarProps = {
   /** Of a file with the ticked rows alone, for lists that make one. */
   exportPath?: string | undefined
   /** Leads to what else can be done to the ticked rows, which they are sent along to. */
-  further?: { path: string; label: string } | undefined
+  further?: FurtherAction | undefined
   mayDelete: boolean
 }
 
@@ -163,6 +166,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
         <button
           type="submit"
           formAction={further.path}
+          {...(further.as && { name: further.as, value: '1' })}
           className={buttonClasses('secondary', 'small', 'min-h-11')}
         >
           {further.label}

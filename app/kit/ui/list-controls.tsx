@@ -62,7 +62,7 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
         {params.getAll(COLUMNS).map(column => (
           <input key={column} type="hidden" name={COLUMNS} value={column} />
         ))}
-        <label className="relative min-w-0 grow basis-20 sm:max-w-md">
+        <label className="relative grow basis-20 sm:max-w-md">
           <span className="sr-only">{searchLabel}</span>
           <Icon
             name="search"

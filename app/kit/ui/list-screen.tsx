@@ -4,7 +4,14 @@ import { chosenColumns, PAGE_SIZE, SELECTED, sortOf } from '#app/kit/pure/list-q
 import { m } from '#app/paraglide/messages.js'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ExportLink, ImportLink, NewLink, SelectionBar, ShowAllLink } from './list-actions.tsx'
+import {
+  ExportLink,
+  type FurtherAction,
+  ImportLink,
+  NewLink,
+  SelectionBar,
+  ShowAllLink,
+} from './list-actions.tsx'
 import { ListControls, type ListFilter, type ListSort, Pagination } from './list-controls.tsx'
 import { ViewChips, ViewDialog, ViewLink } from './list-views.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -39,7 +46,7 @@ type ListScreenProps<Row> = {
   exportsSelection?: boolean
   importPath?: string
   /** Where else the ticked rows may be sent to, and what the way there says. */
-  further?: { path: string; label: string }
+  further?: FurtherAction
   /** Further ways on, beside export and new. */
   actions?: ReactNode
   mayDelete?: boolean

@@ -1,4 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 
 /** What can be done with a row. The label names the row too, for those who hear only it: "Edit Jazz night". */
-export type RowAction = { label: string; href: string; icon: LucideIcon }
+export type RowAction = {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** Takes something away: it is in the colour that says so. */
+  isDanger?: boolean
+}

@@ -66,8 +66,8 @@ export function RowActions({ actions, id, name, drawn, menu }: RowActionsProps) 
   const isShown = menu.shown === id
   return (
     <div>
-      {shownActions(actions).map(({ label, href, icon }) => (
-        <a key={label} href={href} title={label}>
+      {shownActions(actions).map(({ label, href, icon, isDanger }) => (
+        <a key={label} href={href} title={label} className={isDanger ? 'takes' : undefined}>
           <svg>
             <use href={`#row-${drawn.indexOf(icon)}`} />
           </svg>
@@ -103,8 +103,8 @@ function Menu({ actions, onClose }: { actions: RowAction[]; onClose: () => void 
 }
 
 function Links({ actions }: { actions: RowAction[] }) {
-  return actions.map(({ label, href }) => (
-    <a key={label} href={href} className="named">
+  return actions.map(({ label, href, isDanger }) => (
+    <a key={label} href={href} className={isDanger ? 'named takes' : 'named'}>
       {label}
     </a>
   ))

@@ -84,8 +84,10 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         actions={<ExportLink path={localizeHref('/admin/activity/export')} />}
       />
       <ListControls searchLabel={m.activity_search()} filters={filters}>
-        <DayField name="from" label={m.activity_from()} />
-        <DayField name="to" label={m.activity_to()} />
+        <div className="flex flex-wrap gap-2">
+          <DayField name="from" label={m.activity_from()} />
+          <DayField name="to" label={m.activity_to()} />
+        </div>
       </ListControls>
       {entries.length > 0 ? (
         <ActivityFeed entries={entries} />

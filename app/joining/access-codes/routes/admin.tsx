@@ -137,15 +137,16 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.access_id(),
+      width: 'w-28',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
     { heading: m.access_person(), card: 'line', cell: row => <Person row={row} /> },
     {
       heading: m.access_valid(),
-      width: 'w-72',
+      width: 'w-56',
       card: 'none',
       cell: ({ from, until }) => (
-        <p className="text-sm tabular-nums" title={m.member_code_time({ from, until })}>
+        <p className="text-sm whitespace-pre-line tabular-nums" title={m.member_code_time({ from, until })}>
           {m.member_code_time({ from, until })}
         </p>
       ),
@@ -159,7 +160,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.access_state(),
       isState: true,
-      width: 'w-56',
+      width: 'w-48',
       cell: ({ state, isProvisional }) => (
         <span className="flex gap-1.5">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
@@ -169,7 +170,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.list_actions(),
-      width: 'w-24',
+      width: 'w-20',
       actions: row =>
         canEnd(row)
           ? [
@@ -177,6 +178,7 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
                 label: m.access_revoke_named({ id: row.accessId }),
                 href: hrefOf('revoke', row.id),
                 icon: Ban,
+                isDanger: true,
               },
             ]
           : [],

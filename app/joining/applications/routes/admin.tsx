@@ -166,6 +166,15 @@ function filtersOf(planNames: string[]): ListFilter[] {
   ]
 }
 
+/** How it is paid; it makes room where it matters more whether the application went out. */
+const METHOD = (): Column<Row> => ({
+  heading: m.review_method(),
+  width: 'w-28',
+  isExtra: true,
+  card: 'none',
+  cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
+})
+
 /** Where nothing goes outside, nothing is said about it. */
 function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
@@ -183,13 +192,7 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
       card: 'line',
       cell: row => row.totalText,
     },
-    {
-      heading: m.review_method(),
-      width: 'w-32',
-      isExtra: true,
-      card: 'none',
-      cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
-    },
+    ...(isSentOut ? [] : [METHOD()]),
     {
       heading: m.review_received(),
       width: 'w-36',
@@ -211,7 +214,8 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
       ? [
           {
             heading: m.review_delivery(),
-            width: 'w-36',
+            width: 'w-32',
+            isExtra: true,
             card: 'none' as const,
             cell: (row: Row) => <DeliveryBadge {...row.delivery} />,
           },

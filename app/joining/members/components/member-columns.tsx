@@ -20,7 +20,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-36',
+      width: 'w-40',
       card: 'line',
       cell: row => row.membership,
     },
@@ -28,7 +28,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       heading: m.member_status(),
       isState: true,
       sort: 'status',
-      width: 'w-40',
+      width: 'w-36',
       cell: row => <Status row={row} />,
     },
     {
@@ -72,7 +72,7 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
     { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
     { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus },
     ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2 }]
+      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
       : []),
   ]
 }

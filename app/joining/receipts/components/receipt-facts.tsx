@@ -15,14 +15,14 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
     { term: m.review_total(), value: totalText ?? m.review_not_given() },
     { term: m.review_plan(), value: plan ?? m.review_not_given() },
     { term: m.review_slip_email(), value: email, isWide: true },
-    { term: m.review_received(), value: receivedText },
+    { term: m.review_received(), value: receivedText, isWide: true },
     {
       term: m.review_slip_application(),
       value: application ? <ApplicationLink {...{ application, mayOpen }} /> : m.review_slip_unlinked(),
       isWide: true,
     },
     others.length > 0 && { term: m.review_slip_others(), value: <Others others={others} />, isWide: true },
-    decided && { term: m.review_slip_decided_by(), value: m.review_slip_decided(decided) },
+    decided && { term: m.review_slip_decided_by(), value: m.review_slip_decided(decided), isWide: true },
   ]
   return (
     <Panel title={m.review_slip_facts()}>

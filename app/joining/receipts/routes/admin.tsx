@@ -139,7 +139,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), width: 'w-64', card: 'none', cell: row => <Reading row={row} /> },
+    { heading: m.slips_title(), width: 'w-56', card: 'none', cell: row => <Reading row={row} /> },
     {
       heading: m.review_received(),
       width: 'w-36',

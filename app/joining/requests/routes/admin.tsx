@@ -113,7 +113,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.review_status(),
       isState: true,
-      width: 'w-40',
+      width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]

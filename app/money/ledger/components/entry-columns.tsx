@@ -42,7 +42,7 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
   const hrefOf = useDialogHref()
   const actions: Column<EntryView> = {
     heading: m.list_actions(),
-    width: 'w-24',
+    width: 'w-20',
     actions: ({ id, day, name, mayReverse, kind }) =>
       mayReverse
         ? [
@@ -56,7 +56,7 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
   }
   return [
     { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
-    { heading: m.ledger_entry(), width: 'w-48', card: 'none', cell: row => <What entry={row} /> },
+    { heading: m.ledger_entry(), width: 'w-44', card: 'none', cell: row => <What entry={row} /> },
     {
       heading: m.ledger_charged(),
       width: 'w-28',

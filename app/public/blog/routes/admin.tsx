@@ -176,14 +176,14 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.blog_published_at(),
       sort: 'published',
-      width: 'w-48',
-      card: 'line',
+      width: 'w-44',
+      card: 'wide',
       cell: row => row.publishedText ?? m.blog_never(),
     },
     {
       heading: m.blog_changed_at(),
       sort: 'changed',
-      width: 'w-48',
+      width: 'w-44',
       card: 'none',
       cell: row => row.changedText,
     },
@@ -200,6 +200,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
                 label: m.list_delete_named({ name: titleOf(row) }),
                 href: hrefOf('delete', row.id),
                 icon: Trash2,
+                isDanger: true,
               },
             ]
           : []),

@@ -152,7 +152,7 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): [Column<Row>, ..
       heading: m.event_date(),
       sort: 'date',
       width: 'w-44',
-      card: 'line',
+      card: 'wide',
       cell: row => <span className={row.isPast ? 'text-muted' : ''}>{row.startsText}</span>,
     },
     {

@@ -28,7 +28,7 @@ export function Plans({ landing }: { landing: LandingData }) {
           ))}
         </ul>
         <Perk />
-        <ul className="more-passes in-turn side-by-side grid max-sm:items-start gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
+        <ul className="more-passes in-turn side-by-side grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
           {joining.map(plan => (
             <PlanPass key={plan.id} plan={plan} pricing={pricing} />
           ))}

@@ -154,7 +154,7 @@ function useColumns(
         )
       },
     },
-    { heading: m.service_price(), sort: 'price', width: 'w-48', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), sort: 'price', width: 'w-44', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
       isState: true,

@@ -124,7 +124,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
         </div>
       ),
     },
-    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'line', cell: row => row.time },
+    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
     {
       heading: m.booking_member(),
       width: 'w-44',

@@ -32,14 +32,18 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     { heading: m.attendance_employee(), cell: row => <Person row={row} month={month} /> },
     {
       heading: m.attendance_department(),
-      cell: row => <span className="xl:whitespace-nowrap">{row.department}</span>,
+      width: 'w-40',
+      isExtra: true,
+      cell: row => <p title={row.department}>{row.department}</p>,
     },
     {
       heading: m.attendance_time_in(),
+      width: 'w-28',
       cell: row => <RecordedTime time={row.timeIn} wasSentLate={row.wasInSentLate} />,
     },
     {
       heading: m.attendance_time_out(),
+      width: 'w-36',
       cell: row => (
         <RecordedTime
           time={row.timeOut}
@@ -52,11 +56,13 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     {
       heading: m.attendance_status(),
       isState: true,
+      width: 'w-44',
       cell: row => <State row={row} />,
     },
-    { heading: m.attendance_notes(), cell: row => <Notes row={row} /> },
+    { heading: m.attendance_notes(), width: 'w-36', cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
+      width: 'w-24',
       actions: row =>
         row.recordId
           ? recordActions({ name: row.name, id: row.recordId, may, hrefOf })
@@ -91,7 +97,9 @@ function State({ row: { status, isIn, due, hours, recordId } }: { row: DayRow })
         </span>
       )}
       {!recordId && hours.length > 0 && (
-        <span className="text-sm text-muted tabular-nums">{hours.join(', ')}</span>
+        <span className="block max-w-full truncate text-sm text-muted tabular-nums" title={hours.join(', ')}>
+          {hours.join(', ')}
+        </span>
       )}
     </div>
   )
@@ -107,32 +115,25 @@ function Person({ row, month }: { row: DayRow; month: string }) {
         {row.name.slice(0, 1)}
       </span>
       <div className="min-w-0">
-        <Link
-          to={`${localizeHref(`/admin/attendance/employees/${row.employeeId}`)}?month=${month}`}
-          className="inline-flex min-h-6 items-center font-semibold quiet-link"
-        >
-          {row.name}
-        </Link>
-        <p className="text-sm text-muted">{row.employeeCode}</p>
+        <p title={row.name}>
+          <Link to={`${localizeHref(`/admin/attendance/employees/${row.employeeId}`)}?month=${month}`}>
+            {row.name}
+          </Link>
+        </p>
+        <p className="sub">{row.employeeCode}</p>
       </div>
     </div>
   )
 }
 
+/** One after the other, so that a table cuts them at the end of one line; the whole is in the title. */
 function Notes({ row: { notes, breaks, leave, recordId } }: { row: DayRow }) {
-  return (
-    <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
-      {notes ? (
-        <span className="line-clamp-2">{notes}</span>
-      ) : (
-        recordId && <span className="text-muted">{m.attendance_no_notes()}</span>
-      )}
-      {breaks.length > 0 && (
-        <span className="text-sm text-muted tabular-nums">
-          {m.clock_breaks({ breaks: breaksText(breaks) })}
-        </span>
-      )}
-      {leave && <span className="text-sm text-muted">{m.attendance_leave_from_to(leave)}</span>}
-    </div>
-  )
+  const said = [
+    notes,
+    breaks.length > 0 && m.clock_breaks({ breaks: breaksText(breaks) }),
+    leave && m.attendance_leave_from_to(leave),
+  ].filter(Boolean)
+  if (said.length === 0) return recordId && <span className="text-muted">{m.attendance_no_notes()}</span>
+  const whole = said.join(' · ')
+  return <span title={whole}>{whole}</span>
 }

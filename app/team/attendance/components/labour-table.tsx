@@ -13,35 +13,44 @@ export function LabourTable({ rows, label }: { rows: LabourRow[]; label: string 
 
 const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   { heading: m.attendance_employee(), cell: row => <Person row={row} /> },
-  { heading: m.labour_days(), isNumber: true, cell: row => row.daysWorked },
-  { heading: m.labour_planned(), isNumber: true, cell: row => durationText(row.plannedMinutes) },
-  { heading: m.attendance_worked(), isNumber: true, cell: row => durationText(row.workedMinutes) },
+  { heading: m.labour_days(), width: 'w-20', isNumber: true, isExtra: true, cell: row => row.daysWorked },
+  {
+    heading: m.labour_planned(),
+    width: 'w-32',
+    isNumber: true,
+    cell: row => durationText(row.plannedMinutes),
+  },
+  {
+    heading: m.attendance_worked(),
+    width: 'w-32',
+    isNumber: true,
+    cell: row => durationText(row.workedMinutes),
+  },
   {
     heading: m.labour_overtime(),
+    width: 'w-32',
     isNumber: true,
     cell: row => <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>,
   },
   {
     heading: m.attendance_status_late(),
+    width: 'w-40',
     isNumber: true,
     cell: ({ lateDays: count, lateMinutes }) =>
       count + lateMinutes > 0 ? m.labour_late({ count, duration: durationText(lateMinutes) }) : '0',
   },
-  { heading: m.attendance_status_absent(), isNumber: true, cell: row => row.absentDays },
-  { heading: m.attendance_status_leave(), isNumber: true, cell: row => row.leaveDays },
+  { heading: m.attendance_status_absent(), width: 'w-24', isNumber: true, cell: row => row.absentDays },
+  { heading: m.attendance_status_leave(), width: 'w-20', isNumber: true, cell: row => row.leaveDays },
 ]
 
 function Person({ row: { employeeId, employeeCode, name } }: { row: LabourRow }) {
   if (employeeId === '') return <span className="font-bold">{name}</span>
   return (
     <div className="min-w-0">
-      <Link
-        to={localizeHref(`/admin/attendance/employees/${employeeId}`)}
-        className="inline-flex min-h-6 items-center font-semibold quiet-link"
-      >
-        {name}
-      </Link>
-      <p className="text-sm text-muted">{employeeCode}</p>
+      <p title={name}>
+        <Link to={localizeHref(`/admin/attendance/employees/${employeeId}`)}>{name}</Link>
+      </p>
+      <p className="sub">{employeeCode}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function MonthHead({ text, previous, next, totals }: MonthView) {
         className="mb-4 flex flex-wrap items-center justify-between gap-2"
       >
         <MonthLink month={previous} label={m.attendance_previous_month()} icon={ChevronLeft} />
-        <h2 className="text-xl font-bold max-sm:order-first max-sm:basis-full">{text}</h2>
+        <h2 className="text-xl font-bold">{text}</h2>
         {next ? (
           <MonthLink month={next} label={m.attendance_next_month()} icon={ChevronRight} isAfter />
         ) : (
@@ -51,7 +51,7 @@ function MonthLink({ month, label, icon: Icon, isAfter }: MonthLinkProps) {
   return (
     <Link to={`?${target}`} preventScrollReset className={buttonClasses('secondary', 'small', 'min-h-11')}>
       {!isAfter && <Icon className="size-5" aria-hidden="true" />}
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
       {isAfter && <Icon className="size-5" aria-hidden="true" />}
     </Link>
   )

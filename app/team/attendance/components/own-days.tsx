@@ -1,4 +1,5 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { breaksText } from '../rules/records.ts'
 import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
@@ -13,7 +14,7 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
       {shown.map(day => (
         <li
           key={day.date}
-          className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
+          className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
         >
           <span className="font-semibold">{day.dayText}</span>
           <span className="min-w-0">
@@ -34,7 +35,7 @@ function Times({ day }: { day: MonthDay }) {
   const leaving = timeOut && endsNextDay ? m.attendance_next_day({ time: timeOut }) : (timeOut ?? missing)
   return (
     <>
-      <span className="block tabular-nums">
+      <span className={classNames('block tabular-nums', !endsNextDay && !isForgotten && 'whitespace-nowrap')}>
         {timeIn ?? missing} –{' '}
         {isForgotten ? <span className="text-clay">{m.attendance_forgotten()}</span> : leaving}
       </span>

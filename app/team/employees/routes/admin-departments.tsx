@@ -112,13 +112,20 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
       heading: m.department_name(),
       cell: ({ name, description }) => (
         <>
-          <p className="font-semibold">{departmentTitle(name)}</p>
-          {description && <p className="text-sm text-muted">{description}</p>}
+          <p className="font-semibold" title={departmentTitle(name)}>
+            {departmentTitle(name)}
+          </p>
+          {description && (
+            <p className="sub" title={description}>
+              {description}
+            </p>
+          )}
         </>
       ),
     },
     {
       heading: m.department_people(),
+      width: 'w-32',
       cell: ({ name, people }) => (
         <Link
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
@@ -131,6 +138,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
     },
     {
       heading: m.list_actions(),
+      width: 'w-28',
       actions: ({ id, name, people }) =>
         recordActions({ ...{ name, id, hrefOf }, may: { ...may, delete: may.delete && people === 0 } }),
     },

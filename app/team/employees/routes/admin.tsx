@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
-import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { Link, redirect, useLocation } from 'react-router'
+import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
@@ -30,11 +31,16 @@ import {
 } from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin'
 
+/** In the address: that the ticked employees are to be written to. */
+const WRITE = 'write'
+
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
+  const chosen = readSelection(url.searchParams)
+  if (chosen && url.searchParams.has(WRITE)) throw redirect(messageHref(chosen))
   await logView(db, { adminId: actor.userId, entityType: 'employees', entityId: 'list' })
   const departments = await listDepartmentNames(db)
   const query = readEmployeeQuery(url.searchParams, departments)
@@ -63,7 +69,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     departments,
     dialog,
     may,
+    mayWrite: can(actor, 'messages.edit'),
   }
+}
+
+/** The new message, in which they are chosen: whom it goes to is seen, and changed, before it is sent. */
+function messageHref(ids: string[]) {
+  const query = new URLSearchParams([['new', '1'], ...ids.map(id => ['to', id])])
+  return `${localizeHref('/admin/messages')}?${query}`
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -77,7 +90,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function EmployeeManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, departments, dialog, may } = loaderData
+  const { rows, total, page, isFiltered, departments, dialog, may, mayWrite } = loaderData
   const { search } = useLocation()
   const columns = useColumns(may)
   return (
@@ -111,6 +124,9 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         {...(may.edit && { newLabel: m.employee_add() })}
         exportPath={localizeHref('/admin/employees/export')}
         exportsSelection
+        {...(mayWrite && {
+          further: { path: localizeHref('/admin/employees'), label: m.message_new(), as: WRITE },
+        })}
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
@@ -137,7 +153,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.employee_department(),
       sort: 'department',
-      width: 'w-48',
+      width: 'w-44',
       card: 'none',
       cell: row => (
         <>
@@ -152,14 +168,15 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       heading: m.employee_status(),
       isState: true,
       sort: 'status',
-      width: 'w-40',
+      width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },
-    { heading: m.employee_login(), width: 'w-36', card: 'line', cell: row => <HasLogin {...row} /> },
+    { heading: m.employee_login(), width: 'w-32', card: 'line', cell: row => <HasLogin {...row} /> },
     {
       heading: m.employee_hired(),
       sort: 'hired',
-      width: 'w-36',
+      width: 'w-32',
+      isExtra: true,
       card: 'none',
       cell: row => row.hiredText,
     },

@@ -20,7 +20,7 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
         )}
       </p>
       {(taken > 0 || pending > 0) && (
-        <p className="text-sm text-muted">
+        <p className="sub whitespace-pre-line">
           {pending > 0 ? m.leave_balance_taken_pending({ taken, pending }) : m.leave_balance_taken({ taken })}
         </p>
       )}

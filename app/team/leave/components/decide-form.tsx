@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -24,12 +23,10 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         size="small"
         className="min-h-11 px-2"
       >
-        <Check className="size-4 text-reef max-sm:hidden" aria-hidden="true" />
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
       <Button type="submit" name="intent" value="reject" look="danger" size="small" className="min-h-11 px-2">
-        <X className="size-4 max-sm:hidden" aria-hidden="true" />
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

@@ -34,26 +34,32 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
           <p className="font-semibold" title={employeeName}>
             {employeeName}
           </p>
-          <p className="sub">{departmentTitle(department)}</p>
+          <p className="sub" title={departmentTitle(department)}>
+            {departmentTitle(department)}
+          </p>
         </>
       ),
     },
     {
       heading: m.leave_type(),
       sort: 'type',
-      width: 'w-32',
+      width: 'w-36',
+      isExtra: true,
       card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-40',
-      card: 'line',
-      cell: ({ daysText, lengthText }) => (
+      width: 'w-48',
+      card: 'wide',
+      cell: ({ daysText, lengthText, leaveType }) => (
         <>
           <p title={daysText}>{daysText}</p>
-          <p className="sub">{lengthText}</p>
+          <p className="sub">
+            <span className="instead">{LEAVE_TYPE_NAMES[leaveType]()} · </span>
+            {lengthText}
+          </p>
         </>
       ),
     },
@@ -75,13 +81,14 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
     },
     {
       heading: m.leave_reason(),
+      width: 'w-24',
       isExtra: true,
       card: 'none',
       cell: ({ reason }) => <p title={reason}>{reason}</p>,
     },
     {
       heading: m.list_actions(),
-      width: 'w-80',
+      width: 'w-72',
       cell: ({ id, version, status, ...row }) =>
         may.edit && status === 'pending' && <DecideForm id={id} version={version} name={nameOf(row)} />,
       actions: ({ id, ...row }) => recordActions({ name: nameOf(row), id, may, hrefOf }),

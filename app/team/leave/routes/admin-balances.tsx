@@ -164,14 +164,19 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
       heading: m.leave_employee(),
       cell: ({ name, department }) => (
         <>
-          <p className="font-semibold">{name}</p>
-          <p className="text-sm text-muted">{departmentTitle(department)}</p>
+          <p className="font-semibold" title={name}>
+            {name}
+          </p>
+          <p className="sub" title={departmentTitle(department)}>
+            {departmentTitle(department)}
+          </p>
         </>
       ),
     },
     ...LEAVE_TYPES.map(
       (type): Column<Row> => ({
         heading: LEAVE_TYPE_NAMES[type](),
+        width: 'w-28',
         cell: ({ balance, ownTypes }) => (
           <BalanceCell balance={balance[type]} isOwn={ownTypes.includes(type)} />
         ),
@@ -179,6 +184,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
     ),
     {
       heading: m.list_actions(),
+      width: 'w-20',
       actions: ({ id, name }) => recordActions({ name, id, may, hrefOf }),
     },
   ]

@@ -22,7 +22,9 @@ type RecipientPickerProps = {
 export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientPickerProps) {
   const id = useId()
   const searchRef = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(chosenAtFirst))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(recipients.map(({ id }) => id).filter(one => chosenAtFirst.includes(one))),
+  )
   const [search, setSearch] = useState('')
   const shown = recipients.filter(person => matchesSearch(person, search))
 

@@ -6,7 +6,7 @@ import type { RosterCell, RosterPerson, RosterView } from '../views/week.ts'
 
 type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
-/** Who works when: people down, days across; on a phone a list by day. */
+/** Who works when: people down, days across; where they have no room beside each other a list by day. */
 export function RosterGrid(props: RosterGridProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function RosterGrid(props: RosterGridProps) {
 
 function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface max-lg:hidden">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
       <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
         <thead>
           <tr>
@@ -63,7 +63,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
 
 function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
   return (
-    <ol className="grid gap-4 lg:hidden">
+    <ol className="grid gap-4 xl:hidden">
       {days.map((day, index) => (
         <li key={day.date} className="rounded-card border border-line bg-surface">
           <h3 className={classNames('border-b border-line px-3 py-2 font-bold', day.isToday && 'text-reef')}>
@@ -89,6 +89,16 @@ function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
   )
 }
 
+/** The times stay on one line, in whichever narrow column; what is said of them besides may stand below. */
+function Hours({ text }: { text: string }) {
+  const [times, ...besides] = text.split(' ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{times}</span> {besides.join(' ')}
+    </>
+  )
+}
+
 type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit: boolean }
 
 /** What somebody works on a day; the way to its dialog. */
@@ -103,7 +113,7 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
           key={text}
           className={classNames('block font-semibold tabular-nums', isOnLeave && 'text-muted line-through')}
         >
-          {text}
+          <Hours text={text} />
         </span>
       ))}
       {hours.length === 0 && !isOnLeave && <span className="text-muted">{m.attendance_status_off()}</span>}
