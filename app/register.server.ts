@@ -68,7 +68,8 @@ registerPeople({
   lockMember,
   findMemberId,
   members: sql`${members}`,
-  purchases: sql`(select id, name, selected_plan as plan from ${applications})`,
+  // Named, which PostgreSQL 15 asks of whatever is selected from.
+  purchases: sql`(select id, name, selected_plan as plan from ${applications}) as purchases`,
 })
 
 registerDeparture(cancelOfDeparted)

@@ -59,11 +59,7 @@ function List({ bookings }: { bookings: OwnBooking[] }) {
                 {time} · {paid}
               </span>
             </span>
-<<<<<<< HEAD
-            <span className="shrink-0">
-=======
             <span className="shrink-0 whitespace-nowrap">
->>>>>>> looks
               <Badge tone={status.tone}>{status.text}</Badge>
             </span>
           </Link>

@@ -116,7 +116,7 @@ async function findNamed(db: Executor, whose: string[]) {
     select member_id as whose, id::text, name, true as "isMember" from ${people().members} as members
       where member_id in (${list})
     union all
-    select id::text, id::text, name, false from ${people().purchases} as purchases where id::text in (${list})`)
+    select id::text, id::text, name, false from ${people().purchases} where id::text in (${list})`)
   return new Map(
     rows.map(({ whose, id, name, isMember }) => [
       whose,

@@ -84,20 +84,11 @@ function paperOf(document: DocumentLink | undefined) {
   return { number: document.number, href: localizeHref(`/admin/documents/${document.id}`) }
 }
 
-<<<<<<< HEAD
 /** What an entry is for, in words, with plans as they are called in the language read. */
 export function aboutText({ source, note, reference }: LedgerEntry, planName = ''): string {
   const plan = planTitle(planName, getLocale())
   if (source === 'renewal') return m.ledger_about_renewal({ plan: soldText(note) })
   if (source === 'sale') return m.ledger_about_sale({ plan: soldText(note) })
-=======
-/** What an entry is for, in words. */
-export function aboutText({ source, note, reference }: LedgerEntry, planName = ''): string {
-  const plan = planTitle(planName, getLocale())
-  const named = planTitle(note, getLocale())
-  if (source === 'renewal') return m.ledger_about_renewal({ plan: named })
-  if (source === 'sale') return m.ledger_about_sale({ plan: named })
->>>>>>> looks
   if (source === 'booking') return m.ledger_about_booking({ what: note })
   if (source === 'by_hand') return m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
