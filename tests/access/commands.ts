@@ -91,6 +91,7 @@ export const HELPERS: Record<string, string> = {
   reviewReceipt: ANSWERS,
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,
+  decideBookingSlip: ANSWERS,
   answerOwnMember: ANSWERS,
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,

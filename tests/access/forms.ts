@@ -76,6 +76,14 @@ const employeeForms = (list: string, recordOf: (id: string) => string) => {
   }
 }
 
+/** The slip of a visitor's booking that waits for staff. */
+async function slipOfBooking(house: House): Promise<string> {
+  const { id: bookingId } = await house.bookings.visit({ status: 'pending' }, { paysAhead: true })
+  const id = await house.receipt(null)
+  await house.db.update(receipts).set({ bookingId, totalSatang: 10_000 }).where(eq(receipts.id, id))
+  return id
+}
+
 /** Of every operation: the screens of staff here, everything else beside it. */
 export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...VISITORS_FORMS,
@@ -455,6 +463,14 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
       return { at: `/admin/receipts/${id}`, fill: { received: '10.00' } }
     }),
+    'reject (booking)': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
+      fill: { reason: 'It cannot be read' },
+    })),
+    'accept-booking': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfBooking(house)}`,
+      fill: { received: '100.00' },
+    })),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),
     'undo-acceptance': asks('receipts', async house => ({
       at: `/admin/receipts/${await house.lateReceipt()}`,

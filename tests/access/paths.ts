@@ -101,6 +101,10 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   event: async house => `/events/${await house.eventSlug()}`,
   'event-join': async house => `/events/${await house.eventSlug()}/join`,
   booked: async house => `/booked/${(await house.bookings.visit()).key}`,
+  'booked-paper': async house => {
+    const { id, key } = await house.bookings.visit()
+    return `/booked/${key}/paper/${await house.bookingPaper(id)}`
+  },
   'booked-file': async house => `/booked/${(await house.bookings.visit()).key}/file`,
   'event-guest': async house => `/coming/${(await house.guest()).key}`,
   'event-guests': async house => `/admin/events/${(await house.guest()).eventId}/guests`,

@@ -10,7 +10,13 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
-import { creditContent, refundedReason, returnedReason, undoneReason } from '../rules/credit.ts'
+import {
+  creditContent,
+  refundedByHandReason,
+  refundedReason,
+  returnedReason,
+  undoneReason,
+} from '../rules/credit.ts'
 import {
   creditable,
   type DocumentKind,
@@ -291,6 +297,18 @@ export async function creditReturned(
   let left = upToSatang
   for (const entryId of new Set(papers.map(paper => paper.entryId)))
     left = await credit(tx, ctx, { entryId, reason: returnedReason(), upToSatang: left })
+}
+
+/**
+ * Takes back what went back of one payment: its papers, as far as they say that much.
+ * @returns how much of it no paper was left to credit for
+ */
+export function creditPayment(
+  tx: Transaction,
+  ctx: Issuing,
+  { entryId, upToSatang }: { entryId: string; upToSatang: Satang },
+): Promise<Satang> {
+  return credit(tx, ctx, { entryId, reason: refundedByHandReason(), upToSatang })
 }
 
 /** What the documents of the application still say together. */

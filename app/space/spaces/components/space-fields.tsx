@@ -3,9 +3,9 @@ import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
+import { AUDIENCES, LONGEST, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import type { SpaceErrors, SpaceValues } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { HourFields } from './hour-fields.tsx'
 import { PlanBoxes, type PlanOption } from './plan-boxes.tsx'
 
@@ -60,6 +60,17 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           defaultChecked={values.needsApproval === 'on'}
         />
         <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
+        <SelectField
+          label={m.space_visitors_pay()}
+          hint={m.space_visitors_pay_hint()}
+          {...field('visitorsPay')}
+        >
+          {VISITORS_PAY.map(when => (
+            <option key={when} value={when}>
+              {VISITORS_PAY_NAMES[when]()}
+            </option>
+          ))}
+        </SelectField>
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
         <MoneyField label={m.space_hour()} optional={optional} {...field('hour')} />
