@@ -10,6 +10,7 @@ import { bookingForms, seriesForms } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { OWN_FORMS } from './own-forms.ts'
+import { soldForms } from './packs-forms.ts'
 import { SETTINGS_FORMS } from './settings-forms.ts'
 import { VISITORS_FORMS } from './visitors-forms.ts'
 
@@ -206,6 +207,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const at = `/admin/members/${memberRowId}/credits?reverse=${entryId}`
       return { at, fill: { reason: 'The room was cold' } }
     }),
+    ...soldForms,
   }),
   ...of('ledger', {
     '(reverse)': asks('ledger_entries', async house => ({

@@ -26,7 +26,7 @@ type MembershipProps = LoadedMembership & {
 }
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, credits, bookings, contact, error, offer }: MembershipProps) {
+export function Membership({ view, credits, sellsPacks, bookings, contact, error, offer }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
@@ -44,7 +44,7 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
             </Link>
           </Panel>
         )}
-        {credits && <OwnCredits id={view.id} credits={credits} />}
+        {credits && <OwnCredits id={view.id} credits={credits} sellsPacks={sellsPacks} />}
       </div>
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}

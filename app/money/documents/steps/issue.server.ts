@@ -110,7 +110,13 @@ export async function forgetSerials(tx: Transaction) {
 }
 
 /** What somebody bought, as it was sold; money in satang. */
-type Sold = { name: string; address: string; selectedPlan: string } & Omit<Sale, 'planName'>
+type Sold = {
+  name: string
+  address: string
+  selectedPlan: string
+  /** What it is called on paper, where that is no name of a plan. */
+  description?: { thai: string; english: string }
+} & Omit<Sale, 'planName'>
 
 /** What of it the buyer keeps back for the tax office. */
 type Withheld = { withheldSatang: Satang; withholdingBasisPoints: number }
@@ -219,6 +225,7 @@ export function receiptContent(
   seller: Seller,
 ): DocumentContent {
   const { name, address, memberId, selectedPlan: planName, period, quantity = 1 } = application
+  const { description } = application
   const sale = { ...application, planName }
   return {
     version: 1,
@@ -227,7 +234,7 @@ export function receiptContent(
     memberId,
     lines: linesOf(sale, seller).map(line =>
       line.kind === 'plan'
-        ? { ...line, ...described(planName, period), ...(quantity > 1 && { quantity }) }
+        ? { ...line, ...described(planName, period, description), ...(quantity > 1 && { quantity }) }
         : line,
     ),
     totals: totalsOf(sale, seller),
@@ -237,8 +244,8 @@ export function receiptContent(
   }
 }
 
-function described(planName: string, period: Approval['period']) {
-  const description = { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
+function described(planName: string, period: Approval['period'], own?: Sold['description']) {
+  const description = own ?? { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
   return { description, ...(period && { period: { from: period.firstDay, until: period.expiryDay } }) }
 }
 

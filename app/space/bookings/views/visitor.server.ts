@@ -97,7 +97,7 @@ function usualLength({ kind }: SpaceRow): number {
   return kind === 'call' ? HALF_HOUR : 2 * HALF_HOUR
 }
 
-export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree'> & { isPaidAtDesk: boolean }
+export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree' | 'sellsPacks'> & { isPaidAtDesk: boolean }
 
 /** A visitor's booking before it is made, or why it can't be. */
 export async function viewVisitorProposal(

@@ -4,17 +4,17 @@ import { weekdayName } from '#app/house/settings/texts.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AUDIENCES, SPACE_KINDS } from '../rules/spaces.ts'
 import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
-import type { PlanOption } from './plan-boxes.tsx'
 import { SpaceFields } from './space-fields.tsx'
 
 type SpaceDialogsProps = {
   dialog: SpaceDialog
   /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
-  plans: PlanOption[]
+  plans: TickOption[]
   closeHref: string
   /** Where the calendar of the space that is edited is; null where one may not. */
   calendarHref: string | null
