@@ -44,12 +44,12 @@ export const packForms = {
 
 /** Beside a member's credits. */
 export const soldForms = {
-  sell: asks('pack_sales', async house => {
+  '(sell)': asks('pack_sales', async house => {
     const pack = await packOf(house)
     const at = `/admin/members/${(await house.member()).id}/credits?record=sell`
     return { at, fill: { pack: `${pack.id} ${markOf(pack)}`, paid: '0' } }
   }),
-  take_back: asks('pack_sales', async house => {
+  '(take_back)': asks('pack_sales', async house => {
     const { memberRowId, saleId } = await soldPack(house)
     const at = `/admin/members/${memberRowId}/credits?revoke=${saleId}`
     return { at, fill: { reason: 'By mistake' } }

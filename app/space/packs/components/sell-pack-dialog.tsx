@@ -24,7 +24,6 @@ export function SellPackDialog({ name, dialog, closeHref, reply }: SellPackDialo
       closeHref={closeHref}
       reply={reply && { error: errors.form }}
     >
-      <input type="hidden" name="intent" value="sell" />
       <input type="hidden" name="key" value={key} />
       <SelectField
         label={m.pack_sell_what()}

@@ -27,7 +27,6 @@ export function TakeBackDialog({ dialog, closeHref, reply }: TakeBackDialogProps
       reply={reply && { error: reply.form }}
       isDanger
     >
-      <input type="hidden" name="intent" value="take_back" />
       <What dialog={dialog} />
       <ul className="grid gap-1">
         {does.length === 0 ? (
