@@ -76,16 +76,22 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.space_name(),
-      cell: ({ name, content, who }) => (
+      cell: ({ name, who }) => (
         <>
           <p className="font-semibold" title={name}>
             {name}
           </p>
           <p className="sub" title={who}>
-            {content} · {who}
+            {who}
           </p>
         </>
       ),
+    },
+    {
+      heading: m.credits_unit(),
+      width: 'w-44',
+      card: 'line',
+      cell: ({ content, lasts }) => `${content}, ${lasts}`,
     },
     {
       heading: m.service_price(),
@@ -98,8 +104,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
         </>
       ),
     },
-    { heading: m.pack_lasts(), width: 'w-24', card: 'line', cell: ({ lasts }) => lasts },
-    { heading: m.pack_sold(), width: 'w-20', isNumber: true, cell: ({ sold }) => sold },
+    { heading: m.pack_sold(), width: 'w-20', isNumber: true, card: 'none', cell: ({ sold }) => sold },
     {
       heading: m.state(),
       isState: true,
