@@ -210,7 +210,7 @@ export async function openPackSale(page: Page) {
 /** A series of the first member, of the space that stands first: all its times before they are booked. */
 export async function openSeriesTimes(page: Page) {
   await openFirstCredits(page)
-  const memberId = /SALA-\w+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+  const memberId = /SALA-[A-Z0-9]{8}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
   await page.goto('/admin/bookings/series')
   await page.getByLabel('Member', { exact: true }).fill(memberId)
   await page.getByRole('button', { name: 'Show the times' }).click()
