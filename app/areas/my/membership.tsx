@@ -63,8 +63,7 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
 }
 
 /** Why one would ask: what is the matter first, and otherwise anything. */
-function contactText({ isSuspended, code }: MembershipView): string {
-  if (isSuspended) return m.my_pass_suspended()
+function contactText({ code }: MembershipView): string {
   return code?.state === 'none' ? m.my_code_absent() : m.my_ask_us_text()
 }
 
@@ -98,6 +97,7 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
           </>
         )}
       </p>
+      {view.isSuspended && <p>{m.my_pass_suspended()}</p>}
       {graceEnd && <p>{m.my_pass_grace({ day: graceEnd })}</p>}
       {presence && <Presence presence={presence} />}
       <FormAlert>{error}</FormAlert>
