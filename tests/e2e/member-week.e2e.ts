@@ -34,7 +34,7 @@ const TABLET = { width: 1024, height: 768 }
 const OWED_SATANG = 500_25
 
 test.use({ viewport: PHONE })
-test.setTimeout(90_000)
+test.setTimeout(180_000) // three browsers, and a code that changes every half minute
 
 type House = { browser: Browser; server: RunningServer; database: ServerDatabase }
 
