@@ -29,7 +29,7 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
       className={`grid content-center justify-items-center gap-6 rounded-card border-2 bg-surface p-6 text-center ${isGood ? 'border-reef' : answer ? 'border-clay' : 'border-lantern'}`}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
-        <div className="grid max-w-3xl justify-items-center gap-6">
+        <div className={`grid justify-items-center gap-6 ${answer?.payPicture ? 'max-w-md' : 'max-w-3xl'}`}>
           <Drawing
             className={`size-16 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
             aria-hidden="true"
