@@ -50,6 +50,7 @@ import { noun as guests } from './public/guests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
 import { noun as bookings } from './space/bookings/noun.ts'
 import { noun as credits } from './space/credits/noun.ts'
+import { noun as packs } from './space/packs/noun.ts'
 import { noun as spaces } from './space/spaces/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
 import { noun as employees } from './team/employees/noun.ts'
@@ -86,6 +87,7 @@ export const NOUNS = {
   bookings,
   spaces,
   credits,
+  packs,
   events,
   guests,
   services,

@@ -11,6 +11,32 @@ const follow = (name: string) => async (page: Page) => {
 
 export const openOwnGuests = follow('Invite a guest')
 export const openOwnCredits = follow('Why it is so, line by line')
+/** A pack before it is bought. */
+export async function openOwnPack(page: Page) {
+  await openOwnCredits(page)
+  const link = page.getByRole('link', { name: /^Buy / }).first()
+  if ((await link.count()) === 0) return
+  await link.click()
+  await page.waitForURL('**/packs/*')
+}
+
+/** Every week at the first time that is free. */
+export async function openOwnSeriesNew(page: Page) {
+  await page
+    .getByRole('link')
+    .filter({ hasText: /^\d\d:\d\d/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Book it every week' }).click()
+  await page.waitForURL('**/my/book/series?*')
+}
+
+export async function openOwnSeries(page: Page) {
+  await openOwnSeriesNew(page)
+  await page.getByRole('button', { name: /^Book \d+ times?/ }).click()
+  await page.waitForURL('**/my/series/*')
+}
+
 export const openOwnPayment = follow('Pay now')
 export const openOwnInvoice = follow("In a company's name")
 

@@ -201,6 +201,28 @@ export async function openFirstCredits(page: Page) {
   await page.waitForURL('**/credits')
 }
 
+export async function openPackSale(page: Page) {
+  await openFirstCredits(page)
+  await page.getByRole('link', { name: 'Sell a pack' }).click()
+  await page.getByRole('dialog').getByLabel('Pack', { exact: true }).selectOption({ index: 2 })
+}
+
+/** A series of the first member, of the space that stands first: all its times before they are booked. */
+export async function openSeriesTimes(page: Page) {
+  await openFirstCredits(page)
+  const memberId = /SALA-[A-Z0-9]{8}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+  await page.goto('/admin/bookings/series')
+  await page.getByLabel('Member', { exact: true }).fill(memberId)
+  await page.getByRole('button', { name: 'Show the times' }).click()
+  await page.getByRole('heading', { name: 'The times' }).waitFor()
+}
+
+export async function openSeries(page: Page) {
+  await openSeriesTimes(page)
+  await page.getByRole('button', { name: /^Book \d+ times?/ }).click()
+  await page.waitForURL(/\/admin\/bookings\/series\/[\w-]+$/)
+}
+
 export async function openAccount(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/account')

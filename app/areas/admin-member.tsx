@@ -26,6 +26,7 @@ import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { viewBalances } from '#app/space/credits/views.server.ts'
+import { countPacksOnSale } from '#app/space/packs/queries.server.ts'
 import type { Route } from './+types/admin-member'
 import { MemberBalance } from './member-balance.tsx'
 import { MemberCredits } from './member-credits.tsx'
@@ -58,8 +59,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
   const balance = balanceText(owedSatang)
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
+  const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
   const payers = await listPayers(db, member.id)
-  return data({ shown: { member: view, payers, balance, credits, history, renewals, dialog, may } })
+  return data({
+    shown: { member: view, payers, balance, credits, maySell, history, renewals, dialog, may },
+  })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -84,7 +88,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, payers, balance, credits, history, renewals, may }: Shown) {
+function Found({ member, payers, balance, credits, maySell, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -114,7 +118,7 @@ function Found({ member, payers, balance, credits, history, renewals, may }: Sho
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
           <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
-          {credits && <MemberCredits id={member.id} balances={credits} />}
+          {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
         </div>
         <div className="grid gap-4">
           <ContactFacts member={member} />

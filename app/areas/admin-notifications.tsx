@@ -76,7 +76,7 @@ const KINDS: Record<
   booking: {
     icon: 'calendar_check',
     label: m.activity_type_booking,
-    all: '/admin/bookings/list?state=pending',
+    all: '/admin/bookings/list?state=waiting',
     way: m.dashboard_see_bookings,
   },
   leave: { icon: 'palm', label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },

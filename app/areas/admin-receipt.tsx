@@ -42,6 +42,9 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { decideBookingSlip } from '#app/space/bookings/actions/slip-review.server.ts'
+import { SlipPanel } from '#app/space/bookings/components/slip-panel.tsx'
+import { viewSlipBooking } from '#app/space/bookings/views/slip-booking.server.ts'
 import type { Route } from './+types/admin-receipt'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
@@ -56,10 +59,15 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const isWaiting = may.edit && status === 'submitted'
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const { bookingId } = record.receipt
+  const maySee = can(actor, 'bookings.view')
+  const booking = bookingId ? await viewSlipBooking(db, bookingId, { now: now(), maySee }) : null
+  const locale = booking ? visitorLocaleOf(booking.locale) : visitorLocale
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   return {
     may,
+    booking,
     debt: await viewDebt(db, record),
     mayBook: isWaiting && can(actor, 'payments.edit'),
     receipt: viewReceipt(record, now()),
@@ -69,11 +77,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && application?.status !== 'approved'
+      isWaiting && bookingId === null && application?.status !== 'approved'
         ? await viewLinkChoices(db, record, search, now())
         : null,
-    suggestions: suggestionsFor('receipt', visitorLocale),
-    languageNote: languageNote(visitorLocale, getLocale()),
+    suggestions: suggestionsFor('receipt', locale),
+    languageNote: languageNote(locale, getLocale()),
   }
 }
 
@@ -112,6 +120,8 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking'] as const
+
 const DEBT_REFUSALS = {
   not_found: m.review_slip_not_linked,
   decided: m.receipt_already_decided,
@@ -122,13 +132,20 @@ const DEBT_REFUSALS = {
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const texts = readTexts(form, ['intent', 'member', 'reason', 'application', 'seen', ...RECEIVED_FIELDS])
+  const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
   if (texts.intent === 'settle') {
     const settled = await settleDebt(ctx, { receiptId: params.id, amount: texts.received })
     if (settled.ok) return redirectWithMessage(url.pathname, m.receipt_debt_booked())
     const error = settled.reason === 'bad_input' ? settled.error : DEBT_REFUSALS[settled.reason]()
     const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
     return data({ ...typed, error, unseen: null, field: null }, { status: 409 })
+  }
+  const decided = await decideBookingSlip(ctx, params.id, texts)
+  if (decided) {
+    if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
+    const { intent, reason, received } = texts
+    const typed = { intent, reason, received, method: '', paidOn: '' }
+    return data({ ...typed, error: decided.error, unseen: null, field: null }, { status: decided.status })
   }
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
@@ -140,9 +157,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
 }
 
+/** Forms that say beside themselves what is wrong with them. */
+const BESIDE = ['settle', 'accept-booking']
+
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, debt, mayBook, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { may, debt, booking, mayBook, receipt, reading, change, choices, payment, linkChoices } = loaderData
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -168,7 +188,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         </p>
       </header>
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormAlert>{isDeciding || actionData?.intent === 'settle' ? null : actionData?.error}</FormAlert>
+        <FormAlert>
+          {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
+        </FormAlert>
         <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {payment && <PaymentPanel payment={payment} />}
@@ -182,9 +204,17 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
+          {booking && (
+            <SlipPanel
+              booking={booking}
+              mayAccept={may.edit && mayBook}
+              seen={receipt.seen}
+              reply={replyTo('accept-booking', actionData)}
+            />
+          )}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {debt && <DebtPanel debt={debt} mayBook={mayBook} reply={settleReply(actionData)} />}
+          {debt && <DebtPanel debt={debt} mayBook={mayBook} reply={replyTo('settle', actionData)} />}
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
@@ -221,6 +251,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           reply={reply}
         >
           <SeenField seen={receipt.seen} reply={reply} />
+          {booking && <input type="hidden" name="booking" value={booking.mark} />}
           <UnseenNotice change={reply?.unseen?.change} isInDialog />
           <SlipChangeNotice change={change} isInDialog />
         </ReasonDialog>
@@ -229,7 +260,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The answer to the form of a debt, where it was that one. */
-function settleReply(reply: Route.ComponentProps['actionData']) {
-  return reply?.intent === 'settle' ? { received: reply.received ?? '', error: reply.error ?? '' } : undefined
+/** The answer to a form beside the slip, where it was that one. */
+function replyTo(intent: string, reply: Route.ComponentProps['actionData']) {
+  return reply?.intent === intent ? { received: reply.received ?? '', error: reply.error ?? '' } : undefined
 }

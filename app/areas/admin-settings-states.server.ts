@@ -20,13 +20,14 @@ import { findBackupState } from '#app/overview/backups/queries/backups.server.ts
 import { backupText, isTrouble } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { countPacksOnSale } from '#app/space/packs/queries.server.ts'
 
 /** How a section stands, in one line; `needsWork` where the house cannot do without it. */
 export type SectionState = { text: string; needsWork?: boolean }
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates({ db, env, now }: RequestContext) {
-  const [versions, agreement, { settings, unreadable }, plans, rates, [admins], keys, backups] =
+  const [versions, agreement, { settings, unreadable }, plans, rates, [admins], keys, backups, packs] =
     await Promise.all([
       listVersions(db),
       viewAgreementChange({ db, now }),
@@ -36,10 +37,12 @@ export async function findSectionStates({ db, env, now }: RequestContext) {
       db.select({ count: count() }).from(adminUsers),
       countKeys(db),
       findBackupState({ db, env, now }),
+      countPacksOnSale(db),
     ])
   const states: Record<string, SectionState> = {
     ...houseStates(settings, mailingOf(env)),
     ...planStates(plans),
+    packs: { text: m.settings_state_packs({ count: packs }) },
     agreement: agreement.pending
       ? { text: m.settings_state_agreement_pending(), needsWork: true }
       : { text: m.settings_state_agreement({ count: versions.length }) },

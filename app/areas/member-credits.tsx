@@ -3,10 +3,11 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-type MemberCreditsProps = { id: string; balances: { unit: string; left: string }[] }
+type MemberCreditsProps = { id: string; balances: { unit: string; left: string }[]; maySell: boolean }
 
 /** What a member has of credits, on their record, with the ways on to why, and to who brings guests. */
-export function MemberCredits({ id, balances }: MemberCreditsProps) {
+export function MemberCredits({ id, balances, maySell }: MemberCreditsProps) {
+  const screen = localizeHref(`/admin/members/${id}/credits`)
   return (
     <section aria-label={m.credits_title()} className="rounded-card border border-line bg-surface px-5 py-4">
       <h2 className="mb-1 text-xl font-bold">{m.credits_title()}</h2>
@@ -18,12 +19,14 @@ export function MemberCredits({ id, balances }: MemberCreditsProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Link
-          to={localizeHref(`/admin/members/${id}/credits`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
-        >
+        <Link to={screen} className={buttonClasses('secondary', 'small', 'min-h-11')}>
           {m.credits_open()}
         </Link>
+        {maySell && (
+          <Link to={`${screen}?record=sell`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            {m.pack_sell()}
+          </Link>
+        )}
         <Link
           to={localizeHref('/admin/visitors')}
           className={buttonClasses('secondary', 'small', 'min-h-11')}

@@ -5,30 +5,39 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { viewCredits } from '#app/space/credits/views.server.ts'
+import { PackOffers } from '#app/space/packs/components/pack-offers.tsx'
+import { viewOffers } from '#app/space/packs/views.server.ts'
 import type { Route } from './+types/my-credits'
+
+const LINES = 'grid divide-y divide-line border-y border-line'
 
 /** Line by line what became of one's own credits; a payer's membership is somebody else's. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const member = await ownSelf(ctx, params.member)
-  const { balances, lines } = await viewCredits(ctx.db, member.id, ctx.now())
+  const [{ balances, lines }, offers] = await Promise.all([
+    viewCredits(ctx.db, member.id, ctx.now()),
+    viewOffers(ctx.db, member, ctx.now()),
+  ])
   // Who of staff it was is the house's own affair.
-  return { balances, lines: lines.map(({ by: _by, ...line }) => line) }
+  return { balances, offers, lines: lines.map(({ by: _by, ...line }) => line) }
 }
 
-export default function MyCredits({ loaderData: { balances, lines }, params }: Route.ComponentProps) {
+export default function MyCredits({ loaderData: { balances, offers, lines }, params }: Route.ComponentProps) {
+  const screen = localizeHref(`/my/members/${params.member}`)
   return (
     <>
       <title>{`${m.my_credits()} · Sala`}</title>
-      <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
+      <BackLink to={screen}>{m.my_title()}</BackLink>
       <PageHeader
         title={m.my_credits()}
         lead={balances.map(({ unit, left }) => `${unit}: ${left}`).join(' · ')}
       />
+      <PackOffers offers={offers} screen={screen} />
       {lines.length === 0 ? (
         <EmptyState title={m.credits_none()} hint={m.credits_none_hint()} />
       ) : (
-        <ul className="grid divide-y divide-line border-y border-line">
+        <ul className={offers.length > 0 ? `mt-6 ${LINES}` : LINES}>
           {lines.map(({ id, label, of, why, when, amount, balance }) => (
             <li key={id} className="flex items-start justify-between gap-3 py-3">
               <span className="grid min-w-0 gap-1">

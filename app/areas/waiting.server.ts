@@ -116,7 +116,7 @@ async function findBookings({ db, kept }: CommandContext): Promise<Found> {
     counts: { booking: count },
     newest: rows.map(booking => ({
       kind: 'booking',
-      path: `/admin/bookings/list?state=pending&edit=${booking.id}`,
+      path: `/admin/bookings/list?edit=${booking.id}`,
       title: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
       detail: `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
       since: booking.createdAt,

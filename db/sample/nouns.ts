@@ -15,6 +15,7 @@ import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.se
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
+import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { departments, employees, workShifts } from '#app/team/employees/tables.server.ts'
@@ -39,7 +40,7 @@ import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
-import { bookingRows, spaceRows } from './spaces.ts'
+import { bookingRows, packRows, spaceRows } from './spaces.ts'
 import { adminRows, userRows } from './staff.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
@@ -80,6 +81,7 @@ export const NOUNS: Noun[] = [
   noun(events, eventRows),
   noun(spaces, spaceRows),
   noun(bookings, bookingRows),
+  noun(creditPacks, packRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),
   noun(mails, mailRows),

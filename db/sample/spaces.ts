@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { bookings } from '#app/space/bookings/tables.server.ts'
+import type { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import type { spaces } from '#app/space/spaces/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
@@ -8,6 +9,7 @@ import type { Year } from './year.ts'
 
 type SpaceRow = typeof spaces.$inferInsert & { id: string }
 type BookingRow = typeof bookings.$inferInsert
+type PackRow = typeof creditPacks.$inferInsert
 
 /** Whose plan has the rooms in it: for them nothing is owed, so that the year's books are as they were. */
 const INCLUDED = ['Monthly Pass', 'Platinum Membership']
@@ -67,6 +69,38 @@ export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
       id: sampleId(`space ${space.nameEn}`),
     },
   }))
+}
+
+/** What can be bought ahead there; nobody has yet, so that the year's books are as they were. */
+export function packRows({ today }: Pick<Year, 'today'>): PackRow[] {
+  const createdAt = momentOf(addDays(today, -200), 9)
+  const minutes = { unit: 'minute' as const, createdAt, updatedAt: createdAt }
+  const packs: Omit<PackRow, 'id'>[] = [
+    {
+      ...{
+        ...minutes,
+        nameEn: 'Six hours of rooms',
+        nameTh: 'ห้องประชุม 6 ชั่วโมง',
+        nameRu: '6 часов переговорной',
+      },
+      ...{ amount: 360, priceSatang: 120_000, days: 92 },
+    },
+    {
+      ...{ ...minutes, nameEn: 'Twenty hours of rooms', nameTh: 'ห้องประชุม 20 ชั่วโมง' },
+      ...{ nameRu: '20 часов переговорной', amount: 1200, priceSatang: 340_000, days: 183 },
+    },
+    {
+      ...{
+        ...minutes,
+        unit: 'use',
+        nameEn: 'Five vouchers',
+        nameTh: 'บัตรกำนัล 5 ใบ',
+        nameRu: 'Пять ваучеров',
+      },
+      ...{ amount: 5, priceSatang: 20_000, days: 61 },
+    },
+  ]
+  return packs.map(pack => ({ ...pack, id: sampleId(`pack ${pack.nameEn}`) }))
 }
 
 const FREE_KINDS = ['Reef Room', 'Lantern Room', 'Phone booth', 'Garden desk']

@@ -38,6 +38,10 @@ export const bookingForms = (list: string) => {
     no_show: deed(() => ({ startsAt: nextHour(-1) })),
     undo_no_show: deed(() => ({ status: 'no_show' })),
     visitor_paid: asks('booking_visitors', async house => ({ at: at((await house.bookings.visit()).id) })),
+    visitor_returned: asks('booking_visitors', async house => {
+      const paid = { paidSatang: 10_000, backSatang: 10_000 }
+      return { at: at((await house.bookings.visit({ status: 'cancelled' }, paid)).id) }
+    }),
     forget_visitor: asks('booking_visitors', async house => ({ at: at((await house.bookings.visit()).id) })),
   }
 }

@@ -67,12 +67,12 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     return { id, leftOut }
   }
   /** A visitor's, with the key of its page; it costs something unless said otherwise. */
-  const visit = async (values: Values = {}) => {
+  const visit = async (values: Values = {}, paying: Partial<typeof bookingVisitors.$inferInsert> = {}) => {
     const made = { memberRowId: null, madeBy: 'visitor', priceSatang: 10_000 } as const
     const id = await booking('', { ...made, ...values })
     await db
       .insert(bookingVisitors)
-      .values({ bookingId: id, name: 'Dao', email: 'dao@example.com', locale: 'en' })
+      .values({ bookingId: id, name: 'Dao', email: 'dao@example.com', locale: 'en', ...paying })
     return { id, key: bookedKeyOf({ secrets }, id) }
   }
   const feed = async () => {

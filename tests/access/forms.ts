@@ -10,6 +10,7 @@ import { bookingForms, seriesForms } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { OWN_FORMS } from './own-forms.ts'
+import { soldForms } from './packs-forms.ts'
 import { SETTINGS_FORMS } from './settings-forms.ts'
 import { VISITORS_FORMS } from './visitors-forms.ts'
 
@@ -74,6 +75,14 @@ const employeeForms = (list: string, recordOf: (id: string) => string) => {
       return { at: `${recordOf(id)}?login=${id}`, fill: login }
     }),
   }
+}
+
+/** The slip of a visitor's booking that waits for staff. */
+async function slipOfBooking(house: House): Promise<string> {
+  const { id: bookingId } = await house.bookings.visit({ status: 'pending' }, { paysAhead: true })
+  const id = await house.receipt(null)
+  await house.db.update(receipts).set({ bookingId, totalSatang: 10_000 }).where(eq(receipts.id, id))
+  return id
 }
 
 /** Of every operation: the screens of staff here, everything else beside it. */
@@ -206,6 +215,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const at = `/admin/members/${memberRowId}/credits?reverse=${entryId}`
       return { at, fill: { reason: 'The room was cold' } }
     }),
+    ...soldForms,
   }),
   ...of('ledger', {
     '(reverse)': asks('ledger_entries', async house => ({
@@ -455,6 +465,14 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
       return { at: `/admin/receipts/${id}`, fill: { received: '10.00' } }
     }),
+    'reject (booking)': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
+      fill: { reason: 'It cannot be read' },
+    })),
+    'accept-booking': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfBooking(house)}`,
+      fill: { received: '100.00' },
+    })),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),
     'undo-acceptance': asks('receipts', async house => ({
       at: `/admin/receipts/${await house.lateReceipt()}`,

@@ -43,7 +43,7 @@ import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
-import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
+import { listDocumentsOfBooking, listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { recordCertificate } from '#app/money/withholdings/commands.server.ts'
@@ -57,6 +57,7 @@ import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { createService } from '#app/public/services/commands.server.ts'
 import { listServiceIds } from '#app/public/services/queries.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
+import { takeVisitorPayment } from '#app/space/bookings/commands/visitor-money.server.ts'
 import { listCreditEntries } from '#app/space/credits/queries.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
 import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'
@@ -582,6 +583,11 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const papers = await listDocumentsOfMember(db, memberRowId)
     return papers.find(({ isReplaced }) => !isReplaced)?.id ?? ''
   }
+  /** The paper of what a visitor has paid for a booking. */
+  const bookingPaper = async (bookingId: string) => {
+    await takeVisitorPayment(owner, { id: bookingId, method: 'transfer' })
+    return (await listDocumentsOfBooking(db, bookingId))[0]?.id ?? ''
+  }
   /** A passkey of an account of members. */
   const passkey = async (accountId: string) => {
     const key = { credentialId: randomUUID(), publicKey: 'x', uses: 0, transports: [], name: 'Phone' }
@@ -631,6 +637,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     emailChange,
     passkey,
     standingPaper,
+    bookingPaper,
     debt,
     invite,
     mailedSignIn,

@@ -11,6 +11,7 @@ import { nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
+import { packOf } from './packs-forms.ts'
 import { beginFactor, haveFactor } from './second-factor.ts'
 
 const asEmployee = ({ employeeId }: Actor) => ({ type: 'employee' as const, id: employeeId ?? '' })
@@ -135,6 +136,12 @@ export const OWN_FORMS = {
       const paper = await house.standingPaper(memberRowId)
       const fill = { name: some('Buyer'), address: 'Jomtien', tin: '', branch: '' }
       return { at: `/my/members/${memberRowId}/documents/${paper}/invoice`, fill }
+    }),
+  }),
+  ...of('my-pack', {
+    '(buy)': asks('pack_sales', async (house, who) => {
+      const member = await membershipOf(house, who)
+      return { at: `/my/members/${member}/packs/${(await packOf(house)).id}` }
     }),
   }),
   ...of('my-guests', {

@@ -3,6 +3,7 @@ import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
 import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
+import { packOf } from './packs-forms.ts'
 import type { RouteName } from './table.ts'
 
 /** The address of a record that is there, for each route whose address names one. */
@@ -28,6 +29,10 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'my-email': async house => `/my/email/${await house.emailChange()}`,
   'my-data': async house => `/my/members/${(await house.ownMembership()).memberRowId}/data`,
   'my-credits': async house => `/my/members/${(await house.ownMembership()).memberRowId}/credits`,
+  'my-pack': async house => {
+    const { memberRowId } = await house.ownMembership()
+    return `/my/members/${memberRowId}/packs/${(await packOf(house)).id}`
+  },
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
   'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,
   'my-document-pdf': async house => {
@@ -101,6 +106,10 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   event: async house => `/events/${await house.eventSlug()}`,
   'event-join': async house => `/events/${await house.eventSlug()}/join`,
   booked: async house => `/booked/${(await house.bookings.visit()).key}`,
+  'booked-paper': async house => {
+    const { id, key } = await house.bookings.visit()
+    return `/booked/${key}/paper/${await house.bookingPaper(id)}`
+  },
   'booked-file': async house => `/booked/${(await house.bookings.visit()).key}/file`,
   'event-guest': async house => `/coming/${(await house.guest()).key}`,
   'event-guests': async house => `/admin/events/${(await house.guest()).eventId}/guests`,

@@ -8,6 +8,7 @@ import { slip } from '../support/slip.ts'
 import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Fields } from './client.ts'
 import type { House } from './house.ts'
+import { packForms } from './packs-forms.ts'
 import { haveFactor } from './second-factor.ts'
 
 const staffPerson = (
@@ -173,6 +174,7 @@ export const SETTINGS_FORMS = {
     async house => ({ at: `/admin/settings/mail/${await house.mail('kept')}`, fill: {} }),
     UNSEEN, // the page has it for mails that no server was ever asked to take
   ),
+  ...of('settings-packs', packForms),
   ...of('settings-locations', {
     '(new)': asks('locations', () => ({
       at: '/admin/settings/locations?new=1',

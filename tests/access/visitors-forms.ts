@@ -80,6 +80,11 @@ export const VISITORS_FORMS = {
   }),
   ...of('booked', {
     cancel: asks('bookings', async house => ({ at: `/booked/${(await house.bookings.visit()).key}` })),
+    slip: asks('receipts', async house => {
+      const held = { status: 'held', holdUntil: nextHour(1) } as const
+      const { key } = await house.bookings.visit(held, { paysAhead: true })
+      return { at: `/booked/${key}`, fill: { data: slipOf(house) } }
+    }),
   }),
   ...of('event-join', {
     '(send)': asks('event_guests', async house => ({

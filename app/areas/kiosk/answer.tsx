@@ -29,7 +29,7 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
       className={`grid content-center justify-items-center gap-6 rounded-card border-2 bg-surface p-6 text-center ${isGood ? 'border-reef' : answer ? 'border-clay' : 'border-lantern'}`}
     >
       <div className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
-        <div className="grid max-w-3xl justify-items-center gap-6">
+        <div className={`grid justify-items-center gap-6 ${answer?.payPicture ? 'max-w-md' : 'max-w-3xl'}`}>
           <Drawing
             className={`size-16 ${isGood ? 'text-reef' : answer ? 'text-clay' : 'text-lantern'}`}
             aria-hidden="true"
@@ -132,7 +132,7 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   not_ours: { title: m.kiosk_not_ours, text: m.kiosk_not_ours_text },
   code_over: { title: m.kiosk_code_over, text: m.kiosk_code_new },
   code_early: { title: m.kiosk_code_over, text: m.kiosk_code_new },
-  code_used: { title: m.kiosk_code_used, text: m.kiosk_code_new },
+  code_used: { title: m.kiosk_code_used, text: m.kiosk_code_next },
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },
   cancelled: guest(m.kiosk_guest_cancelled),

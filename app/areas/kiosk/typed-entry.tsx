@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { unpackCode } from '#app/joining/visits/rules/code.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Asked } from './use-kiosk.ts'
+
+/** The address of a guest's invitation is the longest that a scanner types. */
+const LONGEST_SCANNED = 300
 
 type TypedEntryProps = {
   isBusy: boolean
@@ -22,7 +26,7 @@ export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: T
     const form = event.currentTarget
     const typed = new FormData(form)
     const [id, pass] = [String(typed.get('id')).trim(), String(typed.get('pass')).trim()]
-    const isCode = unpackCode(id) !== null
+    const isCode = unpackCode(id) !== null || inviteKeyIn(id) !== null
     const missing = {
       ...(id === '' && { id: m.kiosk_id_missing() }),
       ...(pass === '' && !isCode && { pass: m.kiosk_pass_missing() }),
@@ -52,7 +56,7 @@ export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: T
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={80}
+        maxLength={LONGEST_SCANNED}
         className="text-2xl font-bold tabular-nums"
         error={errors.id}
       />

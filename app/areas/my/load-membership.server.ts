@@ -5,15 +5,17 @@ import { viewMembership } from '#app/joining/portal-accounts/views/membership.se
 import { m } from '#app/paraglide/messages.js'
 import { nameBookings, viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import { viewOwnCredits } from '#app/space/credits/views.server.ts'
+import { viewOffers } from '#app/space/packs/views.server.ts'
 
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
 export async function loadMembership(ctx: AccountContext, linked: LinkedMember) {
   const { member, role } = linked
-  const [{ company }, view, credits, bookings] = await Promise.all([
+  const [{ company }, view, credits, bookings, packs] = await Promise.all([
     findSettings(ctx.db),
     viewMembership(ctx, linked),
     role === 'self' ? viewOwnCredits(ctx.db, member.id, ctx.now()) : null,
     role === 'self' ? viewOwnBookings(ctx.db, member.id, ctx.now()) : null,
+    role === 'self' ? viewOffers(ctx.db, member, ctx.now()) : [],
   ])
   const booked = await nameBookings(
     ctx.db,
@@ -26,6 +28,7 @@ export async function loadMembership(ctx: AccountContext, linked: LinkedMember) 
   return {
     view: { ...view, entries },
     credits,
+    sellsPacks: packs.length > 0,
     bookings,
     contact: { phone: company.phone, email: company.email },
   }

@@ -26,7 +26,7 @@ type MembershipProps = LoadedMembership & {
 }
 
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
-export function Membership({ view, credits, bookings, contact, error, offer }: MembershipProps) {
+export function Membership({ view, credits, sellsPacks, bookings, contact, error, offer }: MembershipProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <title>{`${view.name} · Sala`}</title>
@@ -48,7 +48,7 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
             </Link>
           </Panel>
         )}
-        {credits && <OwnCredits id={view.id} credits={credits} />}
+        {credits && <OwnCredits id={view.id} credits={credits} sellsPacks={sellsPacks} />}
       </div>
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
@@ -63,8 +63,7 @@ export function Membership({ view, credits, bookings, contact, error, offer }: M
 }
 
 /** Why one would ask: what is the matter first, and otherwise anything. */
-function contactText({ isSuspended, code }: MembershipView): string {
-  if (isSuspended) return m.my_pass_suspended()
+function contactText({ code }: MembershipView): string {
   return code?.state === 'none' ? m.my_code_absent() : m.my_ask_us_text()
 }
 
@@ -98,6 +97,7 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
           </>
         )}
       </p>
+      {view.isSuspended && <p>{m.my_pass_suspended()}</p>}
       {graceEnd && <p>{m.my_pass_grace({ day: graceEnd })}</p>}
       {presence && <Presence presence={presence} />}
       <FormAlert>{error}</FormAlert>

@@ -30,6 +30,8 @@ export function OwnCode({ code }: { code: CodeView }) {
 
 function worthOf({ state, from, until, hours }: CodeView): string {
   if (state === 'rests') return m.my_code_rests()
+  if (state === 'used_up') return m.my_code_used_up()
+  if (state === 'closed') return m.my_code_closed()
   if (state === 'revoked') return m.my_code_revoked()
   if (state === 'lost') return m.my_code_lost()
   if (state === 'over') return m.status_code_over({ until })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -6,16 +7,18 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { VoucherForms } from '#app/space/credits/components/voucher-forms.tsx'
 import type { OwnCredits as View } from '#app/space/credits/views.server.ts'
 
-/** What a member has of vouchers and minutes, what a voucher would make longer now, and the way to every line. */
-export function OwnCredits({ id, credits }: { id: string; credits: View }) {
-  if (!credits.hasAny) return null
+type OwnCreditsProps = { id: string; credits: View; sellsPacks: boolean }
+
+/** What a member has of vouchers and minutes, what a voucher would make longer now, the way to every line, and to what can be bought. */
+export function OwnCredits({ id, credits, sellsPacks }: OwnCreditsProps) {
+  if (!credits.hasAny && !sellsPacks) return null
   const screen = localizeHref(`/my/members/${id}`)
   return (
     <>
       <VoucherForms hours={credits.hours} action={screen} />
       <Panel title={m.my_credits()} lead={m.my_credits_lead()}>
         {credits.grants.length === 0 ? (
-          <p className="text-muted">{m.my_credits_none()}</p>
+          <p className="text-muted">{credits.hasAny ? m.my_credits_none() : m.credits_none()}</p>
         ) : (
           <ul className="grid divide-y divide-line border-y border-line">
             {credits.grants.map(({ id: grant, name, left, until }) => (
@@ -29,9 +32,16 @@ export function OwnCredits({ id, credits }: { id: string; credits: View }) {
             ))}
           </ul>
         )}
-        <Link to={`${screen}/credits`} className={TEXT_LINK}>
-          {m.my_credits_lines()}
-        </Link>
+        {sellsPacks && (
+          <ButtonLink href={`${screen}/credits`} look="secondary" className="justify-self-start">
+            {m.pack_offers()}
+          </ButtonLink>
+        )}
+        {credits.hasAny && (
+          <Link to={`${screen}/credits`} className={TEXT_LINK}>
+            {m.my_credits_lines()}
+          </Link>
+        )}
       </Panel>
     </>
   )

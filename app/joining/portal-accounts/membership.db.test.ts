@@ -5,15 +5,17 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { lookUpRenewal } from '#app/joining/renewals/queries/lookup.server.ts'
 import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import { OWN_LINE } from '#app/joining/sales/rules.ts'
+import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication } from '../../../tests/support/deciding.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { changeOwnContact, changeOwnLanguage, savedContact } from './commands/contact.server.ts'
@@ -96,6 +98,26 @@ describe('the home of a membership', () => {
     const view = await viewOf(visit, member.id, 'payer')
     expect(view).toMatchObject({ code: null, isPaidFor: true })
     expect(view.papers).toHaveLength(1)
+  })
+
+  test('says that its member is in, and later that the day is used up; a payer is told neither', async () => {
+    const { member, visit } = await approvedMember()
+    const at = new Date()
+    await db.transaction(tx => checkIn(tx, { memberRowId: member.id, at }))
+    const { presence } = await viewOf(visit, member.id)
+    expect(presence).toMatchObject({ own: expect.stringMatching(/^You are in since .+, until/) })
+    expect((await viewOf(visit, member.id, 'payer')).presence).toBeNull()
+    const later = { ...visit, now: () => new Date(at.getTime() + 26 * 60 * 60_000) }
+    expect(await viewOf(later, member.id)).toMatchObject({ presence: null, code: { state: 'used_up' } })
+  })
+
+  test('says while staff have still to look at a slip for what is owed', async () => {
+    const { member, visit } = await approvedMember()
+    expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(false)
+    const id = await insertReceipt(db, { memberRowId: member.id })
+    expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(true)
+    await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, id))
+    expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(false)
   })
 
   test('is nobody else’s', async () => {

@@ -56,6 +56,8 @@ export const noun = {
           undo: 'undoReceiptRejection',
           'undo-acceptance': 'undoReceiptAcceptance',
           settle: 'settleDebt',
+          'reject (booking)': 'rejectBookingSlip',
+          'accept-booking': 'acceptBookingSlip',
         },
       },
       'receipt-image': { see: 'receipts.view' },

@@ -16,6 +16,8 @@ export const receipts = pgTable(
     applicationId: uuid().references(() => applications.id),
     /** The member whose debt it pays, where it was sent from the member area; null for everything else. */
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** The visitor's booking that it pays for; bookings stand above and are not referred to. Null for everything else. */
+    bookingId: uuid(),
     variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
     status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
     name: text(),
@@ -49,6 +51,7 @@ export const receipts = pgTable(
     index('receipts_file').on(table.fileSha256),
     index('receipts_application').on(table.applicationId),
     index('receipts_member').on(table.memberRowId).where(sql`${table.memberRowId} is not null`),
+    index('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
     index('receipts_hold').on(table.holdId).where(sql`${table.holdId} is not null`),
     index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
   ],

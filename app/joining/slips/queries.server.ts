@@ -10,6 +10,7 @@ import { slips, slipUses } from './tables.server.ts'
 /** A receipt on which a slip was read. */
 export type SlipSighting = {
   receiptId: string
+  /** What it pays for: an application, or a visitor's booking. */
   applicationId: string | null
   status: ReceiptStatus
   who: string
@@ -19,6 +20,14 @@ export type SlipSighting = {
   sender: Sender
   /** Whether an approval counts on it. */
   isUse: boolean
+}
+
+/** What a slip came for; null while nobody has said. */
+export function purchaseOf({
+  applicationId,
+  bookingId,
+}: Pick<typeof receipts.$inferSelect, 'applicationId' | 'bookingId'>): string | null {
+  return applicationId ?? bookingId
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */
@@ -33,11 +42,11 @@ export async function listSightings(db: Executor, keys: string[]): Promise<SlipS
     .where(arrayOverlaps(slips.keys, keys))
     .orderBy(sql`${isUse} desc`, asc(receipts.submittedAt), asc(receipts.id))
   return rows.map(({ slip, receipt, application, isUse }) => ({
-    ...{ receiptId: receipt.id, applicationId: receipt.applicationId, status: receipt.status, isUse },
+    ...{ receiptId: receipt.id, applicationId: purchaseOf(receipt), status: receipt.status, isUse },
     ...{ keys: slip.keys, submittedAt: receipt.submittedAt, memberId: application?.memberId ?? null },
     who: receipt.name || application?.name || receipt.email,
     sender: {
-      applicationId: receipt.applicationId,
+      applicationId: purchaseOf(receipt),
       emails: [receipt.email, ...(application ? [application.email] : [])],
       phone: phoneDigits(application?.mobilePhone ?? ''),
     },

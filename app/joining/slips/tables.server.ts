@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import {
@@ -72,16 +72,16 @@ export const slips = pgTable(
   ],
 )
 
-/** Slips that paid for an approved application: the database lets none be used a second time. */
+/** Slips that paid for an approved application, or a visitor's booking: the database lets none be used a second time. */
 export const slipUses = pgTable(
   'slip_uses',
   {
     id: id(),
     /** Bank and reference in one (see `slipKey`). */
     key: text().notNull().unique(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id),
+    applicationId: uuid().references(() => applications.id),
+    /** The visitor's booking that it paid for. */
+    bookingId: uuid(),
     receiptId: uuid()
       .notNull()
       .references(() => receipts.id, { onDelete: 'cascade' }),
@@ -89,6 +89,7 @@ export const slipUses = pgTable(
     createdAt: createdAt(),
   },
   table => [
+    check('slip_uses_of', sql`num_nonnulls(${table.applicationId}, ${table.bookingId}) = 1`),
     index('slip_uses_receipt').on(table.receiptId),
     index('slip_uses_application').on(table.applicationId),
   ],

@@ -4,6 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
 import { documents, isOfApplication } from './tables.server.ts'
@@ -71,6 +72,16 @@ export function listDocumentsOf(db: Executor, applicationId: string): Promise<Is
 /** The same for a member, whatever it was issued for. */
 export function listDocumentsOfMember(db: Executor, memberRowId: string): Promise<IssuedDocument[]> {
   return listIssued(db, eq(documents.memberRowId, memberRowId))
+}
+
+/** The same of what was paid for a visitor's booking, which is the reference of its payments. */
+export function listDocumentsOfBooking(db: Executor, bookingId: string): Promise<IssuedDocument[]> {
+  const { id, source, reference } = ledgerEntries
+  const payments = db
+    .select({ id })
+    .from(ledgerEntries)
+    .where(and(eq(source, 'booking'), eq(reference, bookingId)))
+  return listIssued(db, inArray(documents.entryId, payments))
 }
 
 async function listIssued(db: Executor, where: SQL | undefined): Promise<IssuedDocument[]> {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
@@ -7,8 +10,10 @@ import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
+import { countDue, forgetWhatIsOver } from './jobs/retention.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: made } = await createTestContext(db)
@@ -38,4 +43,25 @@ test('what an erased member has booked is free for others', async () => {
   expect(await db.select().from(bookings)).toMatchObject([{ status: 'cancelled', purpose: '' }])
   expect(await db.$count(ledgerEntries)).toBe(0)
   expect((await db.select().from(members))[0]?.name).not.toBe(member.name)
+})
+
+test('the slip that a visitor’s booking was paid with is kept as long as slips of nobody, and then made anonymous', async () => {
+  const submittedAt = new Date('2026-05-20T05:00:00Z')
+  const [old, young] = [
+    await insertReceipt(db, { applicationId: null, bookingId: randomUUID(), submittedAt }),
+    await insertReceipt(db, { applicationId: null, bookingId: randomUUID(), submittedAt: now }),
+  ]
+  for (const receiptId of [old, young])
+    await db.insert(ledgerEntries).values({
+      ...{ kind: 'payment', source: 'booking', amountSatang: 250_00, bookedOn: '2026-05-20', receiptId },
+    })
+  const night = { ...made, now: () => now }
+  expect(await countDue(night)).toMatchObject({ receipt: 1 })
+  await forgetWhatIsOver(night)
+  const stays = async (id: string) => {
+    const [row] = await db.select().from(receipts).where(eq(receipts.id, id))
+    return !row?.email.endsWith('@erased.invalid')
+  }
+  expect([await stays(old), await stays(young)]).toEqual([false, true])
+  expect(await db.$count(ledgerEntries)).toBe(2)
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -9,7 +10,8 @@ import { changeStatus, giveAllBack } from './steps/end.server.ts'
 import { forgetVisitors } from './steps/forget.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
 import { mailBooking } from './steps/mails.server.ts'
-import { tellVisitor } from './steps/visitor-mails.server.ts'
+import { hasSlip } from './steps/slips.server.ts'
+import { tellExpiry, tellVisitor } from './steps/visitor-mails.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
 
 /** Bookings in one turn of the job: what is left waits for the next. */
@@ -40,24 +42,56 @@ export async function lookAfterBookings(ctx: ServerContext) {
   ]
   for (const one of due) if (await carryOut(ctx, one, now)) count++
   if (count > 0) ctx.log.info({ count }, 'bookings were let go or completed')
-  await remindMembers(ctx)
+  await tellExpired(ctx)
+  await remindAll(ctx)
+}
+
+/** Longer ago nobody waits for it any more. */
+const TOLD_WITHIN_MS = 24 * HOUR_MS
+
+/**
+ * Tells visitors once that their time is not kept any longer (rule bookings.ahead), whoever has let it go: this job, or
+ * somebody who wanted it.
+ */
+async function tellExpired(ctx: ServerContext) {
+  const now = ctx.now()
+  await ctx.db.transaction(async tx => {
+    const isUntold = and(
+      ...[eq(bookings.status, 'expired'), eq(bookings.madeBy, 'visitor')],
+      ...[isNull(bookingVisitors.toldExpiredAt), eq(bookingVisitors.paidSatang, 0)],
+      gt(bookings.endedAt, new Date(now.getTime() - TOLD_WITHIN_MS)),
+    )
+    const due = await tx
+      .select({ booking: bookings })
+      .from(bookings)
+      .innerJoin(bookingVisitors, eq(bookingVisitors.bookingId, bookings.id))
+      .where(isUntold)
+      .limit(BATCH)
+      .for('update', { of: bookingVisitors, skipLocked: true })
+    for (const { booking } of due) {
+      const isIt = eq(bookingVisitors.bookingId, booking.id)
+      await tx.update(bookingVisitors).set({ toldExpiredAt: now }).where(isIt)
+      // Whose slip came too late was told that, instead.
+      if (!(await hasSlip(tx, booking.id))) await tellExpiry(tx, ctx, booking)
+    }
+  })
 }
 
 /** Reminders in one transaction. */
 const BATCH = 100
 
 /**
- * Reminds members of what begins within the hours that the settings say (rule bookings.reminder): each booking once, on one
+ * Reminds members and visitors of what begins within the hours that the settings say (rule bookings.reminder): each booking once, on one
  * server or several, since it is marked in the transaction that writes its mail. Who has booked, moved or heard of it
  * later than that needs none.
  */
-async function remindMembers(ctx: ServerContext) {
+async function remindAll(ctx: ServerContext) {
   const { reminderHours } = (await findSettings(ctx.db)).bookings
   if (reminderHours === 0) return
   let count = 0
   for (let reminded = BATCH; reminded === BATCH; count += reminded)
     reminded = await remindBatch(ctx, reminderHours)
-  if (count > 0) ctx.log.info({ count }, 'members were reminded of bookings')
+  if (count > 0) ctx.log.info({ count }, 'people were reminded of bookings')
 }
 
 function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
@@ -65,7 +99,7 @@ function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
   return ctx.db.transaction(async tx => {
     const { id, status, startsAt, remindedAt, updatedAt } = bookings
     const due = await tx
-      .select({ id })
+      .select()
       .from(bookings)
       .where(
         and(
@@ -80,6 +114,7 @@ function remindBatch(ctx: ServerContext, hours: number): Promise<number> {
     for (const booking of due) {
       await tx.update(bookings).set({ remindedAt: now }).where(eq(id, booking.id))
       await mailBooking(tx, ctx, { id: booking.id, news: 'reminder', by: 'house' })
+      await tellVisitor(tx, ctx, booking, { news: 'reminder' })
     }
     return due.length
   })
@@ -91,6 +126,9 @@ const KEY = {
   memberRowId: bookings.memberRowId,
   from: bookings.status,
 }
+
+/** Also where there is no row. */
+const isNot = (column: AnyPgColumn) => sql`${column} is not true`
 
 async function listHolds({ db }: ServerContext, now: Date): Promise<Due[]> {
   const rows = await db
@@ -105,7 +143,14 @@ async function listUndecided({ db }: ServerContext, now: Date): Promise<Due[]> {
   const rows = await db
     .select(KEY)
     .from(bookings)
-    .where(and(eq(bookings.status, 'pending'), lte(bookings.startsAt, now)))
+    .leftJoin(bookingVisitors, eq(bookingVisitors.bookingId, bookings.id))
+    .where(
+      and(
+        ...[eq(bookings.status, 'pending'), lte(bookings.startsAt, now)],
+        // Whoever has sent money may be at the door: staff decide for as long as the time lasts.
+        or(isNot(bookingVisitors.paysAhead), lte(bookings.endsAt, now)),
+      ),
+    )
     .limit(MOST)
   return rows.map(row => ({ ...row, to: 'declined', action: 'booking_declined' }))
 }

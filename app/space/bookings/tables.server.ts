@@ -123,13 +123,28 @@ export const bookingVisitors = pgTable(
     phone: text().notNull().default(''),
     /** The language that the visitor read. */
     locale: text().notNull(),
-    /** When it was paid for at the desk, and who of staff took the money. */
+    /** Whether it is paid for ahead, while the time is held (rule bookings.ahead), as its space said when it was booked. */
+    paysAhead: boolean().notNull().default(false),
+    /** When it was paid for, and who of staff took the money or accepted the slip. */
     paidAt: instant(),
     paidBy: uuid(),
+    /** What has come in for it and has not gone back. */
+    paidSatang: satang().notNull().default(0),
+    /** What of that staff are to give back. */
+    backSatang: satang().notNull().default(0),
+    /** When the visitor was told that their time was not kept any longer. */
+    toldExpiredAt: instant(),
     forgottenAt: instant(),
     createdAt: createdAt(),
   },
-  table => [index('booking_visitors_mailbox').on(sql`lower(${table.email})`)],
+  table => [
+    check(
+      'booking_visitors_money',
+      sql`${table.backSatang} >= 0 and ${table.backSatang} <= ${table.paidSatang}`,
+    ),
+    index('booking_visitors_mailbox').on(sql`lower(${table.email})`),
+    index('booking_visitors_back').on(table.bookingId).where(sql`${table.backSatang} > 0`),
+  ],
 )
 
 /**

@@ -46,6 +46,8 @@ export const noun = {
           take: 'takeCreditsAway',
           return: 'returnCredits',
           voucher: 'spendVoucherAtDesk',
+          '(sell)': 'sellPackToMember',
+          '(take_back)': 'takeBackPack',
         },
       },
     },

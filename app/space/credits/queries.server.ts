@@ -1,8 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { packSales } from '#app/space/packs/tables.server.ts'
 import type { CreditUnit, Grant, Taken } from './rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from './tables.server.ts'
+
+/** As which pack something was sold. */
+export type OfPack = { saleId: string; nameEn: string; nameTh: string; nameRu: string }
+
+const ofPack = {
+  saleId: packSales.id,
+  ...{ nameEn: packSales.nameEn, nameTh: packSales.nameTh, nameRu: packSales.nameRu },
+}
 
 export type GrantRow = Grant & {
   unit: CreditUnit
@@ -11,6 +20,8 @@ export type GrantRow = Grant & {
   rules: Record<string, number>
   /** What was left of it has been written off. */
   isClosed: boolean
+  /** Null for what is of no pack. */
+  pack: OfPack | null
 }
 
 const left = sql<number>`coalesce((select sum(${creditEntries.amount}) from ${creditEntries} where ${creditEntries.grantId} = ${creditGrants.id}), 0)`
@@ -25,10 +36,11 @@ export function listGrants(
     .select({
       ...{ id, kind, amount, usableFrom, usableUntil, priority, sourceKey, rules, createdAt },
       ...{ unit: creditWallets.unit, left: left.mapWith(Number) },
-      isClosed: sql<boolean>`${creditGrants.closedAt} is not null`,
+      ...{ isClosed: sql<boolean>`${creditGrants.closedAt} is not null`, pack: ofPack },
     })
     .from(creditGrants)
     .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .leftJoin(packSales, eq(packSales.grantId, id))
     .where(and(eq(creditWallets.memberRowId, memberRowId), unit ? eq(creditWallets.unit, unit) : undefined))
     .orderBy(asc(createdAt), asc(id))
 }
@@ -70,10 +82,12 @@ export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOS
     .select({
       ...{ id, grantId, kind, amount, bookingId, entitlementId, reversesId, at, adminId, why, isReversed },
       ...{ unit: creditWallets.unit, grantKind: creditGrants.kind, usableUntil: creditGrants.usableUntil },
+      pack: ofPack,
     })
     .from(creditEntries)
     .innerJoin(creditGrants, eq(creditGrants.id, grantId))
     .innerJoin(creditWallets, eq(creditWallets.id, creditGrants.walletId))
+    .leftJoin(packSales, eq(packSales.grantId, grantId))
     .where(and(eq(creditWallets.memberRowId, memberRowId), unit ? eq(creditWallets.unit, unit) : undefined))
     .orderBy(desc(id))
     .limit(limit)

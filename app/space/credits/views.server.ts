@@ -6,12 +6,14 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { packName } from '#app/space/packs/rules.ts'
 import {
   type CreditEntryRow,
   type GrantRow,
   listCreditEntries,
   listGrants,
   listVouchered,
+  type OfPack,
 } from './queries.server.ts'
 import {
   balanceOf,
@@ -50,7 +52,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
       ...entries.map(entry => ({
         ...{ id: entry.id, ...ENTRY_NAMES[entry.kind], label: ENTRY_NAMES[entry.kind].label() },
         when: formatInstant(entry.at, getLocale()),
-        of: nameOf(entry.grantKind, entry.unit),
+        of: nameOf({ kind: entry.grantKind, unit: entry.unit, pack: entry.pack }),
         amount: amountText(entry.unit, entry.amount, 'exceptZero'),
         balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
         why: entry.why,
@@ -76,16 +78,16 @@ async function listComing(db: Executor, memberRowId: string, now: Date): Promise
   const missing = await findMissing(db, memberRowId, now)
   return missing.map(grant => ({
     ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
-    ...{ createdAt: grant.usableFrom, isClosed: false },
+    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null },
   }))
 }
 
-function viewComing({ id, kind, unit, amount, usableFrom }: GrantRow, granted: readonly GrantRow[]) {
+function viewComing({ id, kind, unit, pack, amount, usableFrom }: GrantRow, granted: readonly GrantRow[]) {
   const before = granted.reduce((sum, grant) => sum + (grant.unit === unit ? grant.left : 0), 0)
   return {
     ...{ id, ...ENTRY_NAMES.grant, label: ENTRY_NAMES.grant.label() },
     when: formatInstant(usableFrom, getLocale()),
-    of: nameOf(kind, unit),
+    of: nameOf({ kind, unit, pack }),
     amount: amountText(unit, amount, 'exceptZero'),
     balance: amountText(unit, before + amount),
     ...{ why: '', by: m.activity_system(), isReversed: false, mayReturn: false },
@@ -130,16 +132,20 @@ async function viewHours(db: Executor, memberRowId: string, now: Date) {
     }))
 }
 
-/** Where credits come from, and of which unit where that does not say it. */
-function nameOf(kind: GrantKind, unit: CreditUnit): string {
+type Origin = { kind: GrantKind; unit: CreditUnit; pack: OfPack | null }
+
+/** Where credits come from, and of which unit where that does not say it; a pack by the name that it was sold as. */
+function nameOf({ kind, unit, pack }: Origin): string {
+  if (pack) return packName(pack, getLocale())
   return kind === 'voucher' ? GRANT_NAMES.voucher() : `${GRANT_NAMES[kind]()} · ${UNIT_NAMES[unit]()}`
 }
 
-function viewGrant({ id, kind, unit, left, amount, usableUntil }: GrantRow) {
+function viewGrant({ id, kind, unit, pack, left, amount, usableUntil }: GrantRow) {
   const until = lastDayText(usableUntil)
   return {
     id,
-    name: nameOf(kind, unit),
+    name: nameOf({ kind, unit, pack }),
+    saleId: pack?.saleId ?? null,
     left: m.credits_left_of({ left: amountText(unit, left), amount: amountText(unit, amount) }),
     until: until === null ? m.credits_endless() : m.credits_until_day({ day: until }),
   }

@@ -5,7 +5,15 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PriceRules } from './rules/price.ts'
-import { AUDIENCES, isSpaceImageUrl, LIMITS, LONGEST, readEquipment, SPACE_KINDS } from './rules/spaces.ts'
+import {
+  AUDIENCES,
+  isSpaceImageUrl,
+  LIMITS,
+  LONGEST,
+  readEquipment,
+  SPACE_KINDS,
+  VISITORS_PAY,
+} from './rules/spaces.ts'
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
@@ -17,7 +25,7 @@ export const SPACE_FIELDS = [
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'bandFrom', 'bandTo', 'bandPercent', 'discountPercent'] as const),
-  ...(['ownHours'] as const),
+  ...(['ownHours', 'visitorsPay'] as const),
 ] as const
 type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discountPlans'
 export type SpaceValues = Record<Field, string> & Record<string, string>
@@ -64,6 +72,7 @@ export type SpaceContent = {
   audience: (typeof AUDIENCES)[number]
   plans: string[]
   isPublic: boolean
+  visitorsPay: (typeof VISITORS_PAY)[number]
   priceRules: PriceRules
   cancelHours: number
   needsApproval: boolean
@@ -104,6 +113,7 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
       equipment: readEquipment(values.equipment),
       plans: audience === 'plans' ? plans : [],
       isPublic: values.isPublic === 'on',
+      visitorsPay: VISITORS_PAY.find(each => each === values.visitorsPay) ?? 'desk',
       needsApproval: values.needsApproval === 'on',
       isActive: values.isActive === 'on',
     },

@@ -3,7 +3,15 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import type { PriceRules } from './rules/price.ts'
-import { AUDIENCES, type Audience, LIMITS, SPACE_KINDS, type SpaceKind } from './rules/spaces.ts'
+import {
+  AUDIENCES,
+  type Audience,
+  LIMITS,
+  SPACE_KINDS,
+  type SpaceKind,
+  VISITORS_PAY,
+  type VisitorsPay,
+} from './rules/spaces.ts'
 
 /** What can be booked. Where several are alike, as desks in a row, one space has several numbered units. */
 export const spaces = pgTable(
@@ -36,6 +44,8 @@ export const spaces = pgTable(
     plans: jsonb().$type<string[]>().notNull().default([]),
     /** Whether visitors may book it, too. */
     isPublic: boolean().notNull().default(false),
+    /** When they pay for it: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */
+    visitorsPay: text().$type<VisitorsPay>().notNull().default('desk'),
     priceRules: jsonb().$type<PriceRules>().notNull(),
     /** Until so many hours before its beginning a booking is cancelled for nothing. */
     cancelHours: integer().notNull().default(0),
@@ -50,6 +60,7 @@ export const spaces = pgTable(
   table => [
     oneOf('spaces_kind', table.kind, SPACE_KINDS),
     oneOf('spaces_audience', table.audience, AUDIENCES),
+    oneOf('spaces_visitors_pay', table.visitorsPay, VISITORS_PAY),
     check('spaces_units', sql`${table.units} between 1 and ${sql.raw(String(LIMITS.units.most))}`),
     check('spaces_lengths', sql`${table.minMinutes} >= 1 and ${table.maxMinutes} >= ${table.minMinutes}`),
     check(

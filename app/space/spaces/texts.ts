@@ -2,7 +2,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { PriceLine, PriceRules } from './rules/price.ts'
-import type { Audience, SpaceKind } from './rules/spaces.ts'
+import type { Audience, SpaceKind, VisitorsPay } from './rules/spaces.ts'
 
 export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
   room: m.space_kind_room,
@@ -16,6 +16,11 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
   members: m.space_audience_members,
   plans: m.space_audience_plans,
   staff: m.space_audience_staff,
+}
+
+export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
+  desk: m.space_visitors_pay_desk,
+  ahead: m.space_visitors_pay_ahead,
 }
 
 /** What an hour costs, as lists show it. */

@@ -32,6 +32,7 @@ const NEW_SPACE = {
   ...{ nameEn: '', nameTh: '', nameRu: '', kind: 'room' as const, place: '', imageUrl: null, seats: null },
   ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
   ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
+  visitorsPay: 'desk' as const,
   ...{ priceRules: FREE, cancelHours: 2, needsApproval: false, releaseMinutes: null, isActive: true },
 }
 

@@ -6,16 +6,22 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { MOST } from '../schema/lengths.ts'
 
-/** How long before a booking its member is reminded. */
+/** How long before a booking who booked is reminded, and how long a time is kept that is paid for ahead. */
 export function BookingsFields({ field }: EditView) {
   const mail = use(MailingContext)
   return (
     <Panel title={m.settings_bookings_panel()} lead={m.settings_bookings_panel_lead({ mail })}>
-      <div className="sm:max-w-80">
+      <div className="grid gap-5 sm:max-w-80">
         <CountField
           {...field('reminderHours')}
           hint={m.settings_bookings_reminder_hint()}
           most={MOST.reminderHours}
+          required
+        />
+        <CountField
+          {...field('holdMinutes')}
+          hint={m.settings_bookings_hold_hint()}
+          most={MOST.holdMinutes}
           required
         />
       </div>

@@ -5,11 +5,15 @@ export const LONGEST = {
   ...{ bankName: 60, bankBranch: 60, bankAccountName: 120, bankAccountNumber: 24 },
 } as const
 
+/** The smallest number that a field of the settings takes, where that is not nought or one. */
+export const LEAST = { holdMinutes: 15 } as const
+
 /** The largest number that a field of the settings takes. */
 export const MOST = {
   ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
   ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, overtimeDayHours: 24, overtimeWeekHours: 168 },
   ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000 },
+  holdMinutes: 120,
   ...{
     provisionalHours: 72,
     codesPerNetwork: 1000,

@@ -167,6 +167,8 @@ export const settingsSchemas = {
   bookings: z.object({
     /** So many hours before a booking begins its member is reminded by mail; 0 reminds nobody (rule bookings.reminder). */
     reminderHours: z.int().min(0).max(168).default(24),
+    /** So many minutes a time is kept for a visitor who pays for it ahead (rule bookings.ahead). */
+    holdMinutes: z.int().min(15).max(120).default(30),
   }),
   attendance: z.object({
     /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */

@@ -26,7 +26,7 @@ export async function viewCode(
   entry: Entry,
 ): Promise<CodeView | null> {
   if (role !== 'self') return null
-  if (!maySeeCode(role, entry)) return { ...EMPTY, state: 'rests' }
+  if (!maySeeCode(role, entry)) return { ...EMPTY, state: stateWithout(member.status, entry) }
   const codes = await ctx.db
     .select()
     .from(accessCodes)
@@ -35,6 +35,13 @@ export async function viewCode(
   const stated = codes.map(code => ({ code, state: codeStateOf(code, ctx.now()) }))
   const best = stated.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0]
   return best ? viewOf(ctx, best) : { ...EMPTY, state: 'none' }
+}
+
+/** Why an active member has no code: a day that is used up is no membership that rests. */
+function stateWithout(status: LinkedMember['member']['status'], entry: Entry): CodeView['state'] {
+  if (status !== 'active' || entry.mayEnter) return 'rests'
+  if (entry.reason === 'no_entry') return 'closed'
+  return entry.reason === 'expired' ? 'used_up' : 'rests'
 }
 
 /** Whether a member may come in now, by the one rule of all doors. */

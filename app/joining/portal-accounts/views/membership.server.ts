@@ -33,7 +33,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
   const [{ renewals }, code, presence, isSlipWaiting, entries, papers] = await Promise.all([
     findSettings(ctx.db),
     viewCode(ctx, linked, entry),
-    viewPresence(ctx, linked),
+    viewPresence(ctx, linked, entry.mayEnter),
     hasWaitingSlip(ctx.db, member.id),
     listMemberEntries(ctx.db, member.id),
     listDocumentsOfMember(ctx.db, member.id),
@@ -70,9 +70,10 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
 }
 
 /** Whether they are in themselves, and how many are. Whoever only pays is not told where somebody else is. */
-async function viewPresence({ db, now }: AccountContext, { member, role }: LinkedMember) {
+async function viewPresence({ db, now }: AccountContext, { member, role }: LinkedMember, mayEnter: boolean) {
   if (role !== 'self') return null
   const [stay, count] = await Promise.all([findStay(db, member.id, now()), countIn(db, now())])
+  if (!stay && !mayEnter) return null
   return { own: stay && stayText(stay, now()), all: m.my_in_now({ count }) }
 }
 

@@ -37,10 +37,10 @@ import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.serv
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
 
@@ -104,7 +104,7 @@ function acceptReceipt(
     if (!areConfirmed(doubtsOf(facts, received), confirmed)) return fail('not_confirmed')
     const paidOn = receivedOn(facts, received)
     const decision = { status: 'approved', reason: '', receivedSatang: received.satang } as const
-    await decide(tx, ctx, receiptId, decision)
+    await decideReceipt(tx, ctx, receiptId, decision)
     await claimReceiptSlips(tx, ctx.now(), receiptId)
     await bookLatePayment(tx, ctx, { application, receiptId, received, facts, paidOn })
     await announceAll(tx, ['applications', 'members'])
@@ -141,47 +141,18 @@ export async function rejectReceipt(
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
-  if (!found) return fail('not_found')
+  // One of a booking is decided about with the booking.
+  if (!found || found.receipt.bookingId !== null) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const told = readReason(reason)
     const locked = await lockReceipt(tx, receiptId, seen)
     if (!locked.ok) return locked
     const { receipt, application } = locked.value
-    await decide(tx, ctx, receiptId, { status: 'rejected', reason: told })
+    await decideReceipt(tx, ctx, receiptId, { status: 'rejected', reason: told })
     if (application) await revokeProvisional(tx, ctx.now(), application.id)
     if (application?.status !== 'approved') await askForAnother(tx, ctx, receipt, application, told)
     return ok(null)
   })
-}
-
-type DecidedReceipt = { status: 'approved' | 'rejected'; reason: string; receivedSatang?: Satang }
-
-/** Writes it down about a receipt that is locked and waits. */
-async function decide(
-  tx: Transaction,
-  ctx: CommandContext,
-  receiptId: string,
-  { status, reason, receivedSatang }: DecidedReceipt,
-) {
-  const adminId = ctx.actor.userId
-  await tx
-    .update(receipts)
-    .set({ status, reason, decidedBy: adminId, decidedAt: ctx.now() })
-    .where(eq(receipts.id, receiptId))
-  const details = {
-    before: { status: 'submitted' },
-    after: { status },
-    ...(reason && { reason }),
-    ...(receivedSatang !== undefined && { receivedSatang }),
-  }
-  await logActivity(tx, {
-    adminId,
-    action: status,
-    entityType: 'receipt',
-    entityId: receiptId,
-    details,
-  })
-  await announceChange(tx, 'receipts')
 }
 
 async function askForAnother(
@@ -220,7 +191,7 @@ export async function linkReceipt(
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
-    if (!application || !receipt) return fail('not_found')
+    if (!application || !receipt || receipt.bookingId !== null) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
     const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })

@@ -38,6 +38,8 @@ export type ReceiptSubmission = {
   application: { id: string } | null
   /** The debt that it pays, of a member who is signed in: nothing of it comes from the form. */
   debt?: { memberRowId: string; totalSatang: Satang }
+  /** The visitor's booking that it pays for: nothing of it comes from the form, and the automation hears nothing of it. */
+  booking?: { bookingId: string; totalSatang: Satang }
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -125,12 +127,8 @@ function saveReceipt(
     if (application?.status === 'rejected') await reopenRejected(tx, ctx.now(), application.id)
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
-    const deliveryId = await queueDelivery(tx, ctx, {
-      kind: 'receipt',
-      subjectId: receiptId,
-      payload,
-      fileKey,
-    })
+    const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
+    const deliveryId = submission.booking ? null : await queueDelivery(tx, ctx, delivery)
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
@@ -165,7 +163,7 @@ type Upsert = {
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant, debt }, application, file }: Upsert,
+  { submission: { values, variant, debt, booking }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -175,6 +173,7 @@ async function upsertReceipt(
     network: file.network,
     submittedAt: now,
     ...debt,
+    ...booking,
   }
   // Without one in this browser, the one that staff found stays.
   const sentFor: SentFor | undefined = application

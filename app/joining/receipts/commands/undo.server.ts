@@ -80,6 +80,8 @@ async function lockDecided(
   const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
   const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
   if (!receipt) return fail('not_found')
+  // What was done about a booking since is not taken back by itself.
+  if (receipt.bookingId !== null) return fail('changed_since')
   const { status, decidedAt } = receipt
   if (status !== which.status || decidedAt === null) return fail('already_undone')
   if (!canUndo({ decidedAt, undoneAt: null }, ctx.now())) return fail('too_late')

@@ -13,12 +13,12 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
   const { email, plan, totalText, receivedText, application, decided, reason, twins, others } = receipt
   const facts: (Fact | null | false)[] = [
     { term: m.review_total(), value: totalText ?? m.review_not_given() },
-    { term: m.review_plan(), value: plan ?? m.review_not_given() },
+    !receipt.isOfBooking && { term: m.review_plan(), value: plan ?? m.review_not_given() },
     { term: m.review_slip_email(), value: email, isWide: true },
     { term: m.review_received(), value: receivedText, isWide: true },
     {
       term: m.review_slip_application(),
-      value: application ? <ApplicationLink {...{ application, mayOpen }} /> : m.review_slip_unlinked(),
+      value: application ? <ApplicationLink {...{ application, mayOpen }} /> : unlinkedText(receipt),
       isWide: true,
     },
     others.length > 0 && { term: m.review_slip_others(), value: <Others others={others} />, isWide: true },
@@ -36,6 +36,9 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
     </Panel>
   )
 }
+
+const unlinkedText = ({ isOfBooking }: ReceiptView) =>
+  isOfBooking ? m.booking_slip() : m.review_slip_unlinked()
 
 type ApplicationLinkProps = {
   application: NonNullable<ReceiptView['application']>

@@ -40,9 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
-    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
+    rows: rows.map(({ id, who, email, plan, status, application, bookingId, ...row }) => ({
       ...{ id, who, email, status, reading: readings.get(id) ?? null },
-      plan: plan && planTitle(plan, locale),
+      plan: bookingId ? m.booking_slip() : plan && planTitle(plan, locale),
+      isOfBooking: bookingId !== null,
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },
@@ -123,8 +124,10 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
       isExtra: true,
       width: 'w-40',
       card: 'none',
-      cell: ({ application }) =>
-        application ? (
+      cell: ({ application, isOfBooking }) =>
+        isOfBooking ? (
+          m.booking_slip()
+        ) : application ? (
           <>
             <p>
               {may.seeApplication ? (

@@ -18,7 +18,7 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
   return {
-    ...{ id, who, email, status, reason, width, height },
+    ...{ id, who, email, status, reason, width, height, isOfBooking: receipt.bookingId !== null },
     plan: plan && planTitle(plan, locale),
     mailTo: application?.email ?? email,
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
@@ -37,10 +37,10 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
 }
 
 function undoOf(
-  { status, decidedAt, application }: ReceiptRecord['receipt'],
+  { status, decidedAt, application, bookingId }: ReceiptRecord['receipt'],
   now: Date,
 ): ReceiptView['undo'] {
-  if (!decidedAt || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+  if (!decidedAt || bookingId !== null || !canUndo({ decidedAt, undoneAt: null }, now)) return null
   const end = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
   const until = formatInstant(end, getLocale(), { hour: '2-digit', minute: '2-digit' })
   if (status === 'rejected' && canUndoRejection({ decidedAt, application })) return { intent: 'undo', until }

@@ -21,6 +21,8 @@ export type ReceiptView = {
   id: string
   who: string
   email: string
+  /** Whether it pays for a visitor's booking. */
+  isOfBooking: boolean
   /** Whom a rejection is written to. */
   mailTo: string
   status: Status

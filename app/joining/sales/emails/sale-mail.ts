@@ -6,10 +6,11 @@ import { type ApplicationMail, applicationMail } from '#app/joining/registration
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 type SaleMail = ApplicationMail & {
   memberId: string
-  planName: string
+  plan: { name: string; titles?: Record<Locale, string> }
   period: Period
   quantity: number
   /** Null for what is sold beside the membership. */
@@ -25,7 +26,7 @@ type SaleMail = ApplicationMail & {
 /** What was sold at the desk or renewed there, what was paid, and what is still to be paid of it. */
 export function saleMail({
   memberId,
-  planName,
+  plan: { name, titles },
   period,
   quantity,
   renewedUntil,
@@ -34,7 +35,7 @@ export function saleMail({
   const { totalSatang, paidSatang, withheldSatang = 0, openSatang } = mail
   return applicationMail(mail, options => {
     const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
-    const title = planTitle(planName, options.locale)
+    const title = titles?.[options.locale] ?? planTitle(name, options.locale)
     const plan = quantity > 1 ? `${title} × ${quantity}` : title
     return {
       subject: renewedUntil

@@ -19,16 +19,20 @@ import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.serv
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordCharge, recordPayment, recordWithheld } from '#app/money/payments/steps/ledger.server.ts'
-import { baseLocale } from '#app/paraglide/runtime.js'
+import { baseLocale, type Locale } from '#app/paraglide/runtime.js'
 import { saleMail } from '../emails/sale-mail.ts'
 import { findWithholding } from '../queries.server.ts'
 import { keptBesides, openSatang, type Paid, paperSatang } from '../rules.ts'
 
-type Seller = RequestContext & { actor: { userId: string } }
+/** Without an id where a member buys for themselves. */
+type Seller = RequestContext & { actor: { userId: string | null } }
 
 type Selling = {
   member: Member
-  plan: Pick<PlanView, 'name' | 'periodCount' | 'periodUnit'>
+  plan: Pick<PlanView, 'name' | 'periodCount' | 'periodUnit'> & {
+    /** What it is called in each language, where the name alone does not say it. */
+    titles?: Record<Locale, string>
+  }
   quantity: number
   /** What so many cost. */
   price: RegistrationTotal
@@ -38,13 +42,16 @@ type Selling = {
   renewedUntil: Day | null
   /** Made by the form, so that pressing twice sells once. */
   chargeId?: string
+  /** What the log calls it, where it is no sale at the desk. */
+  action?: string
 }
 
 /**
  * What a sale at the desk is (rule sales.books): the total is charged, what is paid at once is booked, its paper issued, and
  * the member told by mail. A step of commands, within whose transaction it runs: the command asks who may.
+ * @returns the entry of the payment for it; null where nothing was paid
  */
-export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
+export async function sell(tx: Transaction, ctx: Seller, selling: Selling): Promise<string | null> {
   const { member, plan, quantity, price, paid, renewedUntil, chargeId } = selling
   const today = bangkokDay(ctx.now())
   const { totalSatang } = price
@@ -67,10 +74,11 @@ export async function sell(tx: Transaction, ctx: Seller, selling: Selling) {
   }
   const { withheldSatang } = withheld
   const leftSatang = openSatang(totalSatang, owedSatang, paid.satang + withheldSatang)
-  await takePayment(tx, ctx, { ...selling, ...withheld, leftSatang, entry, today })
+  const paymentId = await takePayment(tx, ctx, { ...selling, ...withheld, leftSatang, entry, today })
   await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang, withheldSatang })
   await mailSale(tx, ctx, { ...selling, totalSatang, withheldSatang, openSatang: leftSatang })
   await announceChange(tx, 'ledger')
+  return paymentId
 }
 
 type Taking = Selling & {
@@ -87,21 +95,26 @@ type Taking = Selling & {
  * Books what was paid, with a paper for all of it, what was kept back of it for the tax office included: the part above the
  * total is money paid ahead, an entry of its own with a paper of its own (rule tax.ahead).
  */
-async function takePayment(tx: Transaction, ctx: Seller, taking: Taking) {
+async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promise<string | null> {
   const { member, plan, quantity, pricing, paid, renewedUntil, price, leftSatang, entry, today } = taking
   const { method } = paid
   const { withheldSatang, withholdingBasisPoints } = taking
   const debitedSatang = await findDebited(tx, member.id)
   const satang = paperSatang(price.totalSatang, paid.satang + withheldSatang)
   const cameSatang = satang - withheldSatang
-  if (satang > 0) {
-    const entryId = uuidv7()
+  const entryId = satang > 0 ? uuidv7() : null
+  if (entryId) {
     await recordPayment(tx, { ...entry, id: entryId, amountSatang: cameSatang, method })
     await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
     const whole = { ...price, vatBasisPoints: pricing.vatBasisPoints }
     const named = { name: member.name, address: member.address, selectedPlan: plan.name }
+    const { titles } = plan
+    const description = titles && { thai: titles.th, english: titles.en }
     await issueSaleReceipt(tx, ctx, {
-      sale: { ...paidPart(whole, satang), ...named, withheldSatang, withholdingBasisPoints },
+      sale: {
+        ...{ ...paidPart(whole, satang), ...named, withheldSatang, withholdingBasisPoints },
+        ...(description && { description }),
+      },
       ...{ wholeSatang: price.totalSatang, leftSatang },
       ...{ quantity, entryId, memberRowId: member.id, memberId: member.memberId },
       period: renewedUntil === null ? null : { firstDay: today, expiryDay: renewedUntil },
@@ -115,6 +128,7 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking) {
     const paper = { entryId: ahead.id, payer: member, amountSatang: newSatang, bookedOn: today }
     if (newSatang > 0) await issuePaymentPaper(tx, ctx, { ...paper, isAhead: true })
   }
+  return entryId
 }
 
 type Sold = Selling & { totalSatang: Satang; withheldSatang: Satang }
@@ -122,6 +136,7 @@ type Sold = Selling & { totalSatang: Satang; withheldSatang: Satang }
 /** Of a renewal the log tells apart from this that the membership goes on. */
 async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { bookedOn: Day }) {
   const { member, plan, quantity, paid, renewedUntil, totalSatang, withheldSatang, bookedOn } = sold
+  const { action = 'sold' } = sold
   const entity = { adminId: actor.userId, entityType: 'member', entityId: member.id }
   const { satang: amountSatang, method } = paid
   const payment = {
@@ -130,7 +145,7 @@ async function logSale(tx: Transaction, { actor }: Seller, sold: Sold & { booked
   }
   if (renewedUntil === null) {
     const details = { planName: plan.name, quantity, totalSatang, ...payment }
-    await logActivity(tx, { ...entity, action: 'sold', details })
+    await logActivity(tx, { ...entity, action, details })
   } else if (amountSatang > 0) {
     await logActivity(tx, { ...entity, action: 'recorded_payment', details: payment })
   }
@@ -144,7 +159,7 @@ async function mailSale(tx: Transaction, ctx: Seller, sold: Sold & { openSatang:
   const { company } = await findSettings(tx)
   const content = saleMail({
     ...{ locale, company, name: member.name, memberId: member.memberId },
-    ...{ planName: plan.name, period: periodOf(plan), quantity, renewedUntil, paidSatang: paid.satang },
+    ...{ plan, period: periodOf(plan), quantity, renewedUntil, paidSatang: paid.satang },
     ...sums,
   })
   const about = { kind: 'sale', subjectKind: 'member', subjectId: member.id } as const

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
@@ -81,7 +81,8 @@ async function take(
   const { totalSatang: expectedSatang, promptPayId, account } = payable
   const bound = {
     ...{ verifiedFor: expectedSatang, verifiedPromptPayId: promptPayId, verifiedAccount: account },
-    ...{ verifiedApplicationId: payable.applicationId, verifiedVersion: version },
+    // A slip of a booking never changes what it is for, which is no application.
+    ...{ verifiedApplicationId: version === null ? null : payable.applicationId, verifiedVersion: version },
   }
   await tx
     .update(slips)
@@ -111,24 +112,32 @@ function payloadOf({ bank, reference, texts }: Slip): string | null {
 async function findPayable(
   tx: Transaction,
   { receiptId, fileKey }: Slip,
-): Promise<(Payable & { version: number }) | null> {
+): Promise<(Payable & { version: number | null }) | null> {
   const { id: applicationId, version } = applications
+  const isIt = and(
+    ...[eq(receipts.id, receiptId), eq(receipts.fileKey, fileKey)],
+    inArray(receipts.status, STANDING_STATUSES),
+  )
   const [payable] = await tx
     .select({ applicationId, totalSatang: DUE, version })
     .from(receipts)
     .innerJoin(applications, eq(applications.id, receipts.applicationId))
-    .where(
-      and(
-        eq(receipts.id, receiptId),
-        eq(receipts.fileKey, fileKey),
-        inArray(receipts.status, STANDING_STATUSES),
-      ),
-    )
-  return payable ? { ...payable, ...receiverOf(await findSettings(tx)) } : null
+    .where(isIt)
+  const found = payable ?? (await findBooked(tx, isIt))
+  return found ? { ...found, ...receiverOf(await findSettings(tx)) } : null
+}
+
+/** What the visitor's booking costs that the slip was sent for, as it was then. */
+async function findBooked(tx: Transaction, isIt: SQL | undefined) {
+  const { bookingId, totalSatang } = receipts
+  const [found] = await tx.select({ bookingId, totalSatang }).from(receipts).where(isIt)
+  if (!found?.bookingId || found.totalSatang === null) return null
+  return { applicationId: found.bookingId, totalSatang: found.totalSatang, version: null }
 }
 
 /** The same slip on other pictures of the application that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
+  const isOfIt = or(eq(receipts.applicationId, applicationId), eq(receipts.bookingId, applicationId))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },
@@ -138,7 +147,7 @@ async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: s
     })
     .from(slips)
     .innerJoin(receipts, eq(receipts.id, slips.receiptId))
-    .where(and(ne(slips.id, id), arrayOverlaps(slips.keys, keys), eq(receipts.applicationId, applicationId)))
+    .where(and(ne(slips.id, id), arrayOverlaps(slips.keys, keys), isOfIt))
   return found.filter(({ verification }) => verification !== null && verification !== 'waiting')
 }
 

@@ -41,9 +41,14 @@ async function apply() {
   return insertApplication(db, { email, mobilePhone: `08${phones}`, startDate: today, expiryDate: today })
 }
 
-type Sending = { applicationId?: string | null; slip?: ReturnType<typeof newSlip>; by?: typeof ctx }
+type Sending = {
+  applicationId?: string | null
+  booking?: { bookingId: string; totalSatang: number }
+  slip?: ReturnType<typeof newSlip>
+  by?: typeof ctx
+}
 
-async function send({ applicationId = null, slip = newSlip(), by = ctx }: Sending) {
+async function send({ applicationId = null, booking, slip = newSlip(), by = ctx }: Sending) {
   const { buffer, name, mimeType } = await slipPicture(slip)
   const [application] = applicationId
     ? await db.select().from(applications).where(eq(applications.id, applicationId))
@@ -54,6 +59,7 @@ async function send({ applicationId = null, slip = newSlip(), by = ctx }: Sendin
     file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
     variant: 'landing',
     application: applicationId ? { id: applicationId } : null,
+    ...(booking && { booking }),
   })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return { receiptId: result.receiptId, slip, total: application?.totalSatang ?? 0 }
@@ -98,6 +104,18 @@ test('without a key nobody is asked, and nothing is said', async () => {
 test('a slip without an application is not asked about', async () => {
   await send({ applicationId: null })
   expect(asking()).toEqual([])
+})
+
+test('a slip of a visitor’s booking is asked about with the amount it was sent for, and answered for that alone', async () => {
+  const booking = { bookingId: randomUUID(), totalSatang: 250_00 }
+  const { receiptId } = await send({ booking })
+  service.answer = confirms(booking.totalSatang)
+  expect(await runJobs()).toBe(1)
+  const { row, view } = await stored(receiptId)
+  expect(row).toMatchObject({ verification: 'verified', verifiedFor: 250_00, verifiedApplicationId: null })
+  expect(view).toMatchObject({ isOutdated: false })
+  await db.update(receipts).set({ totalSatang: 500_00 }).where(eq(receipts.id, receiptId))
+  expect((await stored(receiptId)).view).toMatchObject({ isOutdated: true })
 })
 
 test('SlipOK gets the slip’s text and the amount and nothing else, and its word is shown as its own', async () => {

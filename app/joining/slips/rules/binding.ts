@@ -3,6 +3,7 @@ import type { VerificationState } from '../adapters/provider.ts'
 
 /** What is to be paid for, how much, and to where: what a service is asked about. */
 export type Payable = {
+  /** The application, or the visitor's booking. */
   applicationId: string
   totalSatang: Satang
   promptPayId: string

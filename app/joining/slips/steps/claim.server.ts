@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { purchaseOf } from '../queries.server.ts'
 import { slips, slipUses } from '../tables.server.ts'
 
-/** A slip of the receipts paid for another application already; thrown so that nothing of an approval stays. */
+/** A slip of the receipts paid for something else already; thrown so that nothing of an approval stays. */
 export class SlipUsed extends Error {}
 
 /**
@@ -33,30 +34,31 @@ async function claim(tx: Transaction, uses: Use[]) {
   await tx.insert(slipUses).values(ordered).onConflictDoNothing({ target: slipUses.key })
   const keys = uses.map(({ key }) => key)
   const stored = await tx.select().from(slipUses).where(inArray(slipUses.key, keys))
-  if (stored.some(({ applicationId }) => applicationId !== uses[0]?.applicationId)) throw new SlipUsed()
+  const wanted = uses[0]?.applicationId ?? uses[0]?.bookingId
+  if (stored.some(use => purchaseOf(use) !== wanted)) throw new SlipUsed()
 }
 
-/** The same for one receipt that is accepted after its application was approved. */
+/** The same for one receipt: accepted after its application was approved, or for a visitor's booking. */
 export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
   const [found] = await tx
-    .select({ applicationId: receipts.applicationId, keys: slips.keys })
+    .select({ applicationId: receipts.applicationId, bookingId: receipts.bookingId, keys: slips.keys })
     .from(receipts)
     .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
     .where(eq(receipts.id, receiptId))
-  const applicationId = found?.applicationId
-  if (applicationId)
-    await claim(
-      tx,
-      found.keys.map(key => ({ key, applicationId, receiptId, usedAt })),
-    )
+  if (!found || purchaseOf(found) === null) return
+  const { keys, ...purchase } = found
+  await claim(
+    tx,
+    keys.map(key => ({ key, ...purchase, receiptId, usedAt })),
+  )
 }
 
 /** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */
 export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string, keys: string[]) {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId))
-  const applicationId = receipt?.applicationId
-  if (!applicationId) return
-  const uses = keys.map(key => ({ key, applicationId, receiptId, usedAt }))
+  if (!receipt || purchaseOf(receipt) === null) return
+  const { applicationId, bookingId } = receipt
+  const uses = keys.map(key => ({ key, applicationId, bookingId, receiptId, usedAt }))
   await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
 import { findSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
@@ -162,9 +162,10 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
         inArray(receipts.status, STANDING_STATUSES),
       ),
     )
-  if (!receipt?.applicationId) return
+  if (!receipt || (receipt.applicationId === null && receipt.bookingId === null)) return
   await queueVerification(tx, ctx, slip)
   if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
+  if (receipt.applicationId === null) return
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
   if (isOdd || (await hasOtherSender(tx, slip)) || (await isHeldBack(tx, receipt.applicationId, slip))) return
@@ -183,8 +184,16 @@ async function isHeldBack(tx: Transaction, applicationId: string, { paidOn }: Sl
 
 /** Reads, before an approval, what waits unread with the application: also what came before slips were read. */
 export async function readWaitingSlips(ctx: ServerContext, applicationId: string): Promise<void> {
-  if (!isUuid(applicationId)) return
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  if (isUuid(applicationId)) await readUnread(ctx, eq(receipts.applicationId, applicationId))
+}
+
+/** The same of one receipt that is decided about by itself. */
+export async function readWaitingSlip(ctx: ServerContext, receiptId: string): Promise<void> {
+  if (isUuid(receiptId)) await readUnread(ctx, eq(receipts.id, receiptId))
+}
+
+async function readUnread(ctx: ServerContext, which: SQL) {
+  const isWaiting = and(which, eq(receipts.status, 'submitted'))
   const { id: receiptId, fileKey } = receipts
   const waiting = await ctx.db.select({ receiptId, fileKey }).from(receipts).where(isWaiting)
   for (const picture of waiting) {

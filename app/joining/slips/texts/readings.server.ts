@@ -8,7 +8,13 @@ import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { findFirstUse, findReadings, listSightings, type SlipSighting } from '../queries.server.ts'
+import {
+  findFirstUse,
+  findReadings,
+  listSightings,
+  purchaseOf,
+  type SlipSighting,
+} from '../queries.server.ts'
 import { outdatedBy, type Payable } from '../rules/binding.ts'
 import { receiverOf } from '../rules/receiver.ts'
 import { findOddities, isSameSender, type Oddity } from '../rules/slips.ts'
@@ -20,7 +26,7 @@ import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './n
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<
   typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'status' | 'fileSha256' | 'submittedAt'
+  'id' | 'applicationId' | 'bookingId' | 'status' | 'fileSha256' | 'submittedAt'
 >
 
 /** Why an application is not approved: its slip paid for somebody else's. */
@@ -52,9 +58,9 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
       other =>
         other.fileSha256 === receipt.fileSha256 &&
         other.submittedAt < receipt.submittedAt &&
-        (other.applicationId === null || other.applicationId !== receipt.applicationId),
+        (purchaseOf(other) === null || purchaseOf(other) !== purchaseOf(receipt)),
     )
-    const payable = payables.get(receipt.applicationId ?? '') ?? null
+    const payable = payables.get(purchaseOf(receipt) ?? '') ?? null
     // What was decided about stays as it was then.
     const outdated = receipt.status === 'submitted' ? outdatedBy(slip, payable) : null
     const said = verificationNotes(slip, { hasCode: doubted.has(receipt.id), outdated, payable })
@@ -68,23 +74,42 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
 /** What is to be paid now for the applications of the receipts; nothing where no service was asked about any. */
 async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Promise<Map<string, Payable>> {
   const ids = shown.flatMap(({ applicationId }) => applicationId ?? [])
-  if (ids.length === 0 || readings.every(({ verification }) => verification === null)) return new Map()
+  if (
+    shown.every(receipt => purchaseOf(receipt) === null) ||
+    readings.every(({ verification }) => verification === null)
+  )
+    return new Map()
   const { id: applicationId } = applications
-  const [rows, settings] = await Promise.all([
+  const [bought, booked, settings] = await Promise.all([
     db.select({ applicationId, totalSatang: DUE }).from(applications).where(inArray(applicationId, ids)),
+    listBooked(db, shown),
     findSettings(db),
   ])
+  const rows = [...bought, ...booked]
   return new Map(rows.map(row => [row.applicationId, { ...row, ...receiverOf(settings) }]))
+}
+
+/** What visitors' bookings cost whose slips these are, as it was when each was sent. */
+async function listBooked(db: Executor, shown: Receipt[]) {
+  const ids = shown.filter(({ bookingId }) => bookingId !== null).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { bookingId, totalSatang } = receipts
+  const rows = await db.select({ bookingId, totalSatang }).from(receipts).where(inArray(receipts.id, ids))
+  return rows.flatMap(row =>
+    row.bookingId === null || row.totalSatang === null
+      ? []
+      : { applicationId: row.bookingId, totalSatang: row.totalSatang },
+  )
 }
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
 async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt[]> {
-  const { id, applicationId, fileSha256, submittedAt } = receipts
+  const { id, applicationId, bookingId, fileSha256, submittedAt } = receipts
   const ids = shown.map(receipt => receipt.id)
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({ id, applicationId, status: receipts.status, fileSha256, submittedAt })
+    .select({ id, applicationId, bookingId, status: receipts.status, fileSha256, submittedAt })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))
@@ -160,7 +185,7 @@ function usesOf(receipt: Receipt, sightings: SlipSighting[]) {
   const others = sightings.filter(
     other =>
       other.receiptId !== receipt.id &&
-      (other.applicationId === null || other.applicationId !== receipt.applicationId),
+      (other.applicationId === null || other.applicationId !== purchaseOf(receipt)),
   )
   return others.map(other => {
     const isBefore = other.isUse || (!own?.isUse && other.submittedAt < receipt.submittedAt)

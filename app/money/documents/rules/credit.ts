@@ -28,6 +28,9 @@ export const undoneReason = () => reasonText('not_served', inBoth(m.document_rea
 /** The reason on the credit notes of money that a card provider gave back. */
 export const refundedReason = () => reasonText('not_served', inBoth(m.document_reason_refunded))
 
+/** The reason on the credit notes of money that the house gave back for what was not used. */
+export const refundedByHandReason = () => reasonText('not_served', '')
+
 /** The reason on the credit notes of money that was paid ahead and went back. */
 export const returnedReason = () => reasonText('advance_returned', '')
 

@@ -10,7 +10,13 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
-import { creditContent, refundedReason, returnedReason, undoneReason } from '../rules/credit.ts'
+import {
+  creditContent,
+  refundedByHandReason,
+  refundedReason,
+  returnedReason,
+  undoneReason,
+} from '../rules/credit.ts'
 import {
   creditable,
   type DocumentKind,
@@ -110,7 +116,13 @@ export async function forgetSerials(tx: Transaction) {
 }
 
 /** What somebody bought, as it was sold; money in satang. */
-type Sold = { name: string; address: string; selectedPlan: string } & Omit<Sale, 'planName'>
+type Sold = {
+  name: string
+  address: string
+  selectedPlan: string
+  /** What it is called on paper, where that is no name of a plan. */
+  description?: { thai: string; english: string }
+} & Omit<Sale, 'planName'>
 
 /** What of it the buyer keeps back for the tax office. */
 type Withheld = { withheldSatang: Satang; withholdingBasisPoints: number }
@@ -219,6 +231,7 @@ export function receiptContent(
   seller: Seller,
 ): DocumentContent {
   const { name, address, memberId, selectedPlan: planName, period, quantity = 1 } = application
+  const { description } = application
   const sale = { ...application, planName }
   return {
     version: 1,
@@ -227,7 +240,7 @@ export function receiptContent(
     memberId,
     lines: linesOf(sale, seller).map(line =>
       line.kind === 'plan'
-        ? { ...line, ...described(planName, period), ...(quantity > 1 && { quantity }) }
+        ? { ...line, ...described(planName, period, description), ...(quantity > 1 && { quantity }) }
         : line,
     ),
     totals: totalsOf(sale, seller),
@@ -237,8 +250,8 @@ export function receiptContent(
   }
 }
 
-function described(planName: string, period: Approval['period']) {
-  const description = { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
+function described(planName: string, period: Approval['period'], own?: Sold['description']) {
+  const description = own ?? { thai: planTitle(planName, 'th'), english: planTitle(planName, 'en') }
   return { description, ...(period && { period: { from: period.firstDay, until: period.expiryDay } }) }
 }
 
@@ -291,6 +304,18 @@ export async function creditReturned(
   let left = upToSatang
   for (const entryId of new Set(papers.map(paper => paper.entryId)))
     left = await credit(tx, ctx, { entryId, reason: returnedReason(), upToSatang: left })
+}
+
+/**
+ * Takes back what went back of one payment: its papers, as far as they say that much.
+ * @returns how much of it no paper was left to credit for
+ */
+export function creditPayment(
+  tx: Transaction,
+  ctx: Issuing,
+  { entryId, upToSatang }: { entryId: string; upToSatang: Satang },
+): Promise<Satang> {
+  return credit(tx, ctx, { entryId, reason: refundedByHandReason(), upToSatang })
 }
 
 /** What the documents of the application still say together. */

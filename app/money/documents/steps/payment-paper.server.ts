@@ -15,7 +15,7 @@ import { issueDocument } from './issue.server.ts'
 type Payment = {
   /** The entry of the ledger that the paper is about. */
   entryId: string
-  /** Without an id where the member is gone. */
+  /** Without an id where the member is gone, or it was no member who paid. */
   payer: Omit<Payer, 'id'> & { id: string | null }
   amountSatang: Satang
   /** The day the money came in: that of the paper (Revenue Code s.78/1). */
@@ -24,6 +24,8 @@ type Payment = {
   withholds?: boolean
   /** Whether it is paid for nothing yet: the paper says so. */
   isAhead?: boolean
+  /** What it is for, where that is no plan. */
+  sold?: { thai: string; english: string }
   /** Who it is to be made out to, where the payer asked for a full one. */
   buyer?: Buyer | null
   /** The day on which it really came in, where the books of that month are closed. */
@@ -63,10 +65,10 @@ export async function issuePaymentPaper(
   return issueDocument(tx, ctx, { kind, content, ...about })
 }
 
-type Paid = Pick<Payment, 'payer' | 'amountSatang' | 'isAhead'> & { vatBasisPoints: number }
+type Paid = Pick<Payment, 'payer' | 'amountSatang' | 'isAhead' | 'sold'> & { vatBasisPoints: number }
 
 function paymentContent(
-  { payer, amountSatang, isAhead = false, vatBasisPoints }: Paid,
+  { payer, amountSatang, isAhead = false, sold: named, vatBasisPoints }: Paid,
   seller: Seller,
 ): DocumentContent {
   const { name, address, memberId, planName } = payer
@@ -75,7 +77,8 @@ function paymentContent(
     ...{ vatSatang: 0, vatBasisPoints, totalSatang: amountSatang },
   }
   const descriptionIn = (locale: Locale) => {
-    const sold = planName ? planTitle(planName, locale) : m.document_line_services({}, { locale })
+    const usual = planName ? planTitle(planName, locale) : m.document_line_services({}, { locale })
+    const sold = (locale === 'th' ? named?.thai : named?.english) ?? usual
     return isAhead ? m.document_line_ahead({ sold }, { locale }) : sold
   }
   const description = { thai: descriptionIn('th'), english: descriptionIn('en') }

@@ -133,7 +133,8 @@ function factsOf({ number, day, content }: Printed): Paper['facts'] {
     { term: say(m.document_number), value: same(number) },
     { term: say(m.document_day), value: dayOf(day) },
     ...(paidOn ? [{ term: say(m.document_paid_on), value: dayOf(paidOn) }] : []),
-    { term: say(m.document_member), value: same(memberId) },
+    // Whoever paid as a visitor has none.
+    ...(memberId === '' ? [] : [{ term: say(m.document_member), value: same(memberId) }]),
     ...(origin
       ? [
           {

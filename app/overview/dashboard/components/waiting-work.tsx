@@ -30,7 +30,7 @@ const WORDS: Record<WaitingKind, Words> = {
   bookings: {
     title: m.dashboard_waiting_bookings,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
-    all: { path: '/admin/bookings/list?state=pending', label: m.dashboard_see_bookings },
+    all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
   },
   leave: {
     title: m.dashboard_waiting_leave,

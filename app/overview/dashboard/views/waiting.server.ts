@@ -115,16 +115,20 @@ async function findBookings({ db, now }: Looking): Promise<Found> {
   return {
     total: count,
     rows: rows.map(booking => ({
-      path: `/admin/bookings/list?state=pending&edit=${booking.id}`,
-      name: booking.member?.name ?? m.booking_nobody(),
+      path: `/admin/bookings/list?edit=${booking.id}`,
+      name: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
       facts: [
         `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
         formatAgo(booking.createdAt, now(), getLocale()),
       ],
-      note: null,
+      note: booking.visitor?.backSatang ? backNote(booking.visitor.backSatang) : null,
     })),
   }
 }
+
+/** A visitor's money for a time that they did not get. */
+const backNote = (satang: Satang) =>
+  ({ text: m.booking_visitor_returns({ price: formatBaht(satang, getLocale()) }), tone: 'bad' }) as const
 
 async function findLeave({ db, now }: Looking): Promise<Found> {
   const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])

@@ -96,11 +96,11 @@ function dueApplications({ today, applicationMonths }: Periods): SQL {
           and younger.email_confirmed_at is not null and applications.email_confirmed_at is not null)`
 }
 
-/** It came without an application, and nobody found one for it. */
+/** It came without an application, and nobody found one for it; what a visitor's booking was paid with goes as well. */
 function dueReceipts({ today, applicationMonths }: Periods): SQL {
   return sql`select id from receipts where application_id is null and ${notErased('receipts')}
     and submitted_at < ${monthsBefore(today, applicationMonths)}
-    and not exists (select from ledger_entries where receipt_id = receipts.id)`
+    and (booking_id is not null or not exists (select from ledger_entries where receipt_id = receipts.id))`
 }
 
 /** Kept as long as an application by which nobody became a member, whatever became of it. */

@@ -13,6 +13,7 @@ import { bookSpace } from '../steps/book.server.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { moveBookingTo } from '../steps/move.server.ts'
+import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { recordOf } from './record.server.ts'
 import type { BookingChange, NewBooking } from './requests.ts'
 
@@ -58,6 +59,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
       if (!moved.ok) throw refusalOf(moved.reason)
+      await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return answerWith(await findOrRefuse(tx, known.id))
     }),
   )
@@ -66,12 +68,12 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
 /** Cancels a booking of the revision that `If-Match` names, and says what comes back by its policy. */
 export async function cancelBooking({ ctx, request, path }: Call<null, null>): Promise<Response> {
   const now = ctx.now()
-  return orTaken(() => ctx.db.transaction(tx => cancel(tx, { id: path['id'], request, now })))
+  return orTaken(() => ctx.db.transaction(tx => cancel(tx, { ctx, id: path['id'], request, now })))
 }
 
-type Cancelling = { id: string | undefined; request: Request; now: Date }
+type Cancelling = Pick<Call<null, null>, 'ctx' | 'request'> & { id: string | undefined; now: Date }
 
-async function cancel(tx: Transaction, { id, request, now }: Cancelling): Promise<Response> {
+async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): Promise<Response> {
   const known = await findOrRefuse(tx, id)
   if (known.memberRowId) await lockMember(tx, known.memberRowId)
   await lockSpaces(tx, [known.spaceId])
@@ -85,6 +87,7 @@ async function cancel(tx: Transaction, { id, request, now }: Cancelling): Promis
     : { minutes: 0, satang: 0 }
   const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
   const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
+  await tellVisitor(tx, ctx, cancelled)
   return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
 }
 

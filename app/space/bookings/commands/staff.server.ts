@@ -10,6 +10,7 @@ import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
+import { lockVisitor } from '../steps/visitor-money.server.ts'
 
 type StaffWish = {
   memberRowId: string
@@ -41,7 +42,9 @@ export async function moveBooking(
   return withoutClash(() =>
     ctx.db.transaction(async tx => {
       const moved = await moveBookingTo(tx, { ...move, ...more })
-      if (moved.ok) await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'staff' })
+      if (!moved.ok) return moved
+      await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'staff' })
+      await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return moved
     }),
   )
@@ -62,7 +65,7 @@ export async function cancelBooking(
         : { minutes: 0, satang: 0 }
     await change(tx, ctx, booking, { status: 'cancelled', action: 'booking_cancelled' }, back)
     await mailBooking(tx, ctx, { id, news: 'cancelled', by: 'staff', back })
-    return back
+    return booking.madeBy === 'visitor' ? { ...back, byHand: true } : back
   })
 }
 
@@ -74,6 +77,9 @@ export async function approveBooking(ctx: CommandContext, id: string): Promise<R
     id,
     'confirmed',
     async (tx, booking) => {
+      const visitor = await lockVisitor(tx, id)
+      // It is decided about with its slip, or paid for at the desk.
+      if (visitor?.paysAhead && visitor.paidSatang === 0) return 'not_possible'
       await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_approved' })
       await mailBooking(tx, ctx, { id, news: 'approved', by: 'staff' })
       return null

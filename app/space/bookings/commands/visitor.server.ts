@@ -1,26 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { MONEY_METHODS } from '#app/money/payments/rules.ts'
-import { CashClosed, recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findBooking } from '../queries/bookings.server.ts'
-import { MOST_OPEN_OF_A_MAILBOX, mayVisitorCancel, owesAtDesk, VISITOR_BOOKINGS } from '../rules/visitors.ts'
+import { givesBack } from '../rules/bookings.ts'
+import { MOST_OPEN_OF_A_MAILBOX, mayVisitorCancel, VISITOR_BOOKINGS } from '../rules/visitors.ts'
 import { type VisitorErrors, type VisitorValues, validateVisitor } from '../schema.ts'
-import { changeStatus } from '../steps/end.server.ts'
+import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { forgetVisitors } from '../steps/forget.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { bookForVisitor } from '../steps/visitor.server.ts'
 import { bookedKeyOf, readBookedKey } from '../steps/visitor-link.server.ts'
 import { confirmToVisitor } from '../steps/visitor-mails.server.ts'
-import { bookingVisitors } from '../tables.server.ts'
 import { refusalText } from '../texts/bookings.ts'
 
 export type VisitorBooked =
@@ -62,6 +58,8 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
   return { ok: false, status: 409, errors: { form: refusalText(reason) } }
 }
 
+const NOTHING_BACK = { minutes: 0, satang: 0 }
+
 /** Cancels the booking of whoever has the link, before it begins. Doing it again changes nothing. */
 export async function cancelAsVisitor(
   ctx: RequestContext,
@@ -76,53 +74,11 @@ export async function cancelAsVisitor(
     if (!booking) return fail('not_found')
     if (booking.status === 'cancelled') return ok(null)
     if (!mayVisitorCancel(booking, now)) return fail('over')
-    await changeStatus(tx, booking, { status: 'cancelled', action: 'booking_cancelled', adminId: null, now })
+    const by = { adminId: null, now }
+    const back = givesBack(booking, now) ? await giveAllBack(tx, booking, by) : NOTHING_BACK
+    await changeStatus(tx, booking, { status: 'cancelled', action: 'booking_cancelled', ...by }, back)
     return ok(null)
   })
-}
-
-/**
- * The desk takes a visitor's money, once: it is charged and paid in the books, under the booking and nobody's account
- * (rule bookings.visitors).
- */
-export async function takeVisitorPayment(
-  ctx: CommandContext,
-  { id, method: chosen }: { id: string; method: string },
-): Promise<Result<null, 'not_found' | 'not_possible' | 'cash_closed'>> {
-  await authorise(ctx, 'payments.edit')
-  const method = MONEY_METHODS.find(each => each === chosen)
-  const known = await findBooking(ctx.db, id)
-  if (!known || !method) return fail(known ? 'not_possible' : 'not_found')
-  const now = ctx.now()
-  try {
-    return await ctx.db.transaction(async tx => {
-      await lockSpaces(tx, [known.spaceId])
-      const booking = await lockBooking(tx, id)
-      const isOpen = and(eq(bookingVisitors.bookingId, id), isNull(bookingVisitors.paidAt))
-      const [visitor] = await tx.select().from(bookingVisitors).where(isOpen).for('update')
-      if (!booking || !visitor || !owesAtDesk({ ...booking, paidAt: visitor.paidAt }))
-        return fail('not_possible')
-      const by = ctx.actor.userId
-      const entry = {
-        ...{ applicationId: null, memberRowId: null, recordedBy: by, bookedOn: bangkokDay(now) },
-        ...{ source: 'booking' as const, amountSatang: booking.priceSatang, reference: id },
-        note: known.space.nameEn,
-      }
-      await recordCharge(tx, entry)
-      await recordPayment(tx, { ...entry, method })
-      await tx.update(bookingVisitors).set({ paidAt: now, paidBy: by }).where(isOpen)
-      await logActivity(tx, {
-        ...{ adminId: by, action: 'booking_paid', entityType: 'booking', entityId: id },
-        details: { amountSatang: booking.priceSatang, method },
-      })
-      await announceChange(tx, 'bookings')
-      await announceChange(tx, 'ledger')
-      return ok(null)
-    })
-  } catch (error) {
-    if (error instanceof CashClosed) return fail('cash_closed')
-    throw error
-  }
 }
 
 /** Forgets a visitor at once, who has asked for it: their booking stays as it is, without who. */

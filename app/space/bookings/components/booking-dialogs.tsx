@@ -10,7 +10,7 @@ import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { BookingReply } from '../actions.server.ts'
+import type { BookingReply } from '../actions/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import type { OpenBooking } from '../views/day.server.ts'
 import { VisitorDeeds, VisitorFacts } from './visitor-parts.tsx'
@@ -154,7 +154,7 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
           </p>
         )}
         {mayEdit && <Deeds booking={booking} />}
-        {mayEdit && booking.visitor?.name && <VisitorDeeds booking={booking} />}
+        {mayEdit && booking.visitor && <VisitorDeeds booking={booking} />}
         {mayEdit && may.move && <MoveForm booking={booking} reply={reply} />}
         {mayEdit && may.cancel && <CancelForm booking={booking} />}
         <Link

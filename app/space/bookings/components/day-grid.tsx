@@ -4,7 +4,7 @@ import { Link, useFetcher } from 'react-router'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { BookingReply } from '../actions.server.ts'
+import type { BookingReply } from '../actions/bookings.server.ts'
 import type { Block, Lane } from '../views/day.server.ts'
 import { type Time, useDrag } from './use-drag.ts'
 

@@ -1,8 +1,9 @@
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -20,33 +21,72 @@ export function VisitorFacts({ visitor }: Pick<OpenBooking, 'visitor'>) {
   )
 }
 
-/** What the desk does about a visitor: takes the money, or forgets who it was. */
-export function VisitorDeeds({ booking: { id, owes } }: { booking: OpenBooking }) {
-  const { pathname, search } = useLocation()
+/** What the desk does about a visitor: looks at the slip, takes or gives back money, or forgets who it was. */
+export function VisitorDeeds({ booking }: { booking: OpenBooking }) {
+  const { id, owes, back, slipHref, papers, visitor } = booking
+  const isAny = owes || back || slipHref || papers.length > 0 || visitor?.name
+  if (!isAny) return null
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      {owes && (
-        <Form
-          method="post"
-          action={pathname + search}
-          preventScrollReset
-          className="flex flex-wrap items-end gap-3"
-        >
-          <input type="hidden" name="intent" value="visitor_paid" />
-          <input type="hidden" name="id" value={id} />
-          <SelectField label={m.booking_visitor_takes({ price: owes })} name="method" defaultValue="cash">
-            {MONEY_METHODS.map(method => (
-              <option key={method} value={method}>
-                {METHOD_NAMES[method]()}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit">{m.booking_visitor_take()}</Button>
-        </Form>
+      {slipHref && (
+        <p>
+          {m.booking_visitor_slip_waits()}{' '}
+          <Link to={slipHref} className={TEXT_LINK}>
+            {m.booking_visitor_slip_look()}
+          </Link>
+        </p>
       )}
-      <IntentForm intent="forget_visitor" fields={{ id }} isDanger>
-        {m.booking_visitor_forget()}
-      </IntentForm>
+      {owes && (
+        <MoneyForm id={id} intent="visitor_paid" label={m.booking_visitor_takes({ price: owes })}>
+          {m.booking_visitor_take()}
+        </MoneyForm>
+      )}
+      {back && (
+        <MoneyForm id={id} intent="visitor_returned" label={m.booking_visitor_returns({ price: back })}>
+          {m.booking_visitor_return()}
+        </MoneyForm>
+      )}
+      {papers.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-2">
+          {papers.map(({ href, text }) => (
+            <li key={href}>
+              <Link to={href} className={TEXT_LINK}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {visitor?.name && (
+        <IntentForm intent="forget_visitor" fields={{ id }} isDanger>
+          {m.booking_visitor_forget()}
+        </IntentForm>
+      )}
     </div>
+  )
+}
+
+type MoneyFormProps = { id: string; intent: string; label: string; children: string }
+
+function MoneyForm({ id, intent, label, children }: MoneyFormProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form
+      method="post"
+      action={pathname + search}
+      preventScrollReset
+      className="flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <SelectField label={label} name="method" defaultValue="cash">
+        {MONEY_METHODS.map(method => (
+          <option key={method} value={method}>
+            {METHOD_NAMES[method]()}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">{children}</Button>
+    </Form>
   )
 }

@@ -2,11 +2,17 @@ import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
-import { bookingTimeText } from '../texts/times.ts'
+import { visitorPriceText } from '../texts/bookings.ts'
+import { bookingTimeText, clockText } from '../texts/times.ts'
+
+/** What a mail to a visitor tells. */
+export type VisitorNews =
+  | ('held' | 'pending' | 'confirmed' | 'moved' | 'reminder')
+  | ('declined' | 'cancelled' | 'expired' | 'gone' | 'rejected' | 'returned')
 
 /**
  * `locale` is the visitor's, `href` their own page. Nobody has confirmed the address: nothing that was typed stands in it,
@@ -16,50 +22,79 @@ type VisitorMail = {
   locale: string
   company: Settings['company']
   booking: BookingView
-  status: 'pending' | 'confirmed' | 'declined' | 'cancelled'
+  news: VisitorNews
   href: string
+  /** What is given back, or was. */
+  satang: Satang
+  /** What staff wrote about a slip that they did not accept. */
+  reason: string
 }
 
 const WORDS = {
+  held: [m.booking_visitor_mail_held_subject, m.booking_visitor_mail_held_text],
   pending: [m.booking_visitor_mail_pending_subject, m.booking_visitor_mail_pending_text],
   confirmed: [m.booking_visitor_mail_confirmed_subject, m.booking_visitor_mail_confirmed_text],
+  moved: [m.booking_visitor_mail_moved_subject, m.booking_visitor_mail_moved_text],
+  reminder: [m.booking_visitor_mail_reminder_subject, m.booking_visitor_mail_reminder_text],
   declined: [m.booking_visitor_mail_declined_subject, m.booking_visitor_mail_declined_text],
   cancelled: [m.booking_visitor_mail_cancelled_subject, m.booking_visitor_mail_cancelled_text],
-} as const
+  expired: [m.booking_visitor_mail_expired_subject, m.booking_visitor_mail_expired_text],
+  gone: [m.booking_visitor_mail_gone_subject, m.booking_visitor_mail_gone_text],
+  rejected: [m.booking_visitor_mail_rejected_subject, m.booking_visitor_mail_rejected_text],
+  returned: [m.booking_visitor_mail_returned_subject, m.booking_visitor_mail_returned_text],
+} as const satisfies Record<VisitorNews, unknown>
+
+/** In which there is something to see, pay or cancel. */
+const ON: readonly VisitorNews[] = [
+  'held',
+  'pending',
+  'confirmed',
+  'moved',
+  'reminder',
+  'rejected',
+  'expired',
+  'gone',
+]
 
 /** Tells a visitor what has become of their booking. */
-export function visitorMail({ booking, status, href, company, locale: wanted }: VisitorMail): MailContent {
-  const [subject, text] = WORDS[status]
-  const isOn = status === 'pending' || status === 'confirmed'
+export function visitorMail(telling: VisitorMail): MailContent {
+  const { booking, news, href, company, satang, reason, locale: wanted } = telling
+  const [subject, text] = WORDS[news]
+  const isOn = ON.includes(news)
   return applicationMail({ locale: wanted, company, name: '' }, options => {
-    const space = spaceName(booking.space, options.locale)
+    const { locale } = options
+    const space = spaceName(booking.space, locale)
     const place = [booking.space.place, company.name, company.street, company.city].filter(Boolean).join(', ')
-    const price = formatBaht(booking.priceSatang, options.locale)
+    const price = visitorPriceText(booking, locale)
+    const { holdUntil } = booking
+    const kept = holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale) }, options)
+    const amount = formatBaht(satang, locale)
+    const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
     return {
       subject: subject({ space }, options),
       blocks: [
-        { kind: 'text', text: text({}, options) },
+        { kind: 'text', text: text({ amount }, options) },
+        ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
+        ...(kept ? [{ kind: 'text' as const, text: kept }] : []),
+        ...(isGivenBack
+          ? [{ kind: 'text' as const, text: m.booking_visitor_mail_back({ amount }, options) }]
+          : []),
         {
           kind: 'facts',
           facts: [
             { label: m.booking_space({}, options), value: space },
-            { label: m.booking_when({}, options), value: bookingTimeText(booking, options.locale) },
+            { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
             { label: m.event_page_where({}, options), value: place },
-            ...(isOn && booking.priceSatang > 0
-              ? [
-                  {
-                    label: m.booking_price({}, options),
-                    value: m.booking_visitor_at_desk({ price }, options),
-                  },
-                ]
-              : []),
+            ...(isOn && price ? [{ label: m.booking_price({}, options), value: price }] : []),
           ],
         },
         ...(isOn
           ? [
               {
                 kind: 'button' as const,
-                label: m.booking_visitor_mail_button({}, options),
+                label: kept
+                  ? m.booking_visitor_mail_pay({}, options)
+                  : m.booking_visitor_mail_button({}, options),
                 href: secret(href),
               },
               { kind: 'text' as const, text: m.booking_visitor_mail_not_you({}, options) },

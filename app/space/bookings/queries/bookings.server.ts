@@ -16,7 +16,10 @@ export type BookingView = BookingRow & {
   /** Who booked without being a member. */
   visitor?: Visitor | null
 }
-type Visitor = Pick<typeof bookingVisitors.$inferSelect, 'name' | 'email' | 'phone' | 'locale' | 'paidAt'>
+type Visitor = Pick<
+  typeof bookingVisitors.$inferSelect,
+  'name' | 'email' | 'phone' | 'locale' | 'paidAt' | 'paysAhead' | 'paidSatang' | 'backSatang'
+>
 
 const SPACE = {
   ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
@@ -29,6 +32,8 @@ const SHOWN = {
   visitor: {
     ...{ name: bookingVisitors.name, email: bookingVisitors.email, phone: bookingVisitors.phone },
     ...{ locale: bookingVisitors.locale, paidAt: bookingVisitors.paidAt },
+    ...{ paysAhead: bookingVisitors.paysAhead, paidSatang: bookingVisitors.paidSatang },
+    backSatang: bookingVisitors.backSatang,
   },
 }
 type Shown = { booking: BookingRow } & Pick<BookingView, 'space' | 'member' | 'visitor'>
@@ -95,11 +100,18 @@ export async function listOwnBookings(db: Executor, memberRowId: string, now: Da
   return { ahead: ahead.map(flat), past: past.map(flat) }
 }
 
-/** The bookings that wait for a decision of staff, those that begin first, and how many there are. */
+/**
+ * Waits for staff: for a decision, which for what is paid ahead is about its slip, or for money of a visitor that is to be
+ * given back.
+ */
+const isWaiting = sql`(${bookings.status} = 'pending' and not exists (select from ${bookingVisitors}
+    where booking_id = ${bookings.id} and pays_ahead and paid_satang = 0)
+  or ${bookings.id} in (select booking_id from ${bookingVisitors} where back_satang > 0))`
+
+/** The bookings that wait for staff, those that begin first, and how many there are. */
 export async function findPendingBookings(db: Executor, most: number) {
-  const isPending = eq(bookings.status, 'pending')
-  const rows = await shown(db).where(isPending).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
-  const count = rows.length < most ? rows.length : await db.$count(bookings, isPending)
+  const rows = await shown(db).where(isWaiting).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
+  const count = rows.length < most ? rows.length : await db.$count(bookings, isWaiting)
   return { rows: rows.map(flat), count }
 }
 
@@ -141,6 +153,9 @@ export async function listBookingsForApi(
   return rows.map(flat)
 }
 
+/** What the list's filter of states calls everything that waits for staff. */
+export const WAITING = 'waiting'
+
 export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
 
 /** A page of the manager's list, the latest beginning first. */
@@ -168,7 +183,10 @@ function matching({ search, filters, from, to }: BookingQuery): SQL | undefined 
   const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors} where name ilike ${pattern} or email ilike ${pattern})`
   return and(
     search ? or(isNamed, isVisitor, ilike(bookings.purpose, pattern)) : undefined,
-    filters.state ? eq(bookings.status, filters.state as BookingStatus) : undefined,
+    filters.state === WAITING ? isWaiting : undefined,
+    filters.state && filters.state !== WAITING
+      ? eq(bookings.status, filters.state as BookingStatus)
+      : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
     from ? gte(bookings.startsAt, from) : undefined,
     to ? lt(bookings.startsAt, to) : undefined,

@@ -4,6 +4,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
@@ -13,7 +14,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
-import { answerBookings } from '../actions.server.ts'
+import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
@@ -38,9 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     spaces.map(({ value }) => value),
   )
   const may = mayOf(actor, 'bookings')
+  const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const [{ rows, total }, dialog] = await Promise.all([
     listBookings(db, query),
-    findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit }),
+    findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   return {
     rows: rows.map(booking => ({
@@ -49,7 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
       member: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
-      paid: paidText(booking),
+      paid: booking.visitor?.backSatang
+        ? m.booking_visitor_returns({ price: formatBaht(booking.visitor.backSatang, locale) })
+        : paidText(booking),
       status: booking.status,
     })),
     ...{ total, page: query.page, isFiltered: isNarrowed(query), dialog, spaces, may },
@@ -80,10 +84,13 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
             name: 'state',
             label: m.state(),
             all: m.state_all(),
-            options: BOOKING_STATUSES.map(status => ({
-              value: status,
-              label: BOOKING_STATUS_NAMES[status].label(),
-            })),
+            options: [
+              { value: 'waiting', label: m.booking_waits() },
+              ...BOOKING_STATUSES.map(status => ({
+                value: status,
+                label: BOOKING_STATUS_NAMES[status].label(),
+              })),
+            ],
           },
           { name: 'space', label: m.booking_space(), all: m.booking_all_spaces(), options: spaces },
         ]}
@@ -131,7 +138,12 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
-    { heading: m.booking_price(), width: 'w-24', card: 'none', cell: row => row.paid },
+    {
+      heading: m.booking_price(),
+      width: 'w-24',
+      card: 'none',
+      cell: row => <span title={row.paid}>{row.paid}</span>,
+    },
     {
       heading: m.state(),
       sort: 'status',

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { answerBookings } from '../actions.server.ts'
+import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
 import { viewDay } from '../views/day.server.ts'
@@ -27,9 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('day') ?? ''
   const day = isDay(asked) && asked > '2000-01-01' && asked < '9999-01-01' ? asked : today
   const may = mayOf(actor, 'bookings')
+  const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const [lanes, dialog] = await Promise.all([
     viewDay(db, day, now()),
-    findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit }),
+    findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   const nowMinute = day === today ? bangkokTime(now()).minutes : null
   return { day, today, lanes, dialog, nowMinute, may, maySeeMember: can(actor, 'members.view') }

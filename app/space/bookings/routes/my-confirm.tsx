@@ -1,5 +1,5 @@
 import { Repeat } from 'lucide-react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -58,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     key: uuidv7(),
     moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale()) },
     back: localizeHref(`/my/book?${back}`),
+    packs: localizeHref(`/my/members/${member.id}/credits`),
     series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
   }
 }
@@ -88,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, key, moving, back, series } = loaderData
+  const { proposal, key, moving, back, packs, series } = loaderData
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   return (
     <div className="mx-auto max-w-xl">
@@ -107,6 +109,11 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
           </p>
           <FormAlert>{refused}</FormAlert>
           <Price proposal={proposal} />
+          {proposal.sellsPacks && (
+            <Link to={packs} className={TEXT_LINK}>
+              {m.pack_offers()}
+            </Link>
+          )}
           <p className="text-muted">{proposal.policy}</p>
           {proposal.needsApproval && <p>{m.booking_needs_approval()}</p>}
           {!proposal.refused && (

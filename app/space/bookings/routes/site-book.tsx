@@ -128,7 +128,11 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
           {...field('phone')}
         />
         <Button type="submit" aria-disabled={isBusy || undefined}>
-          {proposal.needsApproval ? m.booking_ask() : m.booking_book()}
+          {proposal.needsApproval
+            ? m.booking_ask()
+            : proposal.holdMinutes === null
+              ? m.booking_book()
+              : m.booking_visitor_to_payment()}
         </Button>
       </Form>
     </main>
@@ -136,7 +140,7 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Price({ proposal }: { proposal: VisitorProposal }) {
-  const { price, lines, policy, isPaidAtDesk, needsApproval } = proposal
+  const { price, lines, policy, isPaidAtDesk, holdMinutes, needsApproval } = proposal
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 border-b border-line pb-3">
@@ -151,6 +155,7 @@ function Price({ proposal }: { proposal: VisitorProposal }) {
           <dd className="tabular-nums">{price}</dd>
         </div>
       </dl>
+      {holdMinutes !== null && <p>{m.booking_visitor_pay_ahead({ minutes: holdMinutes })}</p>}
       {isPaidAtDesk && <p>{m.booking_visitor_pay_at_desk()}</p>}
       {needsApproval && <p>{m.booking_visitor_needs_approval({ mail: use(MailingContext) })}</p>}
       <p className="text-muted">{policy}</p>

@@ -28,17 +28,20 @@ export const KEEPING = [
 export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
 
-/** What may come next; staff may take a no-show back. */
+/**
+ * What may come next; staff may take a no-show back. What was paid for and is over may be given a time again, and a slip
+ * that was not accepted leaves the booking held for another.
+ */
 const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ['pending', 'confirmed', 'expired', 'cancelled'],
-  pending: ['confirmed', 'declined', 'cancelled'],
+  pending: ['confirmed', 'held', 'declined', 'cancelled'],
   confirmed: ['checked_in', 'completed', 'no_show', 'cancelled'],
   checked_in: ['completed', 'cancelled'],
   completed: [],
   no_show: ['confirmed'],
-  cancelled: [],
-  declined: [],
-  expired: [],
+  cancelled: ['confirmed'],
+  declined: ['confirmed'],
+  expired: ['pending', 'confirmed'],
   skipped: [],
 }
 

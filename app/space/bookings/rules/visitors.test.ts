@@ -1,33 +1,29 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.ts'
-import { bookPath, mayVisitorCancel, owesAtDesk, statusForVisitor } from './visitors.ts'
+import { bookPath, mayVisitorCancel, statusForVisitor } from './visitors.ts'
 
 test.each([
-  [false, 0, 'confirmed'],
-  [false, 1, 'pending'],
-  [true, 0, 'pending'],
-  [true, 10_000, 'pending'],
+  [false, 'desk', 0, 'confirmed'],
+  [false, 'desk', 1, 'pending'],
+  [true, 'desk', 0, 'pending'],
+  [true, 'desk', 10_000, 'pending'],
+  [false, 'ahead', 0, 'confirmed'],
+  [true, 'ahead', 0, 'pending'],
+  [false, 'ahead', 1, 'held'],
+  [true, 'ahead', 10_000, 'held'],
 ] as const)(
-  'where staff decide (%s) and for %i satang a visitor’s booking is %s',
-  (needsApproval, satang, expected) => {
-    expect(statusForVisitor({ needsApproval }, satang)).toBe(expected)
+  'where staff decide (%s), paid for at the %s, and for %i satang a visitor’s booking is %s',
+  (needsApproval, visitorsPay, satang, expected) => {
+    expect(statusForVisitor({ needsApproval, visitorsPay }, satang)).toBe(expected)
   },
 )
 
 const having = (is: (status: BookingStatus) => boolean) => BOOKING_STATUSES.filter(is)
 
-test('the desk takes money for what stands or was used, once', () => {
-  const owes = (paidAt: Date | null, priceSatang = 100) =>
-    having(status => owesAtDesk({ status, priceSatang, paidAt }))
-  expect(owes(null)).toEqual(['pending', 'confirmed', 'checked_in', 'completed'])
-  expect(owes(new Date())).toEqual([])
-  expect(owes(null, 0)).toEqual([])
-})
-
 test('a visitor cancels what stands, until it begins', () => {
   const now = new Date('2026-12-01T12:00Z')
   const at = (startsAt: Date) => having(status => mayVisitorCancel({ status, startsAt }, now))
-  expect(at(new Date(now.getTime() + 1))).toEqual(['pending', 'confirmed'])
+  expect(at(new Date(now.getTime() + 1))).toEqual(['held', 'pending', 'confirmed'])
   expect(at(now)).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { VisitorsPay } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingStatus } from './bookings.ts'
 
 /** Where visitors find what they can book; of people's time alone, for a tour or a call. */
@@ -25,26 +26,19 @@ export function bookedPath(key: string): string {
 
 /**
  * What becomes of a visitor's booking at once (rule bookings.visitors): staff decide where the space wants that, and of
- * everything that costs something, because it is paid at the desk.
+ * everything that costs something and is paid at the desk; what is paid ahead is held meanwhile (rule bookings.ahead).
  */
 export function statusForVisitor(
-  space: { needsApproval: boolean },
+  space: { needsApproval: boolean; visitorsPay: VisitorsPay },
   totalSatang: number,
-): Extract<BookingStatus, 'pending' | 'confirmed'> {
+): Extract<BookingStatus, 'held' | 'pending' | 'confirmed'> {
+  if (space.visitorsPay === 'ahead' && totalSatang > 0) return 'held'
   return space.needsApproval || totalSatang > 0 ? 'pending' : 'confirmed'
-}
-
-type Owed = { status: BookingStatus; priceSatang: number; paidAt: Date | null }
-
-/** Whether the desk has still to take money for a visitor's booking: of what was used or still stands. */
-export function owesAtDesk({ status, priceSatang, paidAt }: Owed): boolean {
-  if (priceSatang === 0 || paidAt !== null) return false
-  return status === 'pending' || status === 'confirmed' || status === 'checked_in' || status === 'completed'
 }
 
 type Standing = { status: BookingStatus; startsAt: Date }
 
 /** A visitor cancels what has not begun. */
 export function mayVisitorCancel({ status, startsAt }: Standing, now: Date): boolean {
-  return (status === 'pending' || status === 'confirmed') && startsAt > now
+  return (status === 'held' || status === 'pending' || status === 'confirmed') && startsAt > now
 }

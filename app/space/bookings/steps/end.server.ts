@@ -8,18 +8,29 @@ import type { BookingRow } from '../queries/bookings.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'
 import { chargeBooking, returnMinutes } from './money.server.ts'
+import { releaseVisitor } from './visitor-money.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may, and has locked member and space.
 
-export type GivenBack = { minutes: number; satang: Satang }
+/** `byHand` where staff are to give the money back: it was a visitor's, and is on nobody's account. */
+export type GivenBack = { minutes: number; satang: Satang; byHand?: boolean }
 
-type Change = { status: BookingStatus; action: string; adminId: string | null; now: Date }
+type Change = {
+  status: BookingStatus
+  action: string
+  adminId: string | null
+  now: Date
+  /** Of one that is held: until when. */
+  holdUntil?: Date
+  /** Which unit it has from now on, where that is another. */
+  unit?: number
+}
 
 /** Writes down that a booking is in another state now; calendars that follow it are told by its number. */
 export async function changeStatus(
   tx: Transaction,
   booking: BookingRow,
-  { status, action, adminId, now }: Change,
+  { status, action, adminId, now, holdUntil, unit = booking.unit }: Change,
   details: Record<string, unknown> = {},
 ): Promise<BookingRow> {
   const isOver =
@@ -27,7 +38,13 @@ export async function changeStatus(
   const [changed] = await tx
     .update(bookings)
     .set({
-      ...{ status, holdUntil: null, updatedAt: now, icalSequence: booking.icalSequence + 1 },
+      ...{
+        status,
+        unit,
+        holdUntil: holdUntil ?? null,
+        updatedAt: now,
+        icalSequence: booking.icalSequence + 1,
+      },
       endedAt: isOver ? now : null,
       ...(status === 'checked_in' && { checkedInAt: now }),
     })
@@ -42,7 +59,10 @@ export async function changeStatus(
   return changed
 }
 
-/** Gives back all that a booking took: minutes to where they came from, baht as less owed (rule bookings.cancel). */
+/**
+ * Gives back all that a booking took: minutes to where they came from, baht as less owed (rule bookings.cancel); what a
+ * visitor has paid is for staff to give back (rule bookings.back).
+ */
 export async function giveAllBack(
   tx: Transaction,
   booking: BookingRow,
@@ -50,6 +70,8 @@ export async function giveAllBack(
 ): Promise<GivenBack> {
   const { id, memberRowId, spaceId, startsAt, endsAt, creditMinutes, priceSatang } = booking
   const space = await findSpace(tx, spaceId)
+  if (booking.madeBy === 'visitor')
+    return { minutes: 0, satang: await releaseVisitor(tx, booking, { adminId, now }) }
   if (memberRowId === null || !space) return { minutes: 0, satang: 0 }
   const about = { bookingId: id, memberRowId, space, startsAt, endsAt, adminId, now }
   const minutes = await returnMinutes(tx, about, creditMinutes)

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { forgetSenders } from '#app/joining/receipts/steps/forget-senders.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bookingVisitors } from '../tables.server.ts'
 
@@ -10,5 +11,6 @@ export async function forgetVisitors(tx: Transaction, bookingIds: string[], now:
     .update(bookingVisitors)
     .set({ name: '', email: '', phone: '', forgottenAt: now })
     .where(inArray(bookingVisitors.bookingId, bookingIds))
+  await forgetSenders(tx, bookingIds)
   await tx.delete(mails).where(and(eq(mails.subjectKind, 'booking'), inArray(mails.subjectId, bookingIds)))
 }

@@ -20,7 +20,7 @@ type About = {
 }
 
 /** What the books say that it is for; they are in English, as the names of plans are. */
-const noteOf = ({ space, startsAt, endsAt }: About) =>
+export const noteOf = ({ space, startsAt, endsAt }: Pick<About, 'space' | 'startsAt' | 'endsAt'>) =>
   `${space.nameEn}, ${formatDay(bangkokDay(startsAt), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt }, 'en')}`
 
 /** Spends a member's minutes on a booking: all of them or none. */

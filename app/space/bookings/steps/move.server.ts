@@ -11,12 +11,14 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { mayBePlaced } from '../rules/ahead.ts'
 import { type BookingRefusal, isKeeping, type Maker, policyOf } from '../rules/bookings.ts'
 import { judgeTime } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds, lockBooking, lockSpaces } from './lock.server.ts'
 import { chargeBooking, returnMinutes, spendMinutes } from './money.server.ts'
+import { lockVisitor, repriceVisitor, type VisitorRow } from './visitor-money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 
@@ -44,30 +46,36 @@ const MINUTE_MS = 60_000
  * given back as its policy says, and its calendars' name stays.
  */
 export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved> {
-  const { id, from, to, by, now } = move
+  const { id, from, to, now } = move
   const known = await findBooking(tx, id)
-  if (!known?.memberRowId) return fail('not_found')
-  const member = await lockMember(tx, known.memberRowId)
-  if (!member) return fail('not_found')
+  if (!known || (!known.memberRowId && known.madeBy !== 'visitor')) return fail('not_found')
+  const person = await lockPerson(tx, known)
+  if (known.memberRowId && !person) return fail('not_found')
   await lockSpaces(tx, [known.spaceId])
   const [booking, found] = [await lockBooking(tx, id), await findSpace(tx, known.spaceId)]
   if (!booking || !found) return fail('not_found')
+  const visitor = person ? null : await lockVisitor(tx, id)
   const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
   if (booking.icalSequence !== move.seen) return fail('changed')
-  if (!isKeeping(booking.status) || booking.endsAt <= now) return fail('over')
-  await expireHolds(tx, space.id, now)
+  const isPlaced = visitor !== null && mayBePlaced({ ...booking, backSatang: visitor.backSatang })
+  if (!isPlaced && (!isKeeping(booking.status) || booking.endsAt <= now)) return fail('over')
+  await expireHolds(tx, space.id, now, id)
   const judged = await judge(tx, space, booking, move)
   if (!judged.ok) return judged
   const { graceDays } = (await findSettings(tx)).renewals
-  const person = { ...member, entitlements: await listEntitlements(tx, member.id) }
-  if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
-  const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
-  const paid = await settle(tx, booking, { move, space, price })
+  if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
+  const plans = person ? plansAt(person, from, graceDays) : []
+  const price = priceOf(space.priceRules, { from, to }, plans)
+  const settling = { move, space, price, isPlaced }
+  const paid = visitor
+    ? await settleVisitor(tx, booking, { ...settling, visitor })
+    : await settle(tx, booking, settling)
   if (!paid.ok) return paid
   const after = {
     ...{ startsAt: from, endsAt: to, unit: judged.value, ...paid.value },
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
-    policy: policyOf(space, from, { before: booking.policy, now }),
+    policy: policyOf(space, from, { before: isPlaced ? undefined : booking.policy, now }),
+    ...(isPlaced && { status: 'confirmed' as const, endedAt: null }),
   }
   const [moved] = await tx
     .update(bookings)
@@ -75,18 +83,27 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
     .where(eq(bookings.id, id))
     .returning()
   if (!moved) throw new Error('The booking is gone')
-  const { startsAt, endsAt, unit, priceSatang } = booking
-  const details = changedFields(
-    { startsAt, endsAt, unit, priceSatang },
-    {
-      ...{ startsAt: from, endsAt: to, unit: moved.unit, priceSatang: moved.priceSatang },
-    },
-  )
-  await logActivity(tx, {
-    ...{ adminId: move.adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details },
-  })
-  await announceChange(tx, 'bookings')
+  await logMove(tx, move, { before: booking, after: moved })
   return ok(moved)
+}
+
+/** The member whose booking it is, locked, with what they may; null for a visitor's. */
+async function lockPerson(tx: Transaction, { memberRowId }: BookingRow) {
+  const member = memberRowId === null ? null : await lockMember(tx, memberRowId)
+  return member && { ...member, entitlements: await listEntitlements(tx, member.id) }
+}
+
+async function logMove(
+  tx: Transaction,
+  { id, adminId }: Move,
+  { before, after }: { before: BookingRow; after: BookingRow },
+) {
+  const factsOf = ({ startsAt, endsAt, unit, priceSatang, status }: BookingRow) => ({
+    ...{ startsAt, endsAt, unit, priceSatang, status },
+  })
+  const details = changedFields(factsOf(before), factsOf(after))
+  await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
+  await announceChange(tx, 'bookings')
 }
 
 type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>
@@ -113,14 +130,14 @@ async function judge(
   return judged.ok ? ok(judged.unit) : judged
 }
 
-type Settling = { move: Move; space: Space; price: ReturnType<typeof priceOf> }
+type Settling = { move: Move; space: Space; price: ReturnType<typeof priceOf>; isPlaced: boolean }
 type Paid = Pick<BookingRow, 'priceSatang' | 'priceLines' | 'creditMinutes'>
 
 /** Once its policy gives nothing back any more, a booking gets no cheaper. */
 async function settle(
   tx: Transaction,
   booking: BookingRow,
-  { move: { from, to, adminId, now }, space, price }: Settling,
+  { move: { from, to, adminId, now }, space, price }: Omit<Settling, 'isPlaced'>,
 ): Promise<Result<Paid, 'not_enough_credit'>> {
   const { id: bookingId, memberRowId, creditMinutes, priceSatang, priceLines, policy } = booking
   if (memberRowId === null) return ok({ creditMinutes, priceSatang, priceLines })
@@ -136,5 +153,24 @@ async function settle(
   const isDearer = price.totalSatang > priceSatang
   if (!isDearer && !isFree) return ok({ creditMinutes, priceSatang, priceLines })
   await chargeBooking(tx, about, price.totalSatang - priceSatang)
+  return ok({ creditMinutes, priceSatang: price.totalSatang, priceLines: price.lines })
+}
+
+/**
+ * The same for a visitor's, which costs what anybody pays: once anything was paid, more of it is owed at the desk, and what is
+ * too much is to be given back. One that was paid for and whose time was gone is charged for the new one.
+ */
+async function settleVisitor(
+  tx: Transaction,
+  booking: BookingRow,
+  { move: { adminId, now }, price, visitor, isPlaced }: Settling & { visitor: VisitorRow },
+): Promise<Result<Paid, never>> {
+  const { creditMinutes, priceSatang, priceLines, policy, status } = booking
+  const isFree = isPlaced || status === 'pending' || status === 'held' || now <= new Date(policy.freeUntil)
+  if (!isFree && price.totalSatang <= priceSatang) return ok({ creditMinutes, priceSatang, priceLines })
+  const chargedSatang = isPlaced ? 0 : priceSatang
+  await repriceVisitor(tx, booking, visitor, {
+    ...{ chargedSatang, priceSatang: price.totalSatang, adminId, now },
+  })
   return ok({ creditMinutes, priceSatang: price.totalSatang, priceLines: price.lines })
 }

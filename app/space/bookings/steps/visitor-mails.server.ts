@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { MailCalendar } from '#app/house/mail/rules/mails.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
+import { toCalendar } from '#app/kit/pure/calendar.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
-import { visitorMail } from '../emails/visitor-mails.ts'
+import { type VisitorNews, visitorMail } from '../emails/visitor-mails.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import type { BookingStatus } from '../rules/bookings.ts'
+import { addressOf, entryOf } from '../views/calendar.server.ts'
 import { bookedKeyOf, bookedUrl } from './visitor-link.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -32,36 +37,71 @@ export async function confirmToVisitor(
   booking: BookingRow,
   email: string,
 ) {
-  const { network, house, mailbox } = VISITOR_MAIL_LIMITS
-  const hash = createHash('sha256').update(countedMailbox(email)).digest('base64url')
-  const limits = [
-    { key: `visitor-mail:network:${wideNetworkOf(ctx.clientAddress)}`, ...network },
-    { key: `visitor-mail:${hash}`, ...mailbox },
-    { key: 'visitor-mail:house', ...house },
-  ]
+  const network = `visitor-mail:network:${wideNetworkOf(ctx.clientAddress)}`
   // One that is over its own share takes nothing of the house's.
-  for (const limit of limits) if (!(await takeFromLimit(tx, { ...limit, now: ctx.now() }))) return
-  await tellVisitor(tx, ctx, booking)
+  if (!(await takeFromLimit(tx, { key: network, ...VISITOR_MAIL_LIMITS.network, now: ctx.now() }))) return
+  if (await isWithinShare(tx, ctx, email)) await tellVisitor(tx, ctx, booking)
 }
 
-/** Tells whoever booked as a visitor in which state it is now, where there is something to tell; members are told elsewhere. */
+/** The same of one whose time is not kept any longer, which nobody has asked for. */
+export async function tellExpiry(tx: Transaction, ctx: ServerContext, booking: BookingRow) {
+  const email = (await findBooking(tx, booking.id))?.visitor?.email ?? ''
+  if (email !== '' && (await isWithinShare(tx, ctx, email))) await tellVisitor(tx, ctx, booking)
+}
+
+async function isWithinShare(tx: Transaction, { now }: Pick<ServerContext, 'now'>, email: string) {
+  const { house, mailbox } = VISITOR_MAIL_LIMITS
+  const hash = createHash('sha256').update(countedMailbox(email)).digest('base64url')
+  const isMailbox = await takeFromLimit(tx, { key: `visitor-mail:${hash}`, ...mailbox, now: now() })
+  return isMailbox && takeFromLimit(tx, { key: 'visitor-mail:house', ...house, now: now() })
+}
+
+export type Telling = {
+  news: VisitorNews
+  /** What is given back, or was. */
+  satang?: Satang
+  /** Why a slip was not accepted. */
+  reason?: string
+}
+
+/** What there is to tell of a state by itself. */
+const NEWS_OF: Partial<Record<BookingStatus, VisitorNews>> = {
+  ...{ held: 'held', pending: 'pending', confirmed: 'confirmed' },
+  ...{ declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
+}
+
+/** What a calendar is asked to do about it; nothing where that changes nothing there. */
+const METHODS: Partial<Record<VisitorNews, MailCalendar['method']>> = {
+  ...{ confirmed: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL' },
+}
+
+/** Tells whoever booked as a visitor in which state it is now, or other news of it; members are told elsewhere. */
 export async function tellVisitor(
   tx: Transaction,
-  ctx: Pick<ServerContext, 'env' | 'enqueue' | 'secrets'> & { origin?: string },
-  { id, madeBy, status }: BookingRow,
+  ctx: Pick<ServerContext, 'env' | 'enqueue' | 'secrets' | 'now'> & { origin?: string },
+  { id, madeBy, status }: Pick<BookingRow, 'id' | 'madeBy' | 'status'>,
+  telling?: Telling,
 ) {
   if (madeBy !== 'visitor') return
   const booking = await findBooking(tx, id)
   const visitor = booking?.visitor
-  const isTold =
-    status === 'pending' || status === 'confirmed' || status === 'declined' || status === 'cancelled'
-  if (!booking || !visitor || visitor.email === '' || !isTold) return
+  const news = telling?.news ?? NEWS_OF[status]
+  if (!booking || !visitor || visitor.email === '' || !news) return
   const { company } = await findSettings(tx)
   const { env, origin = `http://localhost:${env.PORT}` } = ctx
   const href = bookedUrl(linkOrigin({ env, origin }), bookedKeyOf(ctx, id), visitor.locale)
-  const mail = visitorMail({ locale: visitor.locale, company, booking, status, href })
+  const { satang = visitor.backSatang, reason = '' } = telling ?? {}
+  const mail = visitorMail({ locale: visitor.locale, company, booking, news, href, satang, reason })
+  const method = METHODS[news]
+  const location = await addressOf(tx)
+  // Nobody has confirmed the address: the calendar names nobody, either.
+  const people = { organizer: company, attendee: { name: '', email: visitor.email } }
+  const entry = { ...entryOf(booking, { location, locale: visitor.locale, isBusy: false }), ...people }
   await queueMail(tx, ctx, {
     ...{ kind: 'request', subjectKind: 'booking', subjectId: id, secretsUntil: booking.endsAt },
     ...{ ...mail, recipient: visitor.email },
+    ...(method && {
+      calendar: { method, text: toCalendar({ product: 'Bookings', method, entries: [entry] }) },
+    }),
   })
 }

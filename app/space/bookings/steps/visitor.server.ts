@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -8,6 +9,7 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { heldUntil } from '../rules/ahead.ts'
 import { type BookingRefusal, KEEPING, policyOf } from '../rules/bookings.ts'
 import { judgeTime } from '../rules/free.ts'
 import { MOST_OPEN_OF_A_MAILBOX, statusForVisitor } from '../rules/visitors.ts'
@@ -57,18 +59,22 @@ export async function bookForVisitor(
   if ((await countOpen(tx, visitor.email, now)) >= MOST_OPEN_OF_A_MAILBOX) return fail('mailbox_full')
   const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
   const id = uuidv7()
+  const status = statusForVisitor(space, totalSatang)
+  const paysAhead = status === 'held'
+  const { holdMinutes } = (await findSettings(tx)).bookings
   const [booking] = await tx
     .insert(bookings)
     .values({
       ...{ id, spaceId, unit: judged.unit, startsAt: from, endsAt: to, madeBy: 'visitor' },
-      status: statusForVisitor(space, totalSatang),
+      status,
+      holdUntil: paysAhead ? heldUntil({ endsAt: to }, holdMinutes, now) : null,
       blockedUntil: new Date(span.to + space.turnaroundMinutes * MINUTE_MS),
       ...{ priceSatang: totalSatang, priceLines: lines, policy: policyOf(space, from, { now }) },
       ...{ icalUid: `${id}@${host}`, submissionKey: key, createdAt: now, updatedAt: now },
     })
     .returning()
   if (!booking) throw new Error('The booking was not stored')
-  await tx.insert(bookingVisitors).values({ ...visitor, bookingId: id, createdAt: now })
+  await tx.insert(bookingVisitors).values({ ...visitor, bookingId: id, paysAhead, createdAt: now })
   await logActivity(tx, {
     ...{ adminId: null, action: 'booking_made', entityType: 'booking', entityId: id },
     details: { startsAt: from, endsAt: to, unit: booking.unit, priceSatang: totalSatang },

@@ -4,6 +4,8 @@ import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { lengthText } from '#app/space/spaces/texts.ts'
+import type { BookingView } from '../queries/bookings.server.ts'
+import { leftToPay } from '../rules/ahead.ts'
 import type { BookingPolicy, BookingStatus } from '../rules/bookings.ts'
 import { clockText } from './times.ts'
 
@@ -46,8 +48,17 @@ export function refusalText(reason: Refused): string {
 }
 
 /** What came back, or that nothing did. */
-export function givenBackText({ minutes, satang }: { minutes: number; satang: number }): string {
+export function givenBackText({
+  minutes,
+  satang,
+  byHand = false,
+}: {
+  minutes: number
+  satang: number
+  byHand?: boolean
+}): string {
   if (minutes > 0) return m.booking_cancelled_minutes({ length: lengthText(minutes) })
+  if (satang > 0 && byHand) return m.booking_cancelled_by_hand({ amount: formatBaht(satang, getLocale()) })
   if (satang > 0) return m.booking_cancelled_baht({ amount: formatBaht(satang, getLocale()) })
   return m.booking_cancelled()
 }
@@ -72,6 +83,22 @@ export function paidText(
   if (creditMinutes > 0)
     return m.booking_paid_minutes({ length: lengthText(creditMinutes, locale) }, { locale })
   return priceSatang > 0 ? formatBaht(priceSatang, locale) : m.space_free({}, { locale })
+}
+
+type Paying = Pick<BookingView, 'status' | 'priceSatang' | 'visitor'>
+
+/** What a visitor has paid for a booking, or is to pay, and where; null for what costs nothing and what is over. */
+export function visitorPriceText({ status, priceSatang, visitor }: Paying, locale: Locale = getLocale()) {
+  if (priceSatang === 0 || !visitor) return null
+  const { paidSatang, paysAhead } = visitor
+  const left = leftToPay({ status, priceSatang, paidSatang })
+  const price = formatBaht(priceSatang, locale)
+  if (left === 0) return paidSatang > 0 ? m.booking_visitor_paid({ price }, { locale }) : null
+  const open = formatBaht(left, locale)
+  if (paidSatang > 0) return m.booking_visitor_rest({ price, left: open }, { locale })
+  if (paysAhead && status === 'held') return m.booking_visitor_ahead({ price }, { locale })
+  // Its slip is looked at.
+  return paysAhead && status === 'pending' ? price : m.booking_visitor_at_desk({ price }, { locale })
 }
 
 /** What came back, in a mail; empty where nothing did. */

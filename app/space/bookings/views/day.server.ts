@@ -1,15 +1,19 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
+import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
+import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
+import { findSlipOf } from '../queries/slips.server.ts'
+import { leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
-import { owesAtDesk } from '../rules/visitors.ts'
 import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
 
@@ -81,9 +85,12 @@ function blockOf(booking: BookingView, start: Date, now: Date): Block {
     ...{ id, unit, status, tone, statusText: label(), seq: icalSequence },
     ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
     title: member?.name ?? visitor?.name ?? purpose,
-    canMove: isKeeping(status) && endsAt > now && member !== null,
+    canMove: isKeeping(status) && endsAt > now && (member !== null || visitor != null),
   }
 }
+
+/** What else than bookings whoever looks may see. */
+export type MaySee = { receipts: boolean; documents: boolean }
 
 /** A booking that is open over the grid or the list, with what can be done about it. */
 export type OpenBooking = {
@@ -95,6 +102,11 @@ export type OpenBooking = {
   visitor: { name: string; email: string; phone: string } | null
   /** What a visitor has still to pay at the desk. */
   owes: string | null
+  /** What of a visitor's money is to be given back. */
+  back: string | null
+  /** The slip of a visitor that waits, and the papers of what they paid, for those who may see them. */
+  slipHref: string | null
+  papers: { href: string; text: string }[]
   purpose: string
   paid: string
   policy: string
@@ -109,7 +121,11 @@ export type OpenBooking = {
   may: Record<'move' | 'cancel' | 'approve' | 'decline' | 'check_in' | 'no_show' | 'undo_no_show', boolean>
 }
 
-export async function viewOpenBooking(db: Executor, id: string, now: Date): Promise<OpenBooking | null> {
+export async function viewOpenBooking(
+  db: Executor,
+  id: string,
+  { now, maySee }: { now: Date; maySee: MaySee },
+): Promise<OpenBooking | null> {
   const booking = await findBooking(db, id)
   if (!booking) return null
   const {
@@ -133,20 +149,44 @@ export async function viewOpenBooking(db: Executor, id: string, now: Date): Prom
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
-    owes: visitor && owesAtDesk({ ...booking, paidAt: visitor.paidAt }) ? paidText(booking) : null,
+    ...(await viewMoney(db, booking, maySee)),
     ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
     ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),
     may: {
-      move: isKeeping(status) && endsAt > now && member !== null,
+      move:
+        (isKeeping(status) && endsAt > now && (member !== null || visitor != null)) ||
+        mayBePlaced({ status, backSatang: visitor?.backSatang ?? 0 }),
       cancel: mayBecome(status, 'cancelled'),
-      approve: status === 'pending',
+      // What is paid ahead is decided about with its slip, or paid for at the desk.
+      approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),
       decline: status === 'pending',
       check_in: status === 'confirmed',
       no_show: status === 'confirmed' && hasBegun,
       undo_no_show: status === 'no_show',
     },
+  }
+}
+
+type Money = Pick<OpenBooking, 'owes' | 'back' | 'slipHref' | 'papers'>
+
+/** What staff see of a visitor's money: to take, to give back, the slip that waits, and the papers. */
+async function viewMoney(db: Executor, booking: BookingView, maySee: MaySee): Promise<Money> {
+  const { id, visitor } = booking
+  if (!visitor) return { owes: null, back: null, slipHref: null, papers: [] }
+  const { paidSatang, backSatang } = visitor
+  const left = leftToPay({ ...booking, paidSatang })
+  const baht = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale()) : null)
+  const slip = maySee.receipts ? await findSlipOf(db, id) : null
+  const issued = maySee.documents ? viewDocuments(await listDocumentsOfBooking(db, id)) : []
+  return {
+    ...{ owes: baht(left), back: baht(backSatang) },
+    slipHref: slip?.status === 'submitted' ? localizeHref(`/admin/receipts/${slip.id}`) : null,
+    papers: issued.map(paper => ({
+      href: localizeHref(`/admin/documents/${paper.id}`),
+      text: `${paper.kind} ${paper.number}`,
+    })),
   }
 }

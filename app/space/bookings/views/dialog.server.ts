@@ -6,7 +6,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { NewBooking } from '../components/booking-dialogs.tsx'
-import { type OpenBooking, viewOpenBooking } from './day.server.ts'
+import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,9 +16,9 @@ export type BookingDialog = { kind: 'new'; booking: NewBooking } | { kind: 'open
 export async function findBookingDialog(
   db: Executor,
   params: URLSearchParams,
-  { now, mayEdit }: { now: Date; mayEdit: boolean },
+  { now, mayEdit, maySee }: { now: Date; mayEdit: boolean; maySee: MaySee },
 ): Promise<BookingDialog | null> {
-  const open = await viewOpenBooking(db, params.get('edit') ?? '', now)
+  const open = await viewOpenBooking(db, params.get('edit') ?? '', { now, maySee })
   if (open) return { kind: 'open', booking: open }
   if (!params.has('new') || !mayEdit) return null
   const spaces = await listActiveSpaces(db)

@@ -1,11 +1,11 @@
 import { addDays, isDay, startOfDay } from '#app/kit/pure/days.ts'
 import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
-import type { BookingQuery } from '../queries/bookings.server.ts'
+import { type BookingQuery, WAITING } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
 
 /** What the list's address asks for. @param spaceIds those that there are */
 export function readBookingQuery(params: URLSearchParams, spaceIds: string[]): BookingQuery {
-  const query = readListQuery(params, { state: BOOKING_STATUSES, space: spaceIds })
+  const query = readListQuery(params, { state: [WAITING, ...BOOKING_STATUSES], space: spaceIds })
   const day = (name: string) => {
     const text = params.get(name) ?? ''
     return isDay(text) && text > '2000-01-01' && text < '9999-01-01' ? text : null

@@ -6,8 +6,8 @@ import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listGrants } from '#app/space/credits/queries.server.ts'
-import { spendable } from '#app/space/credits/rules/credits.ts'
+import { findSpendable } from '#app/space/credits/steps/spend.server.ts'
+import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
@@ -132,6 +132,8 @@ export type Proposal = {
   isFree: boolean
   /** Minutes that the member has for it; null where they are not enough. */
   credits: { takes: string; left: string } | null
+  /** There are packs to buy, where they are not enough. */
+  sellsPacks: boolean
   policy: string
   needsApproval: boolean
   refused: Refused | null
@@ -150,16 +152,17 @@ export async function viewProposal(
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
-  const [taken, { person, graceDays }, grants] = await Promise.all([
+  const [taken, { person, graceDays }, left] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
     findPerson(db, member),
-    listGrants(db, { memberRowId: member.id, unit: 'minute' }),
+    findSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
   const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
   const minutes = Math.round((span.to - span.from) / MINUTE_MS)
-  const left = spendable(grants, from)
+  const isPaid = price.totalSatang > 0
+  const packs = isPaid && left < minutes ? await viewOffers(db, member, now) : []
   const locale = getLocale()
   const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
@@ -171,11 +174,9 @@ export async function viewProposal(
       price.lines.length > 1
         ? price.lines.map(line => ({ text: priceLineText(line), amount: amountOf(line.satang) }))
         : [],
-    isFree: price.totalSatang === 0,
+    ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
     credits:
-      price.totalSatang > 0 && left >= minutes
-        ? { takes: lengthText(minutes), left: lengthText(left - minutes) }
-        : null,
+      isPaid && left >= minutes ? { takes: lengthText(minutes), left: lengthText(left - minutes) } : null,
     policy: policyText(policyOf(space, from, { now }), now),
     needsApproval: space.needsApproval,
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,

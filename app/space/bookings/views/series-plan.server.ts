@@ -5,8 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listGrants } from '#app/space/credits/queries.server.ts'
-import { spendable } from '#app/space/credits/rules/credits.ts'
+import { findSpendable } from '#app/space/credits/steps/spend.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
@@ -56,7 +55,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const satang = booked.reduce((sum, one) => sum + one.satang, 0)
   const [first] = booked
   const left = first
-    ? spendable(await listGrants(db, { memberRowId: member.id, unit: 'minute' }), first.one.from)
+    ? await findSpendable(db, { memberRowId: member.id, unit: 'minute', at: first.one.from })
     : 0
   const priceText = (amount: number) => (amount > 0 ? formatBaht(amount, locale) : m.space_free())
   return {

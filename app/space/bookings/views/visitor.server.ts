@@ -1,8 +1,12 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { prepareAmount } from '#app/joining/paying/commands.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
+import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
@@ -10,7 +14,9 @@ import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
+import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { bookingReference, isHeld, slipEffect } from '../rules/ahead.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
 import {
@@ -20,7 +26,7 @@ import {
   mayVisitorCancel,
   statusForVisitor,
 } from '../rules/visitors.ts'
-import { BOOKING_STATUS_NAMES, policyText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import { aboutText, dayWindow, lengthFor, type Offer, type Proposal } from './offers.server.ts'
 
@@ -97,7 +103,11 @@ function usualLength({ kind }: SpaceRow): number {
   return kind === 'call' ? HALF_HOUR : 2 * HALF_HOUR
 }
 
-export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree'> & { isPaidAtDesk: boolean }
+export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree' | 'sellsPacks'> & {
+  isPaidAtDesk: boolean
+  /** Where it is paid ahead: how long the time is kept for that. */
+  holdMinutes: number | null
+}
 
 /** A visitor's booking before it is made, or why it can't be. */
 export async function viewVisitorProposal(
@@ -108,6 +118,7 @@ export async function viewVisitorProposal(
   const taken = await listTaken(db, { spaceIds: [space.id], window, now })
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const status = statusForVisitor(space, totalSatang)
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
@@ -120,40 +131,102 @@ export async function viewVisitorProposal(
         : [],
     policy:
       totalSatang > 0 ? policyText(policyOf(space, from, { now }), now) : m.booking_visitor_cancel_any_time(),
-    needsApproval: statusForVisitor(space, totalSatang) === 'pending',
-    isPaidAtDesk: totalSatang > 0,
+    needsApproval: status === 'pending',
+    isPaidAtDesk: totalSatang > 0 && status !== 'held',
+    holdMinutes: status === 'held' ? (await findSettings(db)).bookings.holdMinutes : null,
     refused: judged.ok ? null : judged.reason,
   }
 }
 
 const priceText = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale()) : m.space_free())
 
-/** What the page of a visitor's booking shows; nothing that was typed. */
-export function viewBooked(booking: BookingView, { key, now }: { key: string; now: Date }) {
-  const { status, space, priceSatang, visitor } = booking
+type Looking = Pick<RequestContext, 'db' | 'now'>
+
+/** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
+export async function viewBooked({ db, now }: Looking, booking: BookingView, key: string) {
+  const { id, status, space, visitor } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const locale = getLocale()
+  const [slip, papers] = await Promise.all([findSlipOf(db, id), listDocumentsOfBooking(db, id)])
   const isOn = status === 'pending' || status === 'confirmed' || status === 'checked_in'
-  const mayCancel = mayVisitorCancel(booking, now)
+  const mayCancel = mayVisitorCancel(booking, now())
   return {
-    heading: HEADINGS[status as keyof typeof HEADINGS]?.() ?? label(),
+    ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
     place: space.place,
     time: bookingTimeText(booking, locale),
-    price: priceSatang === 0 || !isOn ? null : paidText(priceSatang, visitor?.paidAt ?? null),
+    price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     mayCancel,
-    isLate: mayCancel && priceSatang > 0 && !givesBack(booking, now),
+    isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
+    /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
+    slip: visitor ? slipStep(booking, visitor, slip, now()) : null,
+    /** Why the last slip was not accepted. */
+    rejected: slip?.status === 'rejected' && status !== 'confirmed' ? slip.reason : null,
+    papers: visitor?.name
+      ? viewDocuments(papers).map(paper => ({
+          ...paper,
+          href: localizeHref(`${bookedPath(key)}/paper/${paper.id}`),
+        }))
+      : [],
   }
 }
 
-function paidText(satang: number, paidAt: Date | null): string {
-  const price = formatBaht(satang, getLocale())
-  return paidAt ? m.booking_visitor_paid({ price }) : m.booking_visitor_at_desk({ price })
+export type BookedView = Awaited<ReturnType<typeof viewBooked>>
+
+/** `pay` shows how to pay as well, `late` asks only whoever has paid, `another` takes the place of a slip that waits. */
+export type SlipStep = 'pay' | 'late' | 'another'
+
+function slipStep(
+  booking: BookingView,
+  visitor: NonNullable<BookingView['visitor']>,
+  slip: BookingSlip | null,
+  now: Date,
+): SlipStep | null {
+  if (visitor.email === '' || slipEffect(booking, visitor, { isFree: false, now }) === 'refused') return null
+  if (slip?.status === 'submitted') return 'another'
+  return isHeld(booking, now) ? 'pay' : 'late'
 }
 
+/** What to pay to whom for a booking that is held; `method` is the one that the visitor looks at. */
+export async function viewVisitorPayment(
+  { db }: Looking,
+  { id, priceSatang }: BookingView,
+  method: 'scan' | 'bank_transfer',
+) {
+  const reference = bookingReference(id)
+  return {
+    reference,
+    outcome: await prepareAmount({ db }, { memberId: reference, amountSatang: priceSatang }, method),
+  }
+}
+
+/** What has become of it, and what comes next. */
+function headingOf(booking: BookingView, slip: BookingSlip | null, now: Date) {
+  const { status, visitor, holdUntil } = booking
+  const isWaiting = slip?.status === 'submitted'
+  const back = visitor?.backSatang ? formatBaht(visitor.backSatang, getLocale()) : null
+  const isGone = status === 'expired' || status === 'cancelled' || status === 'declined'
+  if (isGone && back)
+    return { heading: headingsOf(status), note: m.booking_visitor_back_note({ amount: back }) }
+  if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
+  if (status === 'held' && holdUntil && isHeld(booking, now)) {
+    const time = clockText(holdUntil, getLocale())
+    return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }
+  }
+  if (status === 'held' || status === 'expired')
+    return { heading: m.booking_visitor_booked_expired(), note: m.booking_visitor_expired_note() }
+  if (status === 'pending' && isWaiting)
+    return { heading: m.booking_visitor_booked_slip(), note: m.booking_visitor_slip_note() }
+  return { heading: headingsOf(status), note: back && m.booking_visitor_back_note({ amount: back }) }
+}
+
+const headingsOf = (status: BookingView['status']) =>
+  HEADINGS[status as keyof typeof HEADINGS]?.() ?? BOOKING_STATUS_NAMES[status].label()
+
 const HEADINGS = {
+  expired: m.booking_visitor_gone,
   pending: m.booking_visitor_booked_pending,
   confirmed: m.booking_visitor_booked_confirmed,
   cancelled: m.booking_visitor_booked_cancelled,

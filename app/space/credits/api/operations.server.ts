@@ -37,7 +37,9 @@ const creditsRecord = z
             .datetime()
             .nullable()
             .describe('When what was granted ends; null without an end.'),
-          reason: z.string(),
+          reason: z
+            .string()
+            .describe('Where nobody wrote one, the English name of the pack that was bought.'),
         }),
       )
       .describe('The newest first.'),
@@ -170,7 +172,8 @@ async function recordOf(db: Executor, memberRowId: string, now: Date): Promise<C
     minutes: usable.reduce((sum, { amount }) => sum + amount, 0),
     entries: entries.map(entry => ({
       ...{ id: entry.id, grant_id: entry.grantId, kind: entry.kind, minutes: entry.amount },
-      ...{ at: entry.at.toISOString(), booking_id: entry.bookingId, reason: entry.why },
+      ...{ at: entry.at.toISOString(), booking_id: entry.bookingId },
+      reason: entry.why || (entry.pack?.nameEn ?? ''),
       usable_until: entry.usableUntil?.toISOString() ?? null,
     })),
   }

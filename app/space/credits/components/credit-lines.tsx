@@ -33,14 +33,13 @@ export function CreditLines({ lines, mayEdit }: { lines: CreditLine[]; mayEdit: 
 }
 
 function What({ line: { label, tone, of, why, isReversed } }: { line: CreditLine }) {
-  const text = [of, why].filter(Boolean).join(' · ')
   return (
     <>
-      <p>
-        <Badge tone={tone}>{label}</Badge> {isReversed && <Badge>{m.credits_given_back()}</Badge>}
+      <p title={of}>
+        <Badge tone={tone}>{label}</Badge> {isReversed && <Badge>{m.credits_given_back()}</Badge>} {of}
       </p>
-      <p className="sub" title={text}>
-        {text}
+      <p className="sub" title={why}>
+        {why}
       </p>
     </>
   )

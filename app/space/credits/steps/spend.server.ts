@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type GrantRow, listGrants } from '../queries.server.ts'
-import { pickShares } from '../rules/credits.ts'
+import { isUsable, pickShares, spendable } from '../rules/credits.ts'
 import { creditEntries } from '../tables.server.ts'
-import { grantMonthly } from './monthly.server.ts'
+import { findMissing, grantMonthly } from './monthly.server.ts'
 import { type EntryFacts, lockWallet, type WalletOf } from './wallet.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -45,6 +45,22 @@ export async function spendCredits(
   }
   const rulesOf = new Map(grants.map(grant => [grant.id, grant.rules]))
   return ok(shares.map(share => ({ ...share, rules: rulesOf.get(share.grantId) ?? {} })))
+}
+
+/**
+ * How much can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
+ * yet: what a screen offers to be paid with credits is what `spendCredits` takes (rule credits.spendable).
+ */
+export async function findSpendable(
+  db: Executor,
+  { memberRowId, unit, at }: WalletOf & { at: Date },
+): Promise<number> {
+  const [grants, missing] = await Promise.all([
+    listGrants(db, { memberRowId, unit }),
+    findMissing(db, memberRowId, at),
+  ])
+  const coming = missing.filter(grant => grant.unit === unit && isUsable(grant, at))
+  return coming.reduce((sum, { amount }) => sum + amount, spendable(grants, at))
 }
 
 type Taking = WalletOf &

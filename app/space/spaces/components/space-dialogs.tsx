@@ -4,17 +4,17 @@ import { weekdayName } from '#app/house/settings/texts.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, SPACE_KINDS } from '../rules/spaces.ts'
+import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
-import type { PlanOption } from './plan-boxes.tsx'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
 
 type SpaceDialogsProps = {
   dialog: SpaceDialog
   /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
-  plans: PlanOption[]
+  plans: TickOption[]
   closeHref: string
   /** Where the calendar of the space that is edited is; null where one may not. */
   calendarHref: string | null
@@ -39,6 +39,7 @@ const NAMING = {
     ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
     ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
+    visitorsPay: m.space_visitors_pay,
     ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
     ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
     ...{ bandFrom: m.space_band_from, bandTo: m.space_band_to, bandPercent: m.space_band_percent },
@@ -50,6 +51,8 @@ const NAMING = {
     if (kind) return SPACE_KIND_NAMES[kind]()
     const audience = name === 'audience' && AUDIENCES.find(known => known === value)
     if (audience) return AUDIENCE_NAMES[audience]()
+    const pay = name === 'visitorsPay' && VISITORS_PAY.find(known => known === value)
+    if (pay) return VISITORS_PAY_NAMES[pay]()
     return name === 'plans' || name === 'discountPlans' ? namesIn(value).join(', ') : value
   },
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
+import { TickBoxes, type TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
-import type { SpaceErrors, SpaceValues } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES } from '../texts.ts'
+import { AUDIENCES, LONGEST, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
+import { namesIn, type SpaceErrors, type SpaceValues } from '../schema.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { HourFields } from './hour-fields.tsx'
-import { PlanBoxes, type PlanOption } from './plan-boxes.tsx'
 
-type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: PlanOption[] }
+type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: TickOption[] }
 
 /** The fields of a space (rule spaces.fields): what it is, when, for whom, and what it costs. */
 export function SpaceFields({ values, errors, plans }: FieldsProps) {
@@ -47,12 +47,12 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           ))}
         </SelectField>
         <TextField label={m.space_cancel()} hint={m.space_cancel_hint()} required {...count('cancelHours')} />
-        <PlanBoxes
+        <TickBoxes
           legend={m.space_plans()}
           name="plan"
-          ticked={values.plans}
+          ticked={namesIn(values.plans)}
           error={errors.plans}
-          plans={plans}
+          options={plans}
         />
         <CheckboxField
           label={m.space_approval()}
@@ -60,6 +60,17 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           defaultChecked={values.needsApproval === 'on'}
         />
         <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
+        <SelectField
+          label={m.space_visitors_pay()}
+          hint={m.space_visitors_pay_hint()}
+          {...field('visitorsPay')}
+        >
+          {VISITORS_PAY.map(when => (
+            <option key={when} value={when}>
+              {VISITORS_PAY_NAMES[when]()}
+            </option>
+          ))}
+        </SelectField>
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
         <MoneyField label={m.space_hour()} optional={optional} {...field('hour')} />
@@ -76,12 +87,12 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
           hint={m.space_discount_hint()}
           {...count('discountPercent')}
         />
-        <PlanBoxes
+        <TickBoxes
           legend={m.space_discount_plans()}
           name="discountPlan"
-          ticked={values.discountPlans}
+          ticked={namesIn(values.discountPlans)}
           error={errors.discountPlans}
-          plans={plans}
+          options={plans}
         />
         <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
           <TextField label={m.space_band_from()} optional={optional} {...field('bandFrom')} maxLength={5} />

@@ -19,6 +19,7 @@ const HEADER = [
     'Days ahead',
     'Who',
     'Public',
+    'Visitors pay',
     'Approval',
     'Active',
   ],
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...[row.units, satangToBaht(row.priceRules.hourSatang), row.minMinutes, row.maxMinutes],
     ...[row.turnaroundMinutes, row.maxDaysAhead],
     row.audience === 'plans' ? row.plans.join(', ') : row.audience,
-    ...[yes(row.isPublic), yes(row.needsApproval), yes(row.isActive)],
+    ...[yes(row.isPublic), row.visitorsPay, yes(row.needsApproval), yes(row.isActive)],
   ])
   return csvResponse(`spaces_${bangkokDay(now())}.csv`, HEADER, cells)
 }

@@ -6,6 +6,10 @@ export type SpaceKind = (typeof SPACE_KINDS)[number]
 export const AUDIENCES = ['members', 'plans', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
+/** When visitors pay: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */
+export const VISITORS_PAY = ['desk', 'ahead'] as const
+export type VisitorsPay = (typeof VISITORS_PAY)[number]
+
 /** Characters that a field may hold. */
 export const LONGEST = { name: 80, place: 120, equipment: 300 } as const
 

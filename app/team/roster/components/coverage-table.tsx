@@ -12,7 +12,7 @@ export function CoverageTable({ days }: { days: RosterDay[] }) {
           <li key={day.date} className="grid content-start gap-1 bg-surface px-2.5 py-2 text-sm">
             <p className={classNames('font-semibold', day.isToday && 'text-reef')}>{day.shortText}</p>
             <Hours day={day} />
-            <p className="text-muted tabular-nums">{openText(day)}</p>
+            <p className="text-xs text-muted tabular-nums">{openText(day)}</p>
             {day.gaps.length > 0 && (
               <p className="flex gap-1.5 font-semibold text-clay">
                 <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

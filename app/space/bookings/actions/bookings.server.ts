@@ -13,11 +13,12 @@ import {
   markNoShow,
   moveBooking,
   undoNoShow,
-} from './commands/staff.server.ts'
-import { forgetVisitor, takeVisitorPayment } from './commands/visitor.server.ts'
-import { findTyped } from './queries/people.server.ts'
-import { readSpan } from './schema.ts'
-import { givenBackText, type Refused, refusalText } from './texts/bookings.ts'
+} from '../commands/staff.server.ts'
+import { forgetVisitor } from '../commands/visitor.server.ts'
+import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
+import { findTyped } from '../queries/people.server.ts'
+import { readSpan } from '../schema.ts'
+import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
@@ -84,6 +85,11 @@ async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome>
   if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
   if (intent === 'visitor_paid')
     return said(await takeVisitorPayment(ctx, { id, method: values.method }), m.booking_visitor_paid_now())
+  if (intent === 'visitor_returned')
+    return said(
+      await returnVisitorPayment(ctx, { id, method: values.method }),
+      m.booking_visitor_returned_now(),
+    )
   return { ok: false, reason: 'not_possible' }
 }
 

@@ -1,0 +1,102 @@
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type LedgerMethod, MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
+import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { leftToPay } from '../rules/ahead.ts'
+import { changeStatus } from '../steps/end.server.ts'
+import { lockBooking, lockSpaces } from '../steps/lock.server.ts'
+import { tellVisitor } from '../steps/visitor-mails.server.ts'
+import {
+  giveVisitorBack,
+  lockVisitor,
+  receiveFromVisitor,
+  type VisitorRow,
+} from '../steps/visitor-money.server.ts'
+
+type Handed = { id: string; method: string }
+type Refusal = 'not_found' | 'not_possible' | 'cash_closed'
+
+/**
+ * The desk takes what a visitor has still to pay, once: it is charged and paid in the books, under the booking and nobody's
+ * account, with a paper (rule bookings.visitors). A time that was held for it is booked by that.
+ */
+export async function takeVisitorPayment(
+  ctx: CommandContext,
+  handed: Handed,
+): Promise<Result<null, Refusal>> {
+  await authorise(ctx, 'payments.edit')
+  return handle(ctx, handed, async (tx, booking, visitor, method) => {
+    const amountSatang = leftToPay({ ...booking, paidSatang: visitor.paidSatang })
+    if (amountSatang === 0) return false
+    const by = { adminId: ctx.actor.userId, now: ctx.now() }
+    const about = { amountSatang, method, receiptId: null, paidOn: bangkokDay(ctx.now()), isGone: false }
+    await receiveFromVisitor(tx, booking, visitor, { ...by, ...about })
+    await log(tx, ctx, booking, { action: 'booking_paid', details: { amountSatang, method } })
+    if (booking.status !== 'held') return true
+    await tellVisitor(
+      tx,
+      ctx,
+      await changeStatus(tx, booking, { status: 'confirmed', action: 'booking_approved', ...by }),
+    )
+    return true
+  })
+}
+
+/** Staff have given a visitor's money back, all that was to go back, once (rule bookings.back). */
+export async function returnVisitorPayment(
+  ctx: CommandContext,
+  handed: Handed,
+): Promise<Result<null, Refusal>> {
+  await authorise(ctx, 'ledger.edit')
+  return handle(ctx, handed, async (tx, booking, visitor, method) => {
+    const { backSatang: amountSatang } = visitor
+    if (amountSatang === 0) return false
+    await giveVisitorBack(tx, booking, visitor, { method, adminId: ctx.actor.userId, now: ctx.now() })
+    await log(tx, ctx, booking, { action: 'booking_refunded', details: { amountSatang, method } })
+    await tellVisitor(tx, ctx, booking, { news: 'returned', satang: amountSatang })
+    return true
+  })
+}
+
+type Act = (
+  tx: Transaction,
+  booking: BookingRow,
+  visitor: VisitorRow,
+  method: LedgerMethod,
+) => Promise<boolean>
+
+async function handle(
+  ctx: CommandContext,
+  { id, method: chosen }: Handed,
+  act: Act,
+): Promise<Result<null, Refusal>> {
+  const method = MONEY_METHODS.find(each => each === chosen)
+  const known = await findBooking(ctx.db, id)
+  if (!known || !method) return fail(known ? 'not_possible' : 'not_found')
+  try {
+    return await ctx.db.transaction(async tx => {
+      await lockSpaces(tx, [known.spaceId])
+      const [booking, visitor] = [await lockBooking(tx, id), await lockVisitor(tx, id)]
+      if (!booking || !visitor || !(await act(tx, booking, visitor, method))) return fail('not_possible')
+      return ok(null)
+    })
+  } catch (error) {
+    if (error instanceof CashClosed) return fail('cash_closed')
+    throw error
+  }
+}
+
+async function log(
+  tx: Transaction,
+  { actor }: CommandContext,
+  { id }: BookingRow,
+  { action, details }: { action: string; details: Record<string, unknown> },
+) {
+  await logActivity(tx, { adminId: actor.userId, action, entityType: 'booking', entityId: id, details })
+  await announceChange(tx, 'bookings')
+}

@@ -1,0 +1,106 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { v5 as uuidv5 } from 'uuid'
+import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { type SlipEffect, slipEffect } from '../rules/ahead.ts'
+import { judgeTime } from '../rules/free.ts'
+import { changeStatus } from '../steps/end.server.ts'
+import { expireHolds, lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { hasSlip } from '../steps/slips.server.ts'
+import { readBookedKey } from '../steps/visitor-link.server.ts'
+import { tellVisitor } from '../steps/visitor-mails.server.ts'
+import { lockVisitor } from '../steps/visitor-money.server.ts'
+
+type Sent = SubmittedReceipt | { ok: false; status: 404 | 409; errors: { form?: string; data?: string } }
+
+/**
+ * Takes the slip of whoever has the link of a booking (rule bookings.ahead): from then on nobody else gets the time, and
+ * staff decide. One that comes too late has the time again where that is free; where it is not, staff see to the money. All of
+ * it is one transaction with the receipt, whose key is the booking's: however often it is pressed, it is one slip, and another
+ * picture takes its place until somebody has decided.
+ */
+export async function sendVisitorSlip(ctx: RequestContext, key: string, file: File | null): Promise<Sent> {
+  const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
+  const visitor = known?.visitor
+  if (known?.madeBy !== 'visitor' || !visitor || visitor.email === '')
+    return { ok: false, status: 404, errors: {} }
+  const { id: bookingId, priceSatang } = known
+  const sent = await withoutClash(async () =>
+    submitReceipt(ctx, {
+      values: {
+        submissionKey: await slipKeyOf(ctx.db, bookingId),
+        ...{ name: visitor.name, userEmail: visitor.email },
+      },
+      ...{ file, variant: 'landing', application: null },
+      booking: { bookingId, totalSatang: Math.max(0, priceSatang - visitor.paidSatang) },
+      begin: tx => keepForSlip(tx, ctx, known),
+    }),
+  )
+  return 'reason' in sent ? { ok: false, status: 409, errors: {} } : sent
+}
+
+/** The key of the slip that waits or is to come: the next once staff have decided about the last. */
+async function slipKeyOf(db: Executor, bookingId: string): Promise<string> {
+  const isDecided = and(eq(receipts.bookingId, bookingId), ne(receipts.status, 'submitted'))
+  const [row] = await db.select({ count: count() }).from(receipts).where(isDecided)
+  return uuidv5(`slip ${row?.count ?? 0}`, bookingId)
+}
+
+/** Keeps the time for the slip, before it is stored; false where there is nothing to pay by it. */
+async function keepForSlip(
+  tx: Transaction,
+  ctx: RequestContext,
+  { id, spaceId }: BookingRow,
+): Promise<boolean> {
+  const now = ctx.now()
+  await lockSpaces(tx, [spaceId])
+  const [booking, visitor] = [await lockBooking(tx, id), await lockVisitor(tx, id)]
+  if (!booking || !visitor || visitor.email === '') return false
+  const unit = await findFreeUnit(tx, booking, now)
+  const effect = slipEffect(booking, visitor, { isFree: unit !== null, now })
+  if (effect === 'refused') return false
+  await settle(tx, ctx, booking, { effect, unit })
+  return true
+}
+
+/** A unit that has the time free, its own first; null where nobody could book it any more. */
+async function findFreeUnit(tx: Transaction, booking: BookingRow, now: Date): Promise<number | null> {
+  const { id, spaceId, unit, startsAt: from, endsAt: to } = booking
+  const space = await findSpace(tx, spaceId)
+  if (!space?.isActive || !space.isPublic) return null
+  const window = windowOf({ from: from.getTime(), to: to.getTime() }, space.turnaroundMinutes)
+  const taken = (await listTaken(tx, { spaceIds: [spaceId], window, now, except: id })).get(spaceId) ?? []
+  const own = judgeTime(space, taken, { from, to, unit }, now)
+  const judged = own.ok ? own : judgeTime(space, taken, { from, to }, now)
+  return judged.ok ? judged.unit : null
+}
+
+async function settle(
+  tx: Transaction,
+  ctx: RequestContext,
+  booking: BookingRow,
+  { effect, unit }: { effect: SlipEffect; unit: number | null },
+) {
+  const now = ctx.now()
+  const by = { adminId: null, now }
+  if (effect === 'gone') {
+    if (booking.status === 'held')
+      await changeStatus(tx, booking, { status: 'expired', action: 'booking_expired', ...by })
+    // Another picture of the same is no news.
+    if (!(await hasSlip(tx, booking.id))) await tellVisitor(tx, ctx, booking, { news: 'gone' })
+    return
+  }
+  // One that keeps its time already only gets another picture.
+  if (booking.status === 'pending') return
+  if (effect === 'again') await expireHolds(tx, booking.spaceId, now, booking.id)
+  const kept = effect === 'again' && unit !== null ? { unit } : {}
+  const changed = await changeStatus(tx, booking, {
+    ...{ status: 'pending', action: 'booking_slip_sent', ...by, ...kept },
+  })
+  await tellVisitor(tx, ctx, changed)
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { findLogo } from '#app/house/settings/queries/logo.server.ts'
+import { requestContext } from '#app/kit/platform/server-context.ts'
+import { findDocument, listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
+import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
+import { findBooking } from '../queries/bookings.server.ts'
+import { readBookedKey } from '../steps/visitor-link.server.ts'
+import type { Route } from './+types/site-paper'
+
+/** A paper of what was paid for a visitor's booking, as a file; no other, and none once the visitor was forgotten. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
+  const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
+  if (booking?.madeBy !== 'visitor' || !booking.visitor?.name) throw data(null, { status: 404 })
+  const issued = await listDocumentsOfBooking(ctx.db, booking.id)
+  const own = issued.find(({ id }) => id === params.id)
+  const document = own && (await findDocument(ctx.db, own.id))
+  if (!document) throw data(null, { status: 404 })
+  return pdfResponse(document, { logo: await findLogo(ctx) })
+}

@@ -1,0 +1,21 @@
+import { validate as isUuid } from 'uuid'
+import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { fail, type Result } from '#app/kit/pure/result.ts'
+import { type PackRefusal, sellPack } from '../steps/sell.server.ts'
+
+type Buying = { memberRowId: string; packId: string; seen: string; key: string }
+
+/**
+ * Buys a pack for one's own membership, on its bill (rule packs.buy).
+ * @returns the id of the sale
+ */
+export async function buyOwnPack(
+  ctx: AccountContext,
+  { memberRowId, packId, seen, key }: Buying,
+): Promise<Result<string, PackRefusal>> {
+  await ownSelf(ctx, memberRowId)
+  if (!isUuid(packId) || !isUuid(key)) return fail('not_on_sale')
+  const buyer = { ...ctx, actor: { userId: null } }
+  const paid = { satang: 0, method: null }
+  return ctx.db.transaction(tx => sellPack(tx, buyer, { memberRowId, packId, seen, paid, key, by: 'member' }))
+}

@@ -1,0 +1,79 @@
+import { data, Form } from 'react-router'
+import { v7 as uuidv7 } from 'uuid'
+import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Button } from '#app/kit/ui/button.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { lastDayText } from '#app/space/credits/texts.ts'
+import { buyOwnPack } from '../commands/own.server.ts'
+import { findPack, findSale } from '../queries.server.ts'
+import { packName, readMark } from '../rules.ts'
+import { bahtText, changedText } from '../texts.ts'
+import { viewPackProposal } from '../views.server.ts'
+import type { Route } from './+types/my'
+
+/** One pack, before it is bought: what one gets, until when, and where the price goes. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const member = await ownSelf(ctx, params.member)
+  const pack = await viewPackProposal(ctx.db, { packId: params.pack, member, now: ctx.now() })
+  if (!pack) throw data(null, { status: 404 })
+  return { pack, key: uuidv7() }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const member = await ownSelf(ctx, params.member)
+  const { seen, key } = readTexts(await readForm(request), ['seen', 'key'])
+  const screen = localizeHref(`/my/members/${member.id}/credits`)
+  const bought = await buyOwnPack(ctx, { memberRowId: member.id, packId: params.pack, seen, key })
+  if (bought.ok) return redirectWithMessage(screen, await boughtText(ctx.db, bought.value, member.id))
+  const now = bought.reason === 'changed' ? await findPack(ctx.db, params.pack) : null
+  if (now?.isOnSale) return refuse({ error: changedText(readMark(seen), now) }, 409)
+  if (bought.reason === 'not_allowed') return refuse({ error: m.pack_refused_not_allowed() }, 409)
+  // The page of a pack that is not sold any more is gone: they are told where they came from.
+  return redirectWithMessage(screen, m.pack_refused_not_on_sale())
+}
+
+/** Of the sale as it was made, whatever became of the pack. */
+async function boughtText(db: Executor, saleId: string, memberRowId: string): Promise<string> {
+  const sale = await findSale(db, { id: saleId, memberRowId })
+  if (!sale) return m.pack_refused_not_on_sale()
+  const day = lastDayText(sale.usableUntil) ?? ''
+  return m.pack_bought({ name: packName(sale, getLocale()), day, price: bahtText(sale.priceSatang) })
+}
+
+export default function MyPack({ loaderData: { pack, key }, actionData, params }: Route.ComponentProps) {
+  const refused = actionData?.error ?? (pack.isAllowed ? undefined : m.pack_refused_not_allowed())
+  return (
+    <div className="mx-auto max-w-xl">
+      <title>{`${pack.name} · Sala`}</title>
+      <BackLink to={localizeHref(`/my/members/${params.member}/credits`)}>{m.my_credits()}</BackLink>
+      <section className="grid gap-5 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
+        <h1 className="text-3xl font-bold wrap-anywhere">{pack.name}</h1>
+        <FormAlert>{refused}</FormAlert>
+        <p className="text-lead font-semibold">{pack.sentence}</p>
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-3 border-y border-line py-3">
+          <dt className="text-lg font-bold">{m.booking_price()}</dt>
+          <dd className="text-lg font-bold tabular-nums">{pack.price}</dd>
+          <dd className="basis-full text-right text-muted tabular-nums">{pack.each}</dd>
+        </dl>
+        <p className="text-muted">{m.booking_pay_baht_hint()}</p>
+        {pack.isAllowed && (
+          <Form method="post" className="grid">
+            <input type="hidden" name="key" value={key} />
+            <input type="hidden" name="seen" value={pack.seen} />
+            <Button type="submit">{m.pack_buy_for({ price: pack.price })}</Button>
+          </Form>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
+import { ownPlan, ownPrice, type Paid } from '#app/joining/sales/rules.ts'
+import { sell } from '#app/joining/sales/steps/sell.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { addDays, bangkokDay, startOfDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findPricing } from '#app/money/payments/queries.server.ts'
+import type { Maker } from '#app/space/bookings/rules/bookings.ts'
+import { VOUCHER_RULES } from '#app/space/credits/rules/monthly.ts'
+import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'
+import { findSaleByKey, type PackRow } from '../queries.server.ts'
+import { lastDayOf, markOf, mayBuy, packName } from '../rules.ts'
+import { creditPacks, packSales } from '../tables.server.ts'
+
+// These are steps of commands, within whose transaction they run: the command asks who may.
+
+export type PackRefusal = 'not_found' | 'not_on_sale' | 'not_allowed' | 'changed'
+
+type Selling = {
+  memberRowId: string
+  packId: string
+  /** The terms that were shown (see `markOf`). */
+  seen: string
+  paid: Paid
+  by: Extract<Maker, 'member' | 'staff'>
+  /** Of the form: pressing twice sells once. */
+  key: string
+}
+
+/** Without an id where a member buys for themselves. */
+type Seller = RequestContext & { actor: { userId: string | null } }
+
+/**
+ * Sells a pack (rule packs.buy): the credits with the end that its terms give them, the charge and what is paid at once, with
+ * everything that a sale has. One form sells once, and only what it has shown (rule packs.seen). Locks the member, then the
+ * pack, then the wallet, then the books.
+ * @returns the id of the sale
+ */
+export async function sellPack(
+  tx: Transaction,
+  ctx: Seller,
+  { memberRowId, packId, seen, paid, by, key }: Selling,
+): Promise<Result<string, PackRefusal>> {
+  const member = await lockMember(tx, memberRowId)
+  if (!member) return fail('not_found')
+  const before = await findSaleByKey(tx, { memberRowId, key })
+  if (before) return ok(before.id)
+  const [pack] = await tx
+    .select()
+    .from(creditPacks)
+    .where(and(eq(creditPacks.id, packId), eq(creditPacks.isOnSale, true)))
+    .for('share')
+  if (!pack) return fail('not_on_sale')
+  const now = ctx.now()
+  const { person, graceDays } = await findBuyer(tx, member)
+  if (!mayBuy(pack, person, { at: now, graceDays, by })) return fail('not_allowed')
+  if (markOf(pack) !== seen) return fail('changed')
+  return ok(await write(tx, ctx, { member, pack, paid, by, key, now }))
+}
+
+export type Buyer = Pick<Member, 'id' | 'status' | 'planName'>
+
+/** Somebody with what decides about what they may buy. */
+export async function findBuyer(db: Executor, member: Buyer) {
+  const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
+  return { person: { ...member, entitlements }, graceDays: renewals.graceDays }
+}
+
+type Writing = Pick<Selling, 'paid' | 'by' | 'key'> & { member: Member; pack: PackRow; now: Date }
+
+async function write(
+  tx: Transaction,
+  ctx: Seller,
+  { member, pack, paid, by, key, now }: Writing,
+): Promise<string> {
+  const { id: packId, nameEn, nameTh, nameRu, unit, amount, priceSatang } = pack
+  const { userId: adminId } = ctx.actor
+  const today = bangkokDay(now)
+  const grantId = await grantCredits(tx, {
+    ...{ memberRowId: member.id, unit, kind: 'pack', amount, usableFrom: now, now, adminId },
+    ...{ usableUntil: startOfDay(addDays(lastDayOf(pack, today), 1)), sourceKey: `pack:${member.id}:${key}` },
+    rules: unit === 'use' ? VOUCHER_RULES : {},
+  })
+  if (!grantId) throw new Error('The pack was granted before')
+  const chargeId = uuidv7()
+  const own = { what: nameEn, eachSatang: priceSatang }
+  const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
+  const paymentId = await sell(tx, ctx, {
+    ...{ member, plan: { ...ownPlan(own), titles }, quantity: 1, price: ownPrice(own, 1), paid, chargeId },
+    ...{ pricing: await findPricing(tx, today), renewedUntil: null },
+    ...(by === 'member' && { action: 'pack_bought' }),
+  })
+  const [sale] = await tx
+    .insert(packSales)
+    .values({
+      ...{
+        packId,
+        memberRowId: member.id,
+        grantId,
+        chargeId,
+        paymentId,
+        nameEn,
+        nameTh,
+        nameRu,
+        priceSatang,
+      },
+      ...{ submissionKey: key, soldBy: adminId, createdAt: now },
+    })
+    .returning({ id: packSales.id })
+  if (!sale) throw new Error('The sale was not stored')
+  await announceChange(tx, 'credits')
+  return sale.id
+}
