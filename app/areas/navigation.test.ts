@@ -17,7 +17,7 @@ test('every screen of the settings is a section that its own noun says, and ever
 test('the sections stand in the order in which a house is set up', () => {
   expect(settingsChapters(owner).map(({ sections }) => sections.map(({ name }) => name).join(' '))).toEqual([
     'start company front hours contact locations links faq access kiosks agreement leave bookings attendance statistics renewals',
-    'plans membership-fee vat tax payments payment-links',
+    'plans packs membership-fee vat tax payments payment-links',
     'webhooks mail backups api-keys staff roles privacy',
   ])
 })

@@ -38,7 +38,7 @@ function textsOfPage(): string[] {
 /** Two words of Latin letters or more, one after the other, that are no names. */
 function englishIn(text: string): string[] {
   const without = NAMES.reduce((left, name) => left.replaceAll(name, '·'), text)
-    .replace(/\S+@\S+|SALA-\w+/g, '·')
+    .replace(/\S*@\S+|SALA-\w+/g, '·')
     .replace(/https?:\S+/g, '·')
   return without.match(/[A-Za-z]{2,}(?:[ ,’'-]+[A-Za-z]{2,})+/g) ?? []
 }

@@ -294,7 +294,8 @@ describe('many at once', () => {
     }
     const outcomes = (await Promise.all(people.map(act))).flat()
     expect(outcomes).toContain('made')
-    expect(outcomes.filter(each => !['made', 'moved', 'none_free'].includes(each))).toEqual([])
+    // "Over" is a part of which every time was left out.
+    expect(outcomes.filter(each => !['made', 'moved', 'none_free', 'over'].includes(each))).toEqual([])
     await expectNoOverlap()
     // What each owes is what their bookings cost.
     for (const { id } of people) {

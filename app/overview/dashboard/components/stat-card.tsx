@@ -15,21 +15,16 @@ export function StatCard({ title, value, note, change }: StatCardView) {
     <li className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5 sm:py-4">
       <h3 className="text-sm font-semibold">{title}</h3>
       <p className="text-2xl leading-tight font-bold tabular-nums sm:text-3xl">{value}</p>
-      <p className="text-sm text-muted">{keepDays(note)}</p>
+      <p className="text-sm text-muted">{note}</p>
       <p className="flex gap-1.5 text-sm">
         <Icon className={classNames('mt-0.5 size-4 shrink-0', colour)} aria-hidden="true" />
         <span className="min-w-0">
           {change.amount && (
             <strong className={classNames('tabular-nums', colour)}>{`${change.amount} `}</strong>
           )}
-          {keepDays(change.words)}
+          {change.words}
         </span>
       </p>
     </li>
   )
-}
-
-/** A day stays on one line: "26 Oct 2026" with spaces at which no line ends. */
-function keepDays(text: string): string {
-  return text.replace(/(\d{1,2}) ([^\s\d–]+)(?: (\d{4}))?/g, (day: string) => day.replaceAll(' ', '\u00A0'))
 }

@@ -25,8 +25,11 @@ export function showFigures(figures: DashboardFigures): ShownFigures {
   }
 }
 
+/** A line ends between two days, and not within one. */
+const unbroken = (days: string) => days.replace(/(?<!–) (?!–)/g, '\u00A0')
+
 function showCards({ period, spans, counts, revenue }: DashboardFigures, locale: string): StatCardView[] {
-  const day = formatDay(spans.current.from, locale, SHORT_DAY)
+  const day = unbroken(formatDay(spans.current.from, locale, SHORT_DAY))
   const count = (title: string, note: string, figure: Figure): StatCardView => ({
     title,
     value: numberFormat(locale, {}).format(figure.now),
@@ -42,9 +45,9 @@ function showCards({ period, spans, counts, revenue }: DashboardFigures, locale:
             value: formatBaht(revenue.now, locale, { decimals: 'never' }),
             note: m.dashboard_revenue_note({
               period: PERIOD_NAMES[period](),
-              days: formatSpan(spans.current, locale),
+              days: unbroken(formatSpan(spans.current, locale)),
             }),
-            change: revenueChange(revenue, formatSpan(spans.previous, locale), locale),
+            change: revenueChange(revenue, unbroken(formatSpan(spans.previous, locale)), locale),
           },
         ]
       : []),
