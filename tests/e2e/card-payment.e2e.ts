@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { test } from '../support/card-journey.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
 import { findApplications, newVisitor, register } from '../support/registering.ts'
+import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -106,4 +110,52 @@ test('while Stripe is down the visitor is told what else there is, and comes bac
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await page.waitForURL(`${stripe.origin}/c/pay/*`)
   expect(await findApplications(database, visitor)).toHaveLength(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a member pays what they owe by card, and the page shows it by itself', async ({
+    page,
+    server,
+    stripe,
+    database: { db },
+  }) => {
+    const { id, memberId, email } = await insertMember(db, { email: newVisitor().email })
+    const charge = { kind: 'charge', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+    const bookedOn = bangkokDay(new Date())
+    await db
+      .insert(ledgerEntries)
+      .values({ ...charge, memberRowId: id, memberId, bookedOn, amountSatang: 500_25 })
+    await visit(page, '/my/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+    await expect(page).toHaveURL(/\/my\/login\/code$/)
+    await page.getByLabel('Code of six digits').fill((await mailedTo(db, email)).code)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByRole('link', { name: 'Card', exact: true }).click()
+    await expect(page.getByText('฿500.25')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Pay by card' }).click()
+    await page.waitForURL(`${stripe.origin}/c/pay/*`)
+    await expect(page.getByRole('heading')).toHaveText('฿500.25')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByText('Nothing was paid')).toBeVisible()
+    await page.getByRole('link', { name: 'Card', exact: true }).click()
+    await page.getByRole('link', { name: 'Pay by card' }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Your card payment is being confirmed')).toBeVisible()
+    await expectAccessible(page)
+
+    const paid = stripe.events.at(-1)
+    if (!paid) throw new Error('no event')
+    expect(await stripe.deliver(paid, `${server.url}/api/stripe/webhook`)).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL(`/my/members/${id}`)
+    await expect(page.getByText('Nothing to pay')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Receipt R/ })).toBeVisible()
+  })
 })

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cardPayments } from './tables.server.ts'
@@ -16,7 +16,8 @@ export const noun = {
       kept: ['session_id', 'status', 'currency', 'payment_intent_id', 'doubt', 'dispute'],
       secrets: ['fingerprint', 'url'],
       words: m.privacy_part_card_payments,
-      rows: ({ applicationIds }) => inArray(cardPayments.applicationId, applicationIds),
+      rows: ({ applicationIds, memberIds }) =>
+        or(inArray(cardPayments.applicationId, applicationIds), inArray(cardPayments.memberRowId, memberIds)),
     },
     // Stored without who paid (card-payments).
     stripe_events: { whose: 'nobody', kept: ['event_id', 'type', 'news', 'payment_intent_id'] },

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import type { StripeNews } from './adapters/news.ts'
@@ -31,14 +33,15 @@ export const stripeEvents = pgTable(
   table => [index('stripe_events_payment_intent').on(table.paymentIntentId)],
 )
 
-/** A page of Stripe on which an application could be paid, and what came of it. */
+/** A page of Stripe on which an application, or what a member owes, could be paid, and what came of it. */
 export const cardPayments = pgTable(
   'card_payments',
   {
     id: id(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id),
+    /** Null for what a member owes. */
+    applicationId: uuid().references(() => applications.id),
+    /** Whose debt it pays; null for an application, and once the member was deleted. */
+    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     /** Stripe's checkout session. */
     sessionId: text().notNull().unique(),
     /** Where the visitor pays; null for a payment that did not begin here. */
@@ -67,6 +70,9 @@ export const cardPayments = pgTable(
     oneOf('card_payments_doubt', table.doubt, DOUBTS),
     oneOf('card_payments_dispute', table.dispute, DISPUTE_STATES),
     index('card_payments_application').on(table.applicationId, table.createdAt),
+    index('card_payments_member')
+      .on(table.memberRowId, table.createdAt)
+      .where(sql`${table.memberRowId} is not null`),
     index('card_payments_payment_intent').on(table.paymentIntentId),
   ],
 )

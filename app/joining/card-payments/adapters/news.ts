@@ -13,6 +13,8 @@ export type StripeNews =
       paymentIntentId: string | null
       /** Written by us when we made the page: nobody else can. */
       applicationId: string | null
+      /** The same of what a member owes; events stored before there was such a thing don't say it. */
+      memberRowId?: string | null
       /** Of a payment link's address, where a visitor can change it. */
       memberId: string | null
       isLive: boolean
@@ -50,6 +52,7 @@ const readSession =
       currency: read.currency ?? '',
       paymentIntentId: read.payment_intent ?? null,
       applicationId: read.metadata?.['applicationId'] ?? null,
+      memberRowId: read.metadata?.['memberRowId'] ?? null,
       memberId: read.client_reference_id ?? null,
     }
   }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from '../rules.ts'
 import { cardPayments } from '../tables.server.ts'
@@ -17,6 +18,24 @@ export type Checkout = {
   amountSatang: Satang
 }
 
+export type DebtCheckout = {
+  memberRowId: string
+  memberId: string
+  /** Of whoever pays. */
+  email: string
+  amountSatang: Satang
+}
+
+/** What a page of Stripe is about, and where on our site it leads back to. */
+type Due = {
+  of: { applicationId: string } | { memberRowId: string }
+  memberId: string
+  title: string
+  email: string
+  amountSatang: Satang
+  backTo: (outcome: 'paid' | 'cancelled') => string
+}
+
 type CardPayment = typeof cardPayments.$inferSelect
 
 /**
@@ -25,11 +44,38 @@ type CardPayment = typeof cardPayments.$inferSelect
  * amount, or does not answer: the payment links are still there.
  */
 export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): Promise<string | null> {
-  const stripe = await findStripe(ctx)
-  if (!stripe || checkout.amountSatang < LEAST_CARD_AMOUNT) return null
-  const made = await listPayments(ctx, checkout)
-  if (made.some(payment => isStanding(payment) || payment.status === 'processing'))
-    return linkOrigin(ctx) + localizeHref(`/application/${checkout.statusKey}`)
+  const { applicationId, memberId, planName: title, email, amountSatang, statusKey } = checkout
+  const backTo = (outcome: string) => `/card-payment?outcome=${outcome}`
+  const due = { of: { applicationId }, memberId, title, email, amountSatang, backTo }
+  const made = await listPayments(ctx, due)
+  if (takesCard(ctx, amountSatang) && made.some(payment => isStanding(payment) || isOnItsWay(payment)))
+    return linkOrigin(ctx) + localizeHref(`/application/${statusKey}`)
+  return openPage(ctx, due, made)
+}
+
+/** The same for what a member owes; no page while a payment is still on its way, so that nobody pays twice. */
+export async function findDebtCheckout(
+  ctx: RequestContext,
+  { memberRowId, memberId, email, amountSatang }: DebtCheckout,
+): Promise<{ url: string | null; isOnItsWay: boolean }> {
+  const backTo = (outcome: string) => `/my/members/${memberRowId}/pay?card=${outcome}`
+  const title = m.card_debt_title({ id: memberId })
+  const due = { of: { memberRowId }, memberId, title, email, amountSatang, backTo }
+  const made = await listPayments(ctx, due)
+  if (made.some(isOnItsWay)) return { url: null, isOnItsWay: true }
+  return { url: await openPage(ctx, due, made), isOnItsWay: false }
+}
+
+/** Whether Stripe is set up, and takes such an amount. */
+export function takesCard({ env }: Pick<RequestContext, 'env'>, amountSatang: Satang): boolean {
+  return env.STRIPE_SECRET_KEY !== undefined && amountSatang >= LEAST_CARD_AMOUNT
+}
+
+const isOnItsWay = ({ status }: CardPayment) => status === 'processing'
+
+async function openPage(ctx: RequestContext, checkout: Due, made: CardPayment[]): Promise<string | null> {
+  const stripe = takesCard(ctx, checkout.amountSatang) ? await findStripe(ctx) : null
+  if (!stripe) return null
   const request = sessionRequest(ctx, checkout)
   const fingerprint = fingerprintOf({ ...request, expires_at: undefined })
   const usable = made.find(
@@ -59,22 +105,28 @@ async function findStripe({ env }: RequestContext): Promise<Stripe | null> {
   return stripeOf(env)
 }
 
-function listPayments({ db }: RequestContext, { applicationId }: Checkout): Promise<CardPayment[]> {
+function isOf({ of }: Due) {
+  return 'applicationId' in of
+    ? eq(cardPayments.applicationId, of.applicationId)
+    : eq(cardPayments.memberRowId, of.memberRowId)
+}
+
+function listPayments({ db }: RequestContext, due: Due): Promise<CardPayment[]> {
   return db
     .select()
     .from(cardPayments)
-    .where(eq(cardPayments.applicationId, applicationId))
+    .where(isOf(due))
     .orderBy(desc(cardPayments.createdAt), desc(cardPayments.id))
 }
 
 type SessionRequest = Stripe.Checkout.SessionCreateParams
 
 /** Amount and identity are the server's; the visitor can change nothing of it (rule payment.checkout). */
-function sessionRequest(ctx: RequestContext, checkout: Checkout): SessionRequest {
-  const { applicationId, memberId, planName, email, amountSatang } = checkout
+function sessionRequest(ctx: RequestContext, checkout: Due): SessionRequest {
+  const { of, memberId, title, email, amountSatang, backTo } = checkout
   const locale = getLocale()
-  const metadata = { applicationId, memberId }
-  const back = (outcome: string) => `${linkOrigin(ctx)}${localizeHref('/card-payment')}?outcome=${outcome}`
+  const metadata = { ...of, memberId }
+  const back = (outcome: 'paid' | 'cancelled') => linkOrigin(ctx) + localizeHref(backTo(outcome))
   return {
     mode: 'payment',
     // Of these, what the account at Stripe has switched on.
@@ -84,13 +136,13 @@ function sessionRequest(ctx: RequestContext, checkout: Checkout): SessionRequest
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: 'thb', unit_amount: amountSatang, product_data: { name: planName } },
+        price_data: { currency: 'thb', unit_amount: amountSatang, product_data: { name: title } },
       },
     ],
     client_reference_id: memberId,
     customer_email: email,
     metadata,
-    payment_intent_data: { metadata, description: `${planName} · ${memberId}` },
+    payment_intent_data: { metadata, description: `${title} · ${memberId}` },
     locale,
     success_url: back('paid'),
     cancel_url: back('cancelled'),
@@ -99,8 +151,9 @@ function sessionRequest(ctx: RequestContext, checkout: Checkout): SessionRequest
 }
 
 /** Asked twice at once, Stripe makes one page; once that one is over, the next has a key of its own. */
-function keyOf({ applicationId, amountSatang }: Checkout, request: SessionRequest, made: number): string {
-  return `${applicationId}-${amountSatang}-${made}-${fingerprintOf(request)}`
+function keyOf({ of, amountSatang }: Due, request: SessionRequest, made: number): string {
+  const [id] = Object.values(of)
+  return `${id}-${amountSatang}-${made}-${fingerprintOf(request)}`
 }
 
 function fingerprintOf(request: object): string {
@@ -109,14 +162,14 @@ function fingerprintOf(request: object): string {
 
 async function keepSession(
   { db }: RequestContext,
-  { applicationId, amountSatang }: Checkout,
+  { of, amountSatang }: Due,
   { id: sessionId, url, expires_at, livemode: isLive }: Stripe.Checkout.Session,
   fingerprint: string,
 ) {
   await db
     .insert(cardPayments)
     .values({
-      ...{ applicationId, sessionId, url, fingerprint, isLive, amountSatang },
+      ...{ ...of, sessionId, url, fingerprint, isLive, amountSatang },
       expiresAt: new Date(expires_at * 1000),
       isOurs: true,
       currency: 'thb',
@@ -124,20 +177,13 @@ async function keepSession(
     .onConflictDoNothing({ target: cardPayments.sessionId })
 }
 
-/** A page for what the application was before must not take its old price. Stripe says so itself by a webhook. */
-async function endOthers(ctx: RequestContext, stripe: Stripe, { applicationId }: Checkout, newest: string) {
+/** A page for what was due before must not take the old amount. Stripe says so itself by a webhook. */
+async function endOthers(ctx: RequestContext, stripe: Stripe, due: Due, newest: string) {
   const { sessionId, status, isOurs } = cardPayments
   const others = await ctx.db
     .select({ sessionId })
     .from(cardPayments)
-    .where(
-      and(
-        eq(cardPayments.applicationId, applicationId),
-        eq(status, 'open'),
-        eq(isOurs, true),
-        ne(sessionId, newest),
-      ),
-    )
+    .where(and(isOf(due), eq(status, 'open'), eq(isOurs, true), ne(sessionId, newest)))
   await Promise.allSettled(others.map(other => stripe.checkout.sessions.expire(other.sessionId)))
 }
 

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
 import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
+import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -15,6 +16,7 @@ import type { CardPayment } from '../queries/payments.server.ts'
 import { furtherDispute, furtherStatus } from '../rules.ts'
 import { cardPayments, stripeEvents } from '../tables.server.ts'
 import { settle } from './settle.server.ts'
+import { bookDebtRefund, settleDebt } from './settle-debt.server.ts'
 
 type StoredEvent = typeof stripeEvents.$inferSelect
 type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
@@ -33,12 +35,13 @@ async function handleSession(
   event: StoredEvent,
   news: News<'session'>,
 ): Promise<boolean> {
-  const application = await findApplicationOf(tx, news)
-  if (!application) {
-    if (news.applicationId) await logUnknown(tx, ctx, news)
+  const payer = await findPayer(tx, news)
+  if (!payer) {
+    if (news.applicationId || news.memberRowId) await logUnknown(tx, ctx, news)
     return true
   }
-  const payment = await lockPayment(tx, application, news)
+  const of = 'member' in payer ? { memberRowId: payer.member.id } : { applicationId: payer.application.id }
+  const payment = await lockPayment(tx, of, news)
   const status = furtherStatus(payment.status, news.status)
   const isNewlyPaid = status === 'paid' && payment.status !== 'paid'
   const change = {
@@ -52,9 +55,23 @@ async function handleSession(
   }
   await tx.update(cardPayments).set(change).where(eq(cardPayments.id, payment.id))
   if (change.paymentIntentId) await catchUp(tx, ctx, change.paymentIntentId)
-  if (isNewlyPaid) await settle(tx, ctx, application, payment.id)
-  await announceChange(tx, 'applications')
+  if (isNewlyPaid && 'member' in payer) await settleDebt(tx, ctx, payer.member, payment.id)
+  if (isNewlyPaid && 'application' in payer) await settle(tx, ctx, payer.application, payment.id)
+  await announceChange(tx, 'member' in payer ? 'members' : 'applications')
   return true
+}
+
+/** Who owes it, or what it was chosen for; locked. */
+async function findPayer(
+  tx: Transaction,
+  news: News<'session'>,
+): Promise<{ member: Member } | { application: Application } | null> {
+  if (news.memberRowId) {
+    const member = isUuid(news.memberRowId) ? await lockMember(tx, news.memberRowId) : null
+    return member && { member }
+  }
+  const application = await findApplicationOf(tx, news)
+  return application && { application }
 }
 
 /** By what we wrote on the page ourselves, or for a payment link by the member id in its address. */
@@ -71,28 +88,32 @@ async function findApplicationOf(
   return found ? lockApplication(tx, found.id) : null
 }
 
-/** Money for an application that is not here, e.g. after a restore: staff find it in the log. */
+/** Money for an application or a member not here, e.g. after a restore: staff find it in the log. */
 async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'session'>) {
-  ctx.log.error({ session: news.sessionId, status: news.status }, 'payment for an unknown application')
+  const [entityType, entityId] = news.memberRowId
+    ? (['member', news.memberRowId] as const)
+    : (['application', news.applicationId ?? ''] as const)
+  ctx.log.error({ session: news.sessionId, status: news.status }, `payment for an unknown ${entityType}`)
   if (news.status !== 'paid') return
-  const { applicationId, sessionId, amountSatang, currency } = news
+  const { sessionId, amountSatang, currency } = news
   await logActivity(tx, {
-    adminId: null,
-    action: 'paid_by_card',
-    entityType: 'application',
-    entityId: applicationId ?? '',
-    details: { sessionId, amountSatang, currency, problem: 'unknown_application' },
+    ...{ adminId: null, action: 'paid_by_card', entityType, entityId },
+    details: { sessionId, amountSatang, currency, problem: `unknown_${entityType}` },
   })
 }
 
 /** The row of the session, made now where the page was made but not kept, or was a payment link's. */
-async function lockPayment(tx: Transaction, application: Application, news: News<'session'>) {
+async function lockPayment(
+  tx: Transaction,
+  of: { applicationId: string } | { memberRowId: string },
+  news: News<'session'>,
+) {
   const { sessionId, amountSatang, currency, isLive } = news
   await tx
     .insert(cardPayments)
     .values({
-      ...{ applicationId: application.id, sessionId, amountSatang, currency, isLive },
-      isOurs: news.applicationId !== null,
+      ...{ ...of, sessionId, amountSatang, currency, isLive },
+      isOurs: news.applicationId !== null || 'memberRowId' in of,
     })
     .onConflictDoNothing({ target: cardPayments.sessionId })
   const [payment] = await tx
@@ -124,17 +145,21 @@ async function handleReturn(
   event: StoredEvent,
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
+  const { id, applicationId, memberRowId } = cardPayments
   const [known] = await tx
-    .select({ id: cardPayments.id, applicationId: cardPayments.applicationId })
+    .select({ id, applicationId, memberRowId })
     .from(cardPayments)
     .where(eq(cardPayments.paymentIntentId, news.paymentIntentId))
-  const application = known && (await lockApplication(tx, known.applicationId))
-  if (!application) return false
-  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, known.id)).for('update')
+  if (!known) return false
+  const application = known.applicationId ? await lockApplication(tx, known.applicationId) : null
+  if (known.applicationId && !application) return false
+  // The member before the books, as everybody does who locks both.
+  if (known.memberRowId) await lockMember(tx, known.memberRowId)
+  const [payment] = await tx.select().from(cardPayments).where(eq(id, known.id)).for('update')
   if (!payment) return false
   if (news.kind === 'refund') await noteRefund(tx, ctx, event, application, payment, news)
-  else await noteDispute(tx, application, payment, news)
-  await announceChange(tx, 'applications')
+  else await noteDispute(tx, payment, news)
+  await announceChange(tx, application ? 'applications' : 'members')
   return true
 }
 
@@ -143,7 +168,7 @@ async function noteRefund(
   tx: Transaction,
   ctx: RequestContext,
   event: StoredEvent,
-  application: Application,
+  application: Application | null,
   payment: CardPayment,
   { refundedSatang }: News<'refund'>,
 ) {
@@ -151,34 +176,33 @@ async function noteRefund(
   if (amountSatang <= 0) return
   const refundedAt = event.happenedAt
   await tx.update(cardPayments).set({ refundedSatang, refundedAt }).where(eq(cardPayments.id, payment.id))
-  await logMoney(tx, application, 'card_refunded', { amountSatang, refundedSatang })
+  await logMoney(tx, payment, 'card_refunded', { amountSatang, refundedSatang })
   if (payment.currency !== 'thb') return
+  const returned = { amountSatang, bookedOn: bangkokDay(refundedAt) }
+  if (!application) return bookDebtRefund(tx, ctx, payment, returned)
   await recordRefund(tx, {
-    ...{ applicationId: application.id, amountSatang, method: 'card', reference: payment.sessionId },
-    ...{ bookedOn: bangkokDay(refundedAt), recordedBy: null },
+    ...{ ...returned, applicationId: application.id, method: 'card', reference: payment.sessionId },
+    recordedBy: null,
     memberRowId: await findApprovedMember(tx, application.id),
   })
   const issuing = { now: ctx.now, actor: { userId: null } }
   await creditRefunded(tx, issuing, { applicationId: application.id, refundedSatang: amountSatang })
 }
 
-async function noteDispute(
-  tx: Transaction,
-  application: Application,
-  payment: CardPayment,
-  news: News<'dispute'>,
-) {
+async function noteDispute(tx: Transaction, payment: CardPayment, news: News<'dispute'>) {
   const dispute = furtherDispute(payment.dispute, news.dispute)
   if (dispute === payment.dispute) return
   await tx.update(cardPayments).set({ dispute }).where(eq(cardPayments.id, payment.id))
-  await logMoney(tx, application, 'card_disputed', { dispute })
+  await logMoney(tx, payment, 'card_disputed', { dispute })
 }
 
 function logMoney(
   tx: Transaction,
-  { id: entityId }: Application,
+  { applicationId, memberRowId }: CardPayment,
   action: 'card_refunded' | 'card_disputed',
   details: Record<string, unknown>,
 ) {
-  return logActivity(tx, { adminId: null, action, entityType: 'application', entityId, details })
+  const entityType = applicationId ? 'application' : 'member'
+  const entityId = applicationId ?? memberRowId ?? ''
+  return logActivity(tx, { adminId: null, action, entityType, entityId, details })
 }

@@ -23,5 +23,6 @@ export async function mapCardPayments(
     .from(cardPayments)
     .where(inArray(cardPayments.applicationId, applicationIds))
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
-  return Map.groupBy(rows, ({ applicationId }) => applicationId)
+  // The condition lets none in that is of no application.
+  return Map.groupBy(rows, ({ applicationId }) => applicationId ?? '')
 }
