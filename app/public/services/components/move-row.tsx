@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
-import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeAfter, withMoved } from '../rules.ts'
 
@@ -154,7 +153,7 @@ export function MoveButtons({ row: { id, title, place }, moving }: { row: Row; m
       <span
         aria-hidden="true"
         data-place={place - 1}
-        className={classNames(MOVE, 'max-sm:hidden')}
+        className={MOVE}
         style={{ touchAction: 'none', cursor: 'grab' }}
         title={m.service_drag({ name: title })}
         onPointerDown={takeHold}
