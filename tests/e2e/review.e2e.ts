@@ -42,6 +42,7 @@ const PHONE: BrowserContextOptions = {
   reducedMotion: 'reduce',
 }
 
+const newPhone = () => `08${String(Math.random()).slice(2, 10)}`
 const newEmail = () => `nok.${randomUUID()}@example.com`
 
 /** Somebody of staff in a browser of their own. */
@@ -121,6 +122,8 @@ test('a member who comes again is proposed with the expiry that comes of it', as
   const member = await insertMember(database.db, { email, expiryDate: '2030-01-31', anchorDay: 31 })
   const id = await insertApplication(database.db, {
     ...{ email: email.toUpperCase(), selectedPlan: 'Monthly Pass', isExistingMember: true },
+    // Nobody else's: every member with the same phone would be proposed too.
+    mobilePhone: newPhone(),
   })
   await signInAsOwner(page)
   await visit(page, `/admin/applications/${id}?decide=approve`)
