@@ -80,8 +80,10 @@ test('the language switch keeps the page', async ({ page }) => {
 
 test('day and night are the visitor’s choice and stay', async ({ page }) => {
   await visit(page, '/')
+  const remembered = page.waitForResponse('**/preferences')
   await page.getByRole('button', { name: 'Switch to night' }).click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await remembered
   await expect(page.getByRole('button', { name: 'Switch to day' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
