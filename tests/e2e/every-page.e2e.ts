@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 
 /** Ten of 1,460 bytes: a server sends no more before it hears that they came (RFC 6928). */
@@ -80,16 +80,20 @@ test('the language switch keeps the page', async ({ page }) => {
 
 test('day and night are the visitor’s choice and stay', async ({ page }) => {
   await visit(page, '/')
-  const remembered = page.waitForResponse('**/preferences')
   await page.getByRole('button', { name: 'Switch to night' }).click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await remembered
+  await expect.poll(() => rememberedMood(page)).toBeTruthy()
   await expect(page.getByRole('button', { name: 'Switch to day' })).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   await page.getByRole('button', { name: 'Switch to day' }).click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })
+
+/** The page stays while its choice is sent, and browsers do not tell of the answer to what is not followed. */
+async function rememberedMood(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'theme')?.value
+}
 
 test('any unknown path leads to /, in its language', async ({ request }) => {
   const locationOf = async (path: string) =>
