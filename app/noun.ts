@@ -177,6 +177,8 @@ export type Shot = {
 export type Noun<Permission extends string = string> = {
   /** What staff may do with it: see it, change it, and what else it truly has. */
   permissions?: Readonly<Record<string, readonly string[]>>
+  /** What the permissions are about, where roles are made: by its name in `permissions`. Without, the entry of the navigation. */
+  permissionWords?: Readonly<Record<string, Words>>
   /** What its screens ask for; without, every member of staff sees them. */
   see?: Permission
   /** By the entity type that the log keeps. */

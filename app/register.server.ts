@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { registerPermissions } from '#app/house/accounts/rules/people.ts'
 import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server.ts'
+import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
@@ -29,7 +30,7 @@ import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
-import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
+import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
@@ -43,6 +44,8 @@ import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 registerPortalDoor(isEmployed)
 
 registerPermissions(PERMISSIONS)
+
+registerPermissionWords(PERMISSION_WORDS)
 
 registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
 

@@ -5,6 +5,7 @@ import { eventGuests } from './tables.server.ts'
 
 export const noun = {
   permissions: { guests: ['view', 'edit'] },
+  permissionWords: { guests: m.admin_guests },
   see: 'guests.view',
   kinds: {
     guest: {
