@@ -2,13 +2,16 @@ import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { findVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { findVisit } from '#app/joining/visits/queries.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import type { KioskContext } from './steps/token.server.ts'
 import { kioskEntries, kiosks } from './tables.server.ts'
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
@@ -95,4 +98,18 @@ export async function listEntitled(db: Executor, { day, most }: { day: Day; most
     .orderBy(asc(members.id))
     .limit(most)
   return Map.groupBy(rows, row => row.memberRowId)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The minutes that a voucher would make the hours longer by which somebody has just come in; null where none can. */
+export async function findVoucherMinutes(ctx: KioskContext, entry: EntryRow): Promise<number | null> {
+  const { result, memberRowId, visitId, enteredAt, until } = entry
+  if (result !== 'entered' || !memberRowId || !visitId || !enteredAt || !until) return null
+  // Most come in by days and months: nothing more is looked up for them.
+  if (until.getTime() - enteredAt.getTime() >= DAY_MS) return null
+  const visit = await findVisit(ctx.db, visitId)
+  if (!visit?.entitlementId) return null
+  const { left, minutes, rights } = await findVouchers(ctx.db, memberRowId, ctx.now())
+  return left > 0 && rights.includes(visit.entitlementId) ? minutes : null
 }

@@ -1,7 +1,7 @@
 import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { editOf, readForm, readUpload } from '#app/kit/platform/form.server.ts'
+import { answerEdit, refuse } from '#app/kit/platform/refuse.server.ts'
 import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -12,7 +12,7 @@ import { FrontPictures, type PictureReply } from '../components/front-pictures.t
 import { SectionPage } from '../components/section-page.tsx'
 import { isPhotoPlace } from '../rules/front.ts'
 import { frontForm } from '../schema/front.ts'
-import { answerEdit, editOf, loadSection } from '../views/edit-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-front'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
@@ -36,7 +36,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === 'photo' || intent === 'remove-photo') return answerPhoto(ctx, url, form)
   const { fields, version } = editOf(form, Object.keys(frontForm.labels))
-  return answerEdit(url.pathname, fields, await saveHouseSettings(ctx, { section: 'front', fields, version }))
+  const refusal = await saveHouseSettings(ctx, { section: 'front', fields, version })
+  return answerEdit(url.pathname, { fields, version }, refusal)
 }
 
 async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {

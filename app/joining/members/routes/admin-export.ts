@@ -7,7 +7,7 @@ import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readMemberQuery } from '../queries/list.server.ts'
 import { listMemberIds, listNamed, readMembers } from '../queries/members.server.ts'
-import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
+import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]

@@ -5,11 +5,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
-import {
-  type ApprovalInput,
-  type ApprovalRefusal,
-  approveApplication,
-} from '#app/joining/applications/commands/approve.server.ts'
+import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
 import { findLateMoney } from '#app/joining/applications/queries/money.server.ts'
 import {
@@ -21,6 +17,7 @@ import {
 } from '#app/joining/applications/rules/money.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
+import type { ApprovalInput, ApprovalRefusal } from '#app/joining/applications/steps/approve.server.ts'
 import {
   type Application,
   announceAll,

@@ -19,8 +19,9 @@ import {
   startWebhookServer,
 } from '../../../../tests/support/webhook-server.ts'
 import { findAccessCode } from '../queries/access-code.server.ts'
+import { recordReceiptAnswer } from '../steps/answer.server.ts'
 import { receipts } from '../tables.server.ts'
-import { type ReceiptSubmission, recordReceiptAnswer, submitReceipt } from './submit.server.ts'
+import { type ReceiptSubmission, submitReceipt } from './submit.server.ts'
 
 const { db } = await createTestDatabase()
 const receiver = await startWebhookServer()

@@ -7,7 +7,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { isSomebodyElses } from '#app/joining/slips/queries.server.ts'
 import { queueReading, readWhileWaiting } from '#app/joining/slips/steps/reading.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { UploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -20,13 +20,14 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ReceiptVariant, readAccessCode } from '../rules.ts'
+import type { ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
   type ReceiptErrors,
   type ReceiptValues,
   validateReceipt,
 } from '../schema/receipt.ts'
+import { recordReceiptAnswer } from '../steps/answer.server.ts'
 import { forgetUnused, keepPicture } from '../steps/keep-picture.server.ts'
 import { receipts } from '../tables.server.ts'
 
@@ -261,19 +262,6 @@ async function send(
   if (!outcome.ok) return failureMessage(outcome, variant)
   await recordReceiptAnswer(ctx.db, receiptId, outcome.body)
   return null
-}
-
-/**
- * Keeps the access code of the automation's answer, where it carries one (rule receipts.access-code), while the
- * receipt waits: a code that arrives after staff have decided opens nothing.
- */
-export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
-  const code = readAccessCode(body)
-  if (!code) return
-  await db
-    .update(receipts)
-    .set({ accessId: code.id, accessPass: code.pass })
-    .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
 }
 
 /** What the visitor reads of the failure (rule receipts.errors). */

@@ -16,10 +16,11 @@ import { approveApplication, seenOf, undoDecision } from '../../../../tests/supp
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { askForOwnPaper } from '../commands/ask-own-paper.server.ts'
-import { choosePaymentMethod, payingOf } from '../commands/choose-payment.server.ts'
+import { choosePaymentMethod } from '../commands/choose-payment.server.ts'
 import { DUE } from '../queries.server.ts'
 import { applications } from '../tables.server.ts'
 import { viewOwnPaper } from '../views/own-paper.server.ts'
+import { payingOf } from './paying.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -7,8 +7,9 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { findNewRequests, findRequest, listRequests, readRequestQuery } from '../queries.server.ts'
+import { markOf } from '../rules.ts'
 import { requests } from '../tables.server.ts'
-import { answerRequest, finishRequest, markOf, reopenRequest, takeRequest } from './handle.server.ts'
+import { answerRequest, finishRequest, reopenRequest, takeRequest } from './handle.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -5,6 +5,7 @@ import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { RequestStatus } from '../rules.ts'
+import { markOf } from '../rules.ts'
 import { answerError } from '../schema.ts'
 import { sendAnswer } from '../steps/mails.server.ts'
 import { requests } from '../tables.server.ts'
@@ -15,11 +16,6 @@ type Request = typeof requests.$inferSelect
 type Asked = { id: string; seen: string }
 export type HandleRefusal = 'not_found' | 'changed'
 type Handled<Reason extends string = never> = Promise<Result<null, HandleRefusal | Reason>>
-
-/** Changes whenever the request does: nobody acts on one that has become another. */
-export function markOf({ updatedAt }: Pick<Request, 'updatedAt'>): string {
-  return updatedAt.toISOString()
-}
 
 /** Whoever acts looks after the request from now on. */
 export async function takeRequest(ctx: CommandContext, asked: Asked): Handled {

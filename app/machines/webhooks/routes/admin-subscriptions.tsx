@@ -19,7 +19,6 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
   createSubscription,
   deleteSubscription,
-  savedSubscription,
   updateSubscription,
 } from '../commands/subscriptions.server.ts'
 import { type SubscriptionDialog, SubscriptionDialogs } from '../components/subscription-dialogs.tsx'
@@ -29,6 +28,7 @@ import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { URL_VARIABLES } from '../rules/deliveries.ts'
 import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
+import { savedSubscription } from '../steps/saved-addresses.server.ts'
 import type { Route } from './+types/admin-subscriptions'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]

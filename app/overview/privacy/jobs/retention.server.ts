@@ -6,10 +6,11 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { KEPT_DAYS } from '#app/public/guests/rules.ts'
-import { lockPerson, mayBeForgotten } from '../commands/erase-subject.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
+import { mayBeForgotten } from '../queries/refusals.server.ts'
 import { type Due, monthsBefore, taxRecordsFrom } from '../rules/privacy.ts'
 import { erasePerson } from '../steps/erase.server.ts'
+import { lockPerson } from '../steps/lock-person.server.ts'
 
 /** People erased in one night at most of each kind: a long list is worked off over some nights. */
 const A_NIGHT = 500

@@ -1,5 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { prepareAmount } from '#app/joining/paying/commands.server.ts'
+import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'

@@ -3,7 +3,6 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findDepartments } from '../commands/departments.server.ts'
 import {
   type EmployeeQuery,
   type EmployeeRow,
@@ -15,6 +14,7 @@ import {
 import { codeAfter, EMPLOYEE_STATUSES, fullName } from '../rules/employees.ts'
 import { createLoginRefusal, updateLoginRefusal } from '../rules/logins.ts'
 import { EMPTY_EMPLOYEE, type EmployeeDialog } from '../schema/employees.ts'
+import { findDepartments } from '../steps/departments.server.ts'
 import { pictureMark, savedEmployee } from '../steps/saved-employee.server.ts'
 import { loginErrors } from '../texts/logins.ts'
 
