@@ -26,6 +26,16 @@ export function countEntries(db: Executor, query: LedgerQuery): Promise<number> 
   return db.$count(ledgerEntries, matching(query))
 }
 
+/** The id of the newest entry: the ledger only grows, and another one is a sign that it did. Null without any. */
+export async function findNewestEntry(db: Executor): Promise<string | null> {
+  const [row] = await db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .orderBy(desc(ledgerEntries.id))
+    .limit(1)
+  return row?.id ?? null
+}
+
 /** What the list's entries add up to, on all of its pages. */
 export type Sums = { owedSatang: Satang; receivedSatang: Satang }
 
@@ -114,11 +124,14 @@ function matching({ search, filters }: LedgerQuery): SQL | undefined {
 function isAbout(search: string): SQL | undefined {
   const pattern = containsPattern(search)
   const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
-  return or(
-    ...[memberId, note, reference].map(column => ilike(column, pattern)),
-    sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`,
-    sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`,
-  )
+  const entriesWhere = (condition: SQL | undefined) => sql`select id from ${ledgerEntries} where ${condition}`
+  // Each part finds its rows along an index; joined by "or" they would read the whole ledger.
+  const parts = [
+    entriesWhere(or(...[memberId, note, reference].map(column => ilike(column, pattern)))),
+    entriesWhere(sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`),
+    entriesWhere(sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`),
+  ]
+  return sql`${ledgerEntries.id} in (${sql.join(parts, sql` union `)})`
 }
 
 /** The day of the oldest entry; null without any. */

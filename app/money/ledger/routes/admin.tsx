@@ -19,10 +19,11 @@ import { useEntryColumns } from '../components/entry-columns.tsx'
 import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
 import { MonthPanel } from '../components/month-panel.tsx'
 import { OwingPanel } from '../components/owing-panel.tsx'
-import { findOpenBalances, listEntries, sumEntries } from '../queries.server.ts'
+import { listEntries } from '../queries.server.ts'
 import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
 import { bahtText, findReversal, readLedgerQuery, viewEntries } from '../views/entries.server.ts'
 import { findMonths, monthText, viewMonth, viewOpenPoints } from '../views/months.server.ts'
+import { findOwing, findSums } from '../views/totals.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
@@ -30,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
 const MOST_OWING = 5
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const { db, actor, now, kept } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'ledger', entityId: 'list' })
   const today = bangkokDay(now())
   const { months, ...books } = await findMonths(db, today)
@@ -39,8 +40,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isClosing = month === books.closable && url.searchParams.has('close') && can(actor, 'ledger.close')
   const [{ rows, total }, sums, owing, view, reversal, open] = await Promise.all([
     listEntries(db, query),
-    sumEntries(db, query),
-    findOpenBalances(db, MOST_OWING),
+    findSums({ db, kept }, query),
+    findOwing({ db, kept }, MOST_OWING),
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
     findReversal(db, url.searchParams, actor),
     isClosing ? viewOpenPoints(db, { month, today, ...books }, actor) : null,

@@ -13,7 +13,7 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { listStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
 import { kindName } from '#app/machines/webhooks/steps/kinds.server.ts'
-import { findOpenBalances } from '#app/money/ledger/queries.server.ts'
+import { findOwing } from '#app/money/ledger/views/totals.server.ts'
 import { findBackupState } from '#app/overview/backups/queries/backups.server.ts'
 import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -158,12 +158,8 @@ async function findMessages({ db, actor, now }: Looking): Promise<Found> {
   }
 }
 
-/** What comes with booked money, each of its own way. */
-const BOOKING_TOPICS = ['ledger', 'members', 'applications', 'receipts'] as const
-
-/** Kept until money is booked: it is added up from the whole ledger. */
 async function findUnpaid({ db, kept }: Looking): Promise<Found> {
-  const { count, rows } = await kept.find('open balances', BOOKING_TOPICS, () => findOpenBalances(db, SHOWN))
+  const { count, rows } = await findOwing({ db, kept }, SHOWN)
   return {
     total: count,
     rows: rows.map(({ id, name, memberId, owedSatang }) => ({
