@@ -10,11 +10,11 @@ import {
   listMemberIds,
   listNamed,
   type MemberRow,
-  readMembers,
 } from '#app/joining/members/queries/members.server.ts'
 import { type MemberStatus, renewalOf } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readRows } from '#app/kit/platform/list-export.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -66,7 +66,7 @@ export async function planBatch(db: Executor, ids: string[], wish: Wish, now: Da
     wish.action === 'renew' ? listMemberBalances(db, ids) : new Map<string, Satang>(),
   ])
   const planned: Planned[] = []
-  for await (const rows of readMembers(db, ids))
+  for await (const rows of readRows(db, members, ids))
     for (const member of rows) {
       const reason = leftOut(wish.action, member, { to: wish.to, today, graceDays })
       const owedSatang = balances.get(member.id) ?? 0

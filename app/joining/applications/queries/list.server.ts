@@ -24,6 +24,7 @@ import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
@@ -62,14 +63,14 @@ export async function listApplications(db: Executor, query: ApplicationQuery) {
   return { rows: await withState(db, rows), total }
 }
 
-/** Every application that search and filters leave, for the export. */
-export async function listAllApplications(db: Executor, query: ApplicationQuery) {
-  const rows = await db
-    .select()
-    .from(applications)
-    .where(matching(db, query))
-    .orderBy(...NEWEST_FIRST)
-  return withState(db, rows)
+/** The ids of all that search and filters leave, for the export; of a selection, of what is ticked. */
+export function listApplicationIds(db: Executor, query: ApplicationQuery, chosen: string[] | null) {
+  return listIds(db, applications, { where: matching(db, query), orderBy: NEWEST_FIRST, chosen })
+}
+
+/** The applications of these ids, some at a time. */
+export async function* readApplications(db: Executor, ids: string[]) {
+  for await (const rows of readRows(db, applications, ids)) yield await withState(db, rows)
 }
 
 const NEWEST_FIRST = [desc(applications.createdAt), desc(applications.id)]
