@@ -5,7 +5,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { breaksText } from '../rules/records.ts'
-import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { durationText, offText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 import { RecordedTime } from './times.tsx'
 
@@ -42,7 +42,9 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
         day.status ? (
           <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>
         ) : (
-          !day.isAhead && <span className="text-muted">{unrecordedText(day)}</span>
+          !day.isAhead && (
+            <span className="text-muted">{day.off ? offText(day.off) : m.attendance_no_record()}</span>
+          )
         ),
     },
     { heading: m.attendance_notes(), cell: day => <Notes day={day} /> },
@@ -51,11 +53,6 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
   const rows = days.filter(({ isAhead, status }) => !isAhead || status !== null)
   if (rows.length === 0) return <EmptyState title={m.attendance_month_empty()} />
   return <DataTable label={label} rows={rows} keyOf={day => day.date} columns={columns} />
-}
-
-function unrecordedText({ off }: MonthDay): string {
-  if (!off) return m.attendance_no_record()
-  return off.name ? m.attendance_off_named(off) : m.attendance_status_off()
 }
 
 function Notes({ day: { notes, breaks, isLeave, recordId } }: { day: MonthDay }) {
