@@ -158,8 +158,18 @@ export type Access = {
 
 /** A screen to photograph (`npm run screens`). */
 export type Shot = {
-  /** `empty` shows a house on its first day; `blog`, `staff`, `settings` and `portal` one after a year. */
-  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal' | 'my'
+  /** `empty` shows a house on its first day; `blog`, `events`, `staff`, `settings` and `portal` one after a year. */
+  area:
+    | 'site'
+    | 'blog'
+    | 'events'
+    | 'registration'
+    | 'receipt'
+    | 'staff'
+    | 'settings'
+    | 'empty'
+    | 'portal'
+    | 'my'
   name: string
   path: string
   /** Signs the owner in first; in the portal, an employee. */

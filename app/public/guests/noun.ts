@@ -40,4 +40,8 @@ export const noun = {
     },
     commands: { removeGuest: 'guests.edit' },
   },
+  screens: [
+    { area: 'events', name: 'join', path: '/', state: 'joinFirstEvent' },
+    { area: 'staff', name: 'event-guests', path: '/admin/events', signedIn: true, state: 'openEventGuests' },
+  ],
 } as const satisfies Noun
