@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
@@ -70,5 +71,7 @@ async function record(
   entityId: string,
   details: Record<string, unknown>,
 ) {
+  // What is shown of spaces says where they are, and goes by the clock there.
+  await announceChange(tx, 'spaces')
   await recordChange(tx, ctx, 'locations', { action, entityType: 'location', entityId, details })
 }

@@ -11,6 +11,7 @@ import {
   localInstant,
   minuteIn,
   momentIn,
+  namesSkipped,
   toLocal,
   wallOf,
 } from './zones.ts'
@@ -67,7 +68,9 @@ test.each([
 })
 
 test('what is skipped is the moment at which the clocks go on', () => {
-  expect(new Date(momentIn('2026-03-29', 150, 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:00:00.000Z')
+  expect(new Date(momentIn('2026-03-29', 150, 'Europe/Berlin')).toISOString()).toBe(
+    '2026-03-29T01:00:00.000Z',
+  )
 })
 
 test.each([
@@ -91,6 +94,19 @@ test('days far away have one, too', () => {
   for (const at of [-8e15, Date.UTC(1066, 9, 14), Date.UTC(9999, 11, 31, 23), 8e15])
     expect(Number.isFinite(wallOf(at, 'America/New_York'))).toBe(true)
   expect(dayIn(Date.UTC(9999, 11, 31, 23), 'America/New_York')).toBe('9999-12-31')
+})
+
+test.each([
+  ['2026-03-29T02:30:00+01:00', 'Europe/Berlin', true],
+  ['2026-03-29T02:30:00+02:00', 'Europe/Berlin', true],
+  ['2026-03-29T02:30:00.000+01:00', 'Europe/Berlin', true],
+  ['2026-03-29T03:30:00+02:00', 'Europe/Berlin', false],
+  ['2026-03-29T02:30:00Z', 'Europe/Berlin', false],
+  ['2026-03-29T02:30:00+07:00', 'Europe/Berlin', false],
+  ['2026-03-29T01:30:00Z', 'Europe/London', false],
+  ['2026-03-29T02:30:00+07:00', 'Asia/Bangkok', false],
+])('%s names a time that is skipped in %s: %s', (iso, zone, isSkipped) => {
+  expect(namesSkipped(iso, zone)).toBe(isSkipped)
 })
 
 describe('around the change of clocks', () => {

@@ -1,11 +1,12 @@
-import { addDays, type Day, isDay } from './days.ts'
+import { type Day, isDay } from './days.ts'
 import { dateFormat } from './formats.ts'
 
 /** The name of a time zone that clocks know, such as Asia/Bangkok. */
 export type Zone = string
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const MINUTES_PER_DAY = 24 * 60
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS
 
 /** Before it a zone counts as it did then, and after the last year that a day may have as it does at its end. */
 const FIRST_MS = 0
@@ -32,7 +33,18 @@ export function momentIn(day: Day, minute: number, zone: Zone): number {
 
 /** A day of a place from its first moment up to that of the next: of 23 or 25 hours where its clocks change. */
 export function dayWindow(day: Day, zone: Zone): { from: number; to: number } {
-  return { from: momentIn(day, 0, zone), to: momentIn(addDays(day, 1), 0, zone) }
+  return { from: momentIn(day, 0, zone), to: momentIn(day, MINUTES_PER_DAY, zone) }
+}
+
+/** The same of the day in which a moment is. */
+export function dayAround(at: number, zone: Zone): { from: number; to: number } {
+  const midnight = midnightOf(wallOf(at, zone))
+  return { from: firstMoment(midnight, zone).at, to: firstMoment(midnight + DAY_MS, zone).at }
+}
+
+/** The beginning of its day, of a wall. */
+export function midnightOf(wall: number): number {
+  return Math.floor(wall / DAY_MS) * DAY_MS
 }
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
@@ -49,6 +61,18 @@ export function localInstant(local: string, zone: Zone): Date | null {
 export function isSkippedLocal(local: string, zone: Zone): boolean {
   const wall = readWall(local)
   return wall !== null && firstMoment(wall, zone).isSkipped
+}
+
+/**
+ * Whether an ISO text names a time that the clocks of a place skip: one with an offset that they have before or after. What
+ * is written in UTC, or with the offset of elsewhere, is a moment like any other.
+ */
+export function namesSkipped(iso: string, zone: Zone): boolean {
+  const local = iso.slice(0, 16)
+  if (!/[+-]\d{2}:\d{2}$/.test(iso) || !isSkippedLocal(local, zone)) return false
+  const at = Date.parse(local + iso.slice(-6))
+  const ahead = Date.parse(`${local}Z`) - at
+  return [at - DAY_MS, at + DAY_MS].some(near => offsetAt(near, zone) === ahead)
 }
 
 /** The value of a `datetime-local` field that shows the moment on the wall of a place. */
