@@ -49,7 +49,7 @@ type Typed = { from: string; to: string }
 export function readSpan(
   typed: Typed,
   zone: Zone,
-  known?: { startsAt: Date; endsAt: Date },
+  known: { startsAt: Date; endsAt: Date } | null = null,
 ): { from: Date; to: Date } | null {
   const from = readMoment(typed.from, zone, known?.startsAt)
   const to = readMoment(typed.to, zone, known?.endsAt)

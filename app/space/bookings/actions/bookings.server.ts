@@ -100,9 +100,9 @@ async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome>
 
 async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
   const booking = await findBooking(ctx.db, values.id)
-  if (!booking) return { ok: false, reason: 'not_found' }
-  const span = readSpan(values, booking.zone, booking)
-  if (!span) return { ok: false, errors: spanErrors(values, booking.zone) }
+  const zone = booking?.zone ?? USUAL_ZONE
+  const span = readSpan(values, zone, booking)
+  if (!span) return { ok: false, errors: spanErrors(values, zone) }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
   const moved = await moveBooking(ctx, { id: values.id, ...span, unit: unitOf(values), seen })
   return said(moved, m.booking_staff_moved())
