@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
@@ -328,6 +330,29 @@ test('02:30 of a day on which some zone skips it is an instant like every other,
   expect(refusal(made)).toEqual([422, 'invalid'])
   const hour = { from: '2027-03-28T02:30:00+01:00', to: '2027-03-28T04:30:00+02:00' }
   expect(ms((await book({ space_id, ...hour })).body.from)).toBe(Date.UTC(2027, 2, 28, 1, 30))
+})
+
+test('at a place whose clocks skip it, 02:30 is no time, and what is told has the offset of the place', async () => {
+  const place = { name: 'Kiez', code: 'BER', timeZone: 'Europe/Berlin', taxBranch: '00001' }
+  const added = await addLocation(owner, place)
+  const space_id = await space({ max_days_ahead: 365 })
+  expect((await ask('/spaces')).body.data[0]).toHaveProperty('time_zone', 'Asia/Bangkok')
+  await db
+    .update(spaces)
+    .set({ locationId: added.ok ? added.id : '' })
+    .where(eq(spaces.id, space_id))
+  const skipped = await book({ space_id, from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T02:30:00+01:00' })
+  expect(refusal(skipped)).toEqual([422, 'invalid'])
+  expect(skipped.body.errors[0]).toMatchObject({ pointer: '#/to', detail: expect.stringContaining('Berlin') })
+  const made = await book({ space_id, from: '2027-03-28T00:30:00Z', to: '2027-03-28T01:30:00Z' })
+  expect(made.body).toMatchObject({
+    ...{ from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T03:30:00+02:00' },
+  })
+  const moved = await patch(made.body.id, made.etag, { to: '2027-03-28T02:15:00+02:00' })
+  expect(refusal(moved)).toEqual([422, 'invalid'])
+  await db.delete(bookings).where(eq(bookings.spaceId, space_id))
+  await db.delete(spaces).where(eq(spaces.id, space_id))
+  await db.delete(locations).where(eq(locations.code, 'BER'))
 })
 
 test.each([

@@ -259,7 +259,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   inviteMail: async ({ db, visitor }) => {
     const member = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 30) })
     const guest = { name: 'Dao', contact: newEmail(), expectedAt: toBangkokLocal(new Date()) }
-    const values = { ...guest, submissionKey: randomUUID() }
+    const values = { ...guest, location: '', submissionKey: randomUUID() }
     await inviteGuest(await visitAs(visitor, member.email), { memberRowId: member.id, values })
   },
   batchMail: async ({ db, owner }) => {

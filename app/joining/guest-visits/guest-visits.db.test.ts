@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -17,6 +21,7 @@ import { cancelInvite, inviteGuest } from './commands/own.server.ts'
 import { lookAfterVisitors } from './jobs.server.ts'
 import { countGuestsIn, listInvites } from './queries.server.ts'
 import type { InviteValues } from './schema.ts'
+import { enterGuest } from './steps/enter.server.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
 import { guestInvites } from './tables.server.ts'
 import { viewInvited } from './views.server.ts'
@@ -38,7 +43,7 @@ async function host(values: Partial<typeof members.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<InviteValues> = {}): InviteValues => ({
-  ...{ name: 'Dao Rattana', contact: `dao.${randomUUID()}@example.com` },
+  ...{ name: 'Dao Rattana', location: '', contact: `dao.${randomUUID()}@example.com` },
   ...{ expectedAt: toBangkokLocal(new Date()), submissionKey: randomUUID(), ...values },
 })
 
@@ -168,4 +173,25 @@ test('after thirty days nobody knows who the guest was, and that one came is sti
   expect(await row()).toMatchObject({ name: '', contact: '', enteredAt: expect.any(Date), mailId: null })
   expect(await db.$count(mails, eq(mails.recipient, contact))).toBe(0)
   expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toBeNull()
+})
+
+test('of several places, a guest is expected at one by the clock there, and is where they come in', async () => {
+  const added = await addLocation(owner, {
+    ...{ name: 'Hudson', code: 'NYC', timeZone: 'America/New_York', taxBranch: '00001' },
+  })
+  const location = added.ok ? added.id : ''
+  const { memberRowId, visit } = await host()
+  const wrong = { memberRowId, values: typed({ location: randomUUID() }) }
+  expect(await inviteGuest(visit, wrong)).toMatchObject({ errors: { location: expect.any(String) } })
+  const values = typed({ location, expectedAt: `${addDays(today, 2)}T12:00` })
+  expect(await inviteGuest(visit, { memberRowId, values })).toMatchObject({ ok: true })
+  const [invite] = await listInvites(db, memberRowId)
+  if (!invite) throw new Error('no invitation')
+  expect(toLocal(invite.expectedAt, 'America/New_York')).toBe(values.expectedAt)
+  const page = await viewInvited(ctx, inviteKeyOf(ctx, invite.id))
+  expect(page).toMatchObject({ when: expect.stringContaining('12:00'), where: 'Hudson' })
+  const entering = { id: invite.id, at: invite.expectedAt, locationId: HOME_LOCATION }
+  expect(await db.transaction(tx => enterGuest(tx, entering))).toMatchObject({ ok: true })
+  expect(await listInvites(db, memberRowId)).toMatchObject([{ locationId: HOME_LOCATION }])
+  await db.delete(locations).where(eq(locations.code, 'NYC'))
 })

@@ -1,5 +1,21 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -8,28 +24,40 @@ import { type Entry, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
 import { type GuestFacts, monthAround } from './rules.ts'
 import { guestInvites } from './tables.server.ts'
 
 export type InviteRow = typeof guestInvites.$inferSelect
+/** With the zone of its place, and what that is called where the house has several. */
+export type PlacedInvite = InviteRow & { zone: Zone; locationName: string | null }
+
+const PLACED_INVITE = {
+  ...getTableColumns(guestInvites),
+  ...{ zone: locations.timeZone, locationName: nameOfSeveral },
+}
+const isItsPlace = eq(locations.id, guestInvites.locationId)
+
 export type HostRow = typeof members.$inferSelect
 
 /** An invitation with its host; null for none, and once the host was erased. */
 export async function findInvite(db: Executor, id: string | null) {
   if (id === null || !isUuid(id)) return null
   const [row] = await db
-    .select({ invite: guestInvites, host: members })
+    .select({ invite: PLACED_INVITE, host: members })
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .innerJoin(members, eq(members.id, guestInvites.hostId))
     .where(and(eq(guestInvites.id, id), isSomebody))
   return row ?? null
 }
 
 /** A member's invitations, the newest first: those to come and those of the last weeks. */
-export function listInvites(db: Executor, hostId: string): Promise<InviteRow[]> {
+export function listInvites(db: Executor, hostId: string): Promise<PlacedInvite[]> {
   return db
-    .select()
+    .select(PLACED_INVITE)
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .where(and(eq(guestInvites.hostId, hostId), isNull(guestInvites.forgottenAt)))
     .orderBy(desc(guestInvites.expectedAt), desc(guestInvites.id))
     .limit(100)
@@ -42,8 +70,9 @@ export function listExpected(db: Executor, now: Date) {
   const { status, expectedAt } = guestInvites
   const since = new Date(now.getTime() - DAY_MS)
   return db
-    .select({ invite: guestInvites, host: members })
+    .select({ invite: PLACED_INVITE, host: members })
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .innerJoin(members, eq(members.id, guestInvites.hostId))
     .where(or(eq(status, 'arrived'), and(eq(status, 'invited'), gt(expectedAt, since))))
     .orderBy(sql`${status} = 'invited'`, asc(expectedAt), asc(guestInvites.id))

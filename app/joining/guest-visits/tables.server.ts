@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
@@ -15,6 +17,11 @@ export const guestInvites = pgTable(
     hostId: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** Where the guest is expected, and then where they have come in. */
+    locationId: uuid()
+      .notNull()
+      .default(HOME_LOCATION)
+      .references(() => locations.id),
     /** Empty once the guest was forgotten. */
     name: text().notNull(),
     /** An email or a phone; empty once the guest was forgotten. */

@@ -1,3 +1,5 @@
+import { listWholeLocations } from '#app/house/locations/queries.server.ts'
+import { USUAL_ZONE, whereText } from '#app/house/locations/rules.ts'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -5,8 +7,9 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { formatInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -19,6 +22,7 @@ import {
   type HostRow,
   listExpected,
   listInvites,
+  type PlacedInvite,
 } from './queries.server.ts'
 import { DAY_PASS, invitePath, inviteStateOf } from './rules.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
@@ -41,16 +45,19 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   const owes = isOpen && facts.paidAt === null && facts.come >= facts.quota
   return {
     ...{ name: invite.name, host: host.name, state, house: company.name },
-    when: formatInstant(invite.expectedAt, getLocale()),
-    where: [company.street, company.city].filter(Boolean).join(', '),
+    when: whenText(invite.expectedAt, invite),
+    where: whereText(invite, [company.street, company.city].filter(Boolean).join(', ')),
     contact: { phone: company.phone, email: company.email },
-    until: invite.until && state === 'arrived' ? formatInstant(invite.until, getLocale()) : null,
+    until: invite.until && state === 'arrived' ? whenText(invite.until, invite) : null,
     price: owes ? await dayPassText(ctx.db, now) : null,
     code: isOpen ? await drawAddress(linkOrigin(ctx) + invitePath(key)) : null,
   }
 }
 
 export type InvitedView = NonNullable<Awaited<ReturnType<typeof viewInvited>>>
+
+const whenText = (at: Date, { zone }: Pick<PlacedInvite, 'zone'>) =>
+  formatInstant(at, getLocale(), undefined, zone)
 
 const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 
@@ -62,7 +69,8 @@ async function dayPassText(db: Executor, now: Date): Promise<string | null> {
 /** A member's guests, how many more cost nothing this month, and what the next costs. */
 export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
   const now = ctx.now()
-  const [invites, entry, { come, quota }, price] = await Promise.all([
+  const [locations, invites, entry, { come, quota }, price] = await Promise.all([
+    listWholeLocations(ctx.db),
     listInvites(ctx.db, host.id),
     findHostEntry(ctx.db, host, now),
     findQuota(ctx.db, host, now),
@@ -72,7 +80,9 @@ export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
     quotaText: m.visitor_quota({ left: Math.max(0, quota - come), quota }),
     price,
     /** The next full hour, for the form. */
-    soon: toBangkokLocal(new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)),
+    soon: toLocal(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS, locations[0]?.timeZone ?? USUAL_ZONE),
+    /** The places to choose from; none where the house has one. */
+    locations: locations.length > 1 ? locations.map(({ id, name }) => ({ id, name })) : [],
     invites: invites.map(invite => {
       const state = inviteStateOf({ ...invite, host: entry }, now)
       const { label, tone } = INVITE_LOOKS[state]
@@ -80,7 +90,7 @@ export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
       return {
         ...{ id: invite.id, name: invite.name, contact: invite.contact, isOpen },
         state: { text: label(), tone },
-        when: formatInstant(invite.expectedAt, getLocale()),
+        when: [whenText(invite.expectedAt, invite), invite.locationName].filter(Boolean).join(', '),
         href: isOpen ? linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))) : null,
       }
     }),
@@ -98,7 +108,9 @@ export async function viewVisitors(db: Executor, now: Date) {
       ...{ id: invite.id, name: invite.name, contact: invite.contact, status: invite.status },
       ...{ hostId: host.id, host: host.name, isPaid: invite.paidAt !== null },
       state: { text: label(), tone },
-      when: formatInstant(invite.enteredAt ?? invite.expectedAt, getLocale()),
+      when: [whenText(invite.enteredAt ?? invite.expectedAt, invite), invite.locationName]
+        .filter(Boolean)
+        .join(', '),
     }
   })
 }

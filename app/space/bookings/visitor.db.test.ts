@@ -16,6 +16,7 @@ import { forgetBookingVisitors } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
+import { choosePlace } from './views/places.server.ts'
 import { linksWithBooking, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
 
 const { db } = await createTestDatabase()
@@ -209,7 +210,9 @@ test('what the page offers visitors can be booked, and nothing else is offered',
   const spaceId = await space({ minMinutes: 30, maxMinutes: 30, turnaroundMinutes: 10 })
   await space({ isPublic: false })
   await booked(spaceId, { from: '12:00', to: '12:30' })
-  const offers = await listVisitorOffers(db, { day: '2026-12-01', minutes: null, kind: null, now: clock.now })
+  const { place } = await choosePlace(db, null)
+  const asked = { day: '2026-12-01', minutes: null, kind: null, place, now: clock.now }
+  const offers = await listVisitorOffers(db, asked)
   expect(offers).toHaveLength(1)
   const times = offers[0]?.slots.map(({ time }) => time) ?? []
   expect(times).toContain('11:00')

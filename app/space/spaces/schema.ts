@@ -25,7 +25,7 @@ export const SPACE_FIELDS = [
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'bandFrom', 'bandTo', 'bandPercent', 'discountPercent'] as const),
-  ...(['ownHours', 'visitorsPay'] as const),
+  ...(['ownHours', 'visitorsPay', 'location'] as const),
 ] as const
 type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discountPlans'
 export type SpaceValues = Record<Field, string> & Record<string, string>

@@ -1,3 +1,4 @@
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -32,7 +33,7 @@ const NEW_SPACE = {
   ...{ nameEn: '', nameTh: '', nameRu: '', kind: 'room' as const, place: '', imageUrl: null, seats: null },
   ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
   ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
-  visitorsPay: 'desk' as const,
+  ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
   ...{ priceRules: FREE, cancelHours: 2, needsApproval: false, releaseMinutes: null, isActive: true },
 }
 

@@ -10,7 +10,7 @@ import { guestInvites } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may. A tablet at the door is one.
 
-type Entering = { id: string | null; at: Date; adminId?: string | null }
+type Entering = { id: string | null; at: Date; adminId?: string | null; locationId?: string }
 
 export type Entered = { name: string; hostName: string; until: Date | null }
 
@@ -20,7 +20,7 @@ export type Entered = { name: string; hostName: string; until: Date | null }
  */
 export async function enterGuest(
   tx: Transaction,
-  { id, at, adminId = null }: Entering,
+  { id, at, adminId = null, locationId }: Entering,
 ): Promise<Result<Entered, GuestRefusal>> {
   const found = await findInvite(tx, id)
   if (!found || !(await lockMember(tx, found.host.id))) return fail('unknown')
@@ -35,7 +35,7 @@ export async function enterGuest(
   const { until } = verdict
   await tx
     .update(guestInvites)
-    .set({ status: 'arrived', enteredAt: at, until })
+    .set({ status: 'arrived', enteredAt: at, until, ...(locationId && { locationId }) })
     .where(eq(guestInvites.id, invite.id))
   await logGuest(tx, { action: 'guest_entered', hostId: found.host.id, adminId })
   return ok({ name: invite.name, hostName: found.host.name, until })

@@ -105,7 +105,7 @@ async function decide(tx: Transaction, { who, at, isKept }: Asked, ctx: KioskCon
   if (!who.ok) return refused(who.reason)
   if ('inviteId' in who.value) {
     const { inviteId } = who.value
-    const guest = await enterGuest(tx, { id: inviteId, at })
+    const guest = await enterGuest(tx, { id: inviteId, at, locationId: ctx.kiosk.locationId })
     if (guest.ok) return { ...NOBODY, result: 'entered', inviteId }
     if (guest.reason === 'already_in') return { ...NOBODY, result: 'already_in', inviteId }
     return refused(guest.reason, guest.reason === 'unknown' ? {} : { inviteId })

@@ -1,9 +1,11 @@
 import { validate as isUuid } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
 import {
   approveBooking,
   bookForMember,
@@ -16,8 +18,9 @@ import {
 } from '../commands/staff.server.ts'
 import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
+import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
-import { readSpan } from '../schema.ts'
+import { readSpan, spanErrors } from '../schema.ts'
 import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
@@ -40,7 +43,10 @@ export type BookingFields = Record<(typeof FIELDS)[number], string>
 /** Why a form of staff did nothing: beside a field, or about the whole. */
 export type BookingReply = { error?: string; errors: Record<string, string>; values: BookingFields }
 
-type Outcome = { ok: true; said: string } | { ok: false; reason: Refused }
+type Outcome =
+  | { ok: true; said: string }
+  | { ok: false; reason: Refused }
+  | { ok: false; errors: Record<string, string> }
 
 /** Answers every form about bookings that staff send, and goes on to where they came from. */
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
@@ -48,16 +54,15 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
   if (values.intent === 'book') return book(ctx, values, closeHref)
   const outcome = await act(ctx, values)
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
+  if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
   return refuse<BookingReply>({ error: refusalText(outcome.reason), errors: {}, values }, 409)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const member = await findTyped(ctx.db, values.member)
-  const span = readSpan(values.from, values.to)
-  const errors = {
-    ...(!member && { member: m.booking_error_member() }),
-    ...(!span && { from: m.booking_refused_invalid() }),
-  }
+  const [member, space] = [await findTyped(ctx.db, values.member), await findSpace(ctx.db, values.space)]
+  const zone = space?.zone ?? USUAL_ZONE
+  const span = readSpan(values, zone)
+  const errors = { ...(!member && { member: m.booking_error_member() }), ...spanErrors(values, zone) }
   if (!member || !span) return refuse<BookingReply>({ errors, values })
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
@@ -94,8 +99,10 @@ async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome>
 }
 
 async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const span = readSpan(values.from, values.to)
-  if (!span) return { ok: false, reason: 'invalid' }
+  const booking = await findBooking(ctx.db, values.id)
+  const zone = booking?.zone ?? USUAL_ZONE
+  const span = readSpan(values, zone, booking)
+  if (!span) return { ok: false, errors: spanErrors(values, zone) }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
   const moved = await moveBooking(ctx, { id: values.id, ...span, unit: unitOf(values), seen })
   return said(moved, m.booking_staff_moved())

@@ -1,6 +1,7 @@
 import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { namesSkipped, type Zone } from '#app/kit/pure/zones.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { readEtags } from '#app/machines/api/schema/etags.ts'
@@ -28,6 +29,8 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
+        const place = await findSpace(tx, body.space_id)
+        if (place) refuseSkipped(body, place)
         const member = await findMemberByName(tx, body.member_id)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
@@ -35,7 +38,7 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
         if (!made.ok) throw refusalOf(made.reason)
-        const booking = { ...made.value, member }
+        const booking = await findOrRefuse(tx, made.value.id)
         const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
         return { status: 201, headers, body: recordOf(booking) }
       }),
@@ -50,6 +53,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
     ctx.db.transaction(async tx => {
       const known = await findOrRefuse(tx, path['id'])
       refuseOutdated(request, known)
+      refuseSkipped(body, known)
       const from = body.from === undefined ? known.startsAt : new Date(body.from)
       const to = body.to === undefined ? known.endsAt : new Date(body.to)
       refuseUnusable({ from, to })
@@ -131,6 +135,13 @@ function refuseUnusable({ from, to }: { from: Date; to: Date }) {
   const odd = [from, to].findIndex(at => at.getTime() % MINUTE_MS !== 0)
   if (odd >= 0) throw invalid(odd === 0 ? 'from' : 'to', 'Must be a whole minute.')
   if (to <= from) throw invalid('to', 'Must be after the beginning.')
+}
+
+/** What is written as on the wall of the place names a time there is, and not one that its clocks skip. */
+function refuseSkipped(typed: Pick<BookingChange, 'from' | 'to'>, { zone }: { zone: Zone }) {
+  for (const field of ['from', 'to'] as const)
+    if (typed[field] && namesSkipped(typed[field], zone))
+      throw invalid(field, `Must be a time that there is: the clocks in ${zone} skip this one.`)
 }
 
 /** Why a space that is named cannot be booked: it is not there, or it has no such unit. */

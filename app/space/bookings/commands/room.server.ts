@@ -138,5 +138,6 @@ async function costs(tx: Transaction, memberRowId: string, { space, from, to }: 
   if (!space || !member) return false
   const { graceDays } = (await findSettings(tx)).renewals
   const person = { ...member, entitlements: await listEntitlements(tx, memberRowId) }
-  return priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays)).totalSatang > 0
+  const time = { from, to, zone: space.zone }
+  return priceOf(space.priceRules, time, plansAt(person, from, graceDays)).totalSatang > 0
 }

@@ -22,6 +22,8 @@ export type NewBooking = {
   from: string
   to: string
   spaces: { id: string; name: string }[]
+  /** Whose wall the times are of, where that is a question. */
+  wallHint: string | undefined
 }
 
 type BookingDialogProps = {
@@ -75,7 +77,12 @@ function NewBookingDialog({ booking, closeHref, reply }: NewProps) {
           </option>
         ))}
       </SelectField>
-      <Span from={values?.from ?? booking.from} to={values?.to ?? booking.to} error={errors.from} />
+      <Span
+        from={values?.from ?? booking.from}
+        to={values?.to ?? booking.to}
+        errors={errors}
+        hint={booking.wallHint}
+      />
       <TextField
         label={m.booking_purpose()}
         optional={m.registration_optional()}
@@ -88,7 +95,9 @@ function NewBookingDialog({ booking, closeHref, reply }: NewProps) {
   )
 }
 
-function Span({ from, to, error }: { from: string; to: string; error: string | undefined }) {
+type SpanProps = { from: string; to: string; errors: BookingReply['errors']; hint?: string | undefined }
+
+function Span({ from, to, errors, hint }: SpanProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -97,9 +106,17 @@ function Span({ from, to, error }: { from: string; to: string; error: string | u
         type="datetime-local"
         required
         defaultValue={from}
-        error={error}
+        hint={hint}
+        error={errors.from}
       />
-      <TextField label={m.booking_to()} name="to" type="datetime-local" required defaultValue={to} />
+      <TextField
+        label={m.booking_to()}
+        name="to"
+        type="datetime-local"
+        required
+        defaultValue={to}
+        error={errors.to}
+      />
     </div>
   )
 }
@@ -214,7 +231,12 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seq} />
-      <Span key={seq} from={typed?.from ?? from} to={typed?.to ?? to} error={undefined} />
+      <Span
+        key={seq}
+        from={typed?.from ?? from}
+        to={typed?.to ?? to}
+        errors={typed ? (reply?.errors ?? {}) : {}}
+      />
       {units > 1 && (
         <TextField
           label={m.booking_unit()}

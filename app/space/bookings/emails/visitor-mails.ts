@@ -1,3 +1,4 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -64,10 +65,11 @@ export function visitorMail(telling: VisitorMail): MailContent {
   return applicationMail({ locale: wanted, company, name: '' }, options => {
     const { locale } = options
     const space = spaceName(booking.space, locale)
-    const place = [booking.space.place, company.name, company.street, company.city].filter(Boolean).join(', ')
+    const address = [company.name, company.street, company.city].filter(Boolean).join(', ')
     const price = visitorPriceText(booking, locale)
     const { holdUntil } = booking
-    const kept = holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale) }, options)
+    const kept =
+      holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale, booking.zone) }, options)
     const amount = formatBaht(satang, locale)
     const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
     return {
@@ -84,7 +86,7 @@ export function visitorMail(telling: VisitorMail): MailContent {
           facts: [
             { label: m.booking_space({}, options), value: space },
             { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
-            { label: m.event_page_where({}, options), value: place },
+            { label: m.event_page_where({}, options), value: whereText(booking.space, address) },
             ...(isOn && price ? [{ label: m.booking_price({}, options), value: price }] : []),
           ],
         },

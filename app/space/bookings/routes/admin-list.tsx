@@ -13,7 +13,7 @@ import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { placedName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings } from '../queries/bookings.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale()
   const spaces = (await listActiveSpaces(db)).map(space => ({
     value: space.id,
-    label: spaceName(space, locale),
+    label: placedName(space, locale),
   }))
   const query = readBookingQuery(
     url.searchParams,
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: rows.map(booking => ({
       id: booking.id,
-      space: spaceName(booking.space, locale) + (booking.space.units > 1 ? ` ${booking.unit}` : ''),
+      space: unitName(booking, locale),
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
       member: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),

@@ -1,10 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
+import { whereText } from '#app/house/locations/rules.ts'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
@@ -29,14 +30,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const now = ctx.now()
   const mayChange = mayBecome(booking.status, 'cancelled') && booking.startsAt > now
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)
-  const day = bangkokDay(booking.startsAt)
+  const day = dayIn(booking.startsAt, booking.zone)
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
   return {
     booking: viewOwnBooking(booking),
-    place: booking.space.place,
+    place: whereText(booking.space, ''),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),
-    policy: mayChange ? policyText(booking.policy, now) : null,
+    policy: mayChange ? policyText(booking.policy, { now, zone: booking.zone }) : null,
     comesBack: mayChange ? comesBackText(booking, now) : null,
     moveHref: mayChange ? localizeHref(`/my/book?${move}`) : null,
     seriesHref: booking.seriesId && localizeHref(`/my/series/${booking.seriesId}`),

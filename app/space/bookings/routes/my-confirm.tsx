@@ -5,8 +5,8 @@ import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guar
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
@@ -51,7 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   const about = { space, ...time, now: ctx.now(), except: moved?.id }
   const back = new URLSearchParams({
-    ...{ day: bangkokDay(time.from), minutes: asked.minutes, member: member.id },
+    ...{ day: dayIn(time.from, space.zone), minutes: asked.minutes, member: member.id },
+    ...(space.locationName !== null && { location: space.locationId }),
     ...(moved && { move: moved.id }),
   })
   return {
@@ -75,10 +76,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen) })
     : await bookOwn(ctx, { ...wish, useCredits: pay === 'credits', key: isUuid(key) ? key : null })
   if (!booked.ok) return refuse({ error: refusalText(booked.reason), purpose, pay }, 409)
-  const space = await findSpace(ctx.db, booked.value.spaceId)
+  const made = await findBooking(ctx.db, booked.value.id)
   const about = {
-    space: space ? spaceName(space, getLocale()) : '',
-    time: bookingTimeText(booked.value, getLocale()),
+    space: made ? spaceName(made.space, getLocale()) : '',
+    time: made ? bookingTimeText(made, getLocale()) : '',
   }
   const isWaiting = booked.value.status === 'pending'
   const message = asked.move

@@ -45,7 +45,8 @@ export function roomState(space: Terms, taken: readonly Taken[], now: Date): Roo
   }
   const starts = free.flatMap(spans => spans.map(({ from }) => from))
   const until = starts.length > 0 ? Math.min(...starts) : null
-  const isOpen = openTimes(space.hours, { from: window.from, to: window.from + MINUTE_MS }).length > 0
+  const isOpen =
+    openTimes(space.hours, { from: window.from, to: window.from + MINUTE_MS }, space.zone).length > 0
   return { kind: isOpen ? 'taken' : 'closed', until, freeUnits: 0 }
 }
 

@@ -74,7 +74,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   if (!refused.ok && (refused.reason === 'invalid' || refused.reason === 'past')) return refused
   if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
   if (!refused.ok) return refused
-  const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
   const id = uuidv7()
   const about = {

@@ -1,6 +1,7 @@
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { giveBackCredits } from '#app/space/credits/steps/give-back.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
@@ -11,7 +12,7 @@ import { spaceTimeText } from '../texts/times.ts'
 type About = {
   bookingId: string
   memberRowId: string
-  space: { nameEn: string }
+  space: { nameEn: string; zone: Zone }
   startsAt: Date
   endsAt: Date
   /** The account of whoever of staff does it. */
@@ -21,7 +22,7 @@ type About = {
 
 /** What the books say that it is for; they are in English, as the names of plans are. */
 export const noteOf = ({ space, startsAt, endsAt }: Pick<About, 'space' | 'startsAt' | 'endsAt'>) =>
-  `${space.nameEn}, ${formatDay(bangkokDay(startsAt), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt }, 'en')}`
+  `${space.nameEn}, ${formatDay(dayIn(startsAt, space.zone), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt, zone: space.zone }, 'en')}`
 
 /** Spends a member's minutes on a booking: all of them or none. */
 export async function spendMinutes(tx: Transaction, about: About, minutes: number): Promise<boolean> {

@@ -65,7 +65,7 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   const { graceDays } = (await findSettings(tx)).renewals
   if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
   const plans = person ? plansAt(person, from, graceDays) : []
-  const price = priceOf(space.priceRules, { from, to }, plans)
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plans)
   const settling = { move, space, price, isPlaced }
   const paid = visitor
     ? await settleVisitor(tx, booking, { ...settling, visitor })

@@ -57,7 +57,7 @@ export async function bookForVisitor(
   const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to }, now)
   if (!judged.ok) return judged
   if ((await countOpen(tx, visitor.email, now)) >= MOST_OPEN_OF_A_MAILBOX) return fail('mailbox_full')
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const id = uuidv7()
   const status = statusForVisitor(space, totalSatang)
   const paysAhead = status === 'held'

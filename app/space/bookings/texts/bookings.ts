@@ -1,5 +1,6 @@
-import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
@@ -66,13 +67,13 @@ export function givenBackText({
 /** Until when cancelling gives everything back, or that it does not any more. */
 export function policyText(
   { freeUntil }: Pick<BookingPolicy, 'freeUntil'>,
-  now: Date,
+  { now, zone }: { now: Date; zone: Zone },
   locale: Locale = getLocale(),
 ): string {
   const until = new Date(freeUntil)
   if (until < now) return m.booking_policy_over({}, { locale })
-  const day = formatDay(bangkokDay(until), locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  return m.booking_policy_until({ day, time: clockText(until, locale) }, { locale })
+  const day = formatDay(dayIn(until, zone), locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return m.booking_policy_until({ day, time: clockText(until, locale, zone) }, { locale })
 }
 
 /** What a booking cost: minutes, baht, or nothing. */

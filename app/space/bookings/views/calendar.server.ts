@@ -1,4 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { whereText } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -6,7 +8,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
@@ -49,9 +51,10 @@ export async function viewFeed(
     ? eq(bookings.memberRowId, feed.memberRowId)
     : eq(bookings.spaceId, feed.spaceId ?? '')
   const rows = await db
-    .select({ booking: bookings, space: spaces })
+    .select({ booking: bookings, space: PLACED_SPACE })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(
       and(
         isOf,
@@ -71,7 +74,10 @@ export async function viewFeed(
   const { nameEn, nameTh, nameRu } = rows[0]?.space ?? { nameEn: '', nameTh: '', nameRu: '' }
   const name = feed.memberRowId ? m.booking_calendar_own() : spaceName({ nameEn, nameTh, nameRu }, locale)
   const entries = rows.map(({ booking, space }) =>
-    entryOf({ ...booking, space, member: null }, { location, locale, isBusy: feed.spaceId !== null }),
+    entryOf(
+      { ...booking, zone: space.zone, space, member: null },
+      { location, locale, isBusy: feed.spaceId !== null },
+    ),
   )
   return toCalendar({ product: 'Bookings', name, isFeed: true, entries })
 }
@@ -104,7 +110,7 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
   return {
     ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
-    location: [space.place, location].filter(Boolean).join(', '),
+    location: whereText(space, location),
     isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
   }
 }

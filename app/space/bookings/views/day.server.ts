@@ -1,14 +1,14 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayWindow, toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
@@ -16,6 +16,7 @@ import { leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
 import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
+import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -46,17 +47,22 @@ export type Lane = {
   blocks: Block[]
 }
 
-/** All spaces of a day, lane by lane; of many alike, those that are taken and the next one. */
-export async function viewDay(db: Executor, day: Day, now: Date): Promise<Lane[]> {
-  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
+/** All spaces of a place on a day, lane by lane; of many alike, those that are taken and the next one. */
+export async function viewDay(
+  db: Executor,
+  { day, place, now }: { day: Day; place: Place; now: Date },
+): Promise<Lane[]> {
+  const window = dayWindow(day, place.zone)
+  const [from, to] = [new Date(window.from), new Date(window.to)]
   const [spaces, booked] = await Promise.all([listActiveSpaces(db), listOverlapping(db, { from, to })])
   const locale = getLocale()
+  const isHere = ({ locationId }: SpaceRow) => locationId === place.id
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
-  return spaces.flatMap(space => {
+  return spaces.filter(isHere).flatMap(space => {
     const own = bySpace.get(space.id) ?? []
     const taken = Math.max(0, ...own.map(({ unit }) => unit))
     const lanes = Math.max(taken, Math.min(space.units, taken + 1))
-    const closed = closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to)
+    const closed = closedOf(openTimes(space.hours, window, space.zone), from, to)
     return Array.from({ length: lanes }, (_, n) => ({
       ...{ key: `${space.id} ${n + 1}`, spaceId: space.id, unit: n + 1, closed },
       name: spaceName(space, locale),
@@ -140,18 +146,23 @@ export async function viewOpenBooking(
     unit,
     icalSequence,
     policy,
+    zone,
   } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
     ...{ id, purpose, unit, units: space.units, seq: icalSequence },
-    space: spaceName(space, getLocale()) + (space.units > 1 ? ` ${unit}` : ''),
+    space: unitName(booking, getLocale()),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
-    ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
-    ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
+    ...{
+      paid: paidText(booking),
+      policy: policyText(policy, { now, zone }),
+      status: { text: label(), tone },
+    },
+    ...{ from: toLocal(startsAt, zone), to: toLocal(endsAt, zone) },
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),

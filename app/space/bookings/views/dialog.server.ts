@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { localInstant, toLocal } from '#app/kit/pure/zones.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import type { NewBooking } from '../components/booking-dialogs.tsx'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
 
@@ -22,20 +24,26 @@ export async function findBookingDialog(
   if (open) return { kind: 'open', booking: open }
   if (!params.has('new') || !mayEdit) return null
   const spaces = await listActiveSpaces(db)
-  const typed = bangkokInstant(params.get('at') ?? '')
+  const isAt = ({ locationId }: SpaceRow) => locationId === params.get('location')
+  const space = spaces.find(({ id }) => id === params.get('in')) ?? spaces.find(isAt) ?? spaces[0]
+  const zone = space?.zone ?? USUAL_ZONE
+  const typed = localInstant(params.get('at') ?? '', zone)
   const from = typed ?? new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
   const locale = getLocale()
   return {
     kind: 'new',
     booking: {
-      ...{ key: uuidv7(), space: params.get('in') ?? '', unit: params.get('unit') ?? '' },
-      ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
-      spaces: spaces.map(space => ({ id: space.id, name: spaceName(space, locale) })),
+      ...{ key: uuidv7(), space: space?.id ?? '', unit: params.get('unit') ?? '' },
+      ...{ from: toLocal(from, zone), to: toLocal(from.getTime() + HOUR_MS, zone) },
+      spaces: spaces.map(each => ({ id: each.id, name: placedName(each, locale) })),
+      wallHint: space?.locationName ? m.booking_wall_hint() : undefined,
     },
   }
 }
 
 /** The address of the grid of a day, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {
-  return `?day=${params.get('day') ?? bangkokDay(now)}`
+  const location = params.get('location')
+  const day = params.get('day') ?? bangkokDay(now)
+  return `?${new URLSearchParams({ day, ...(location && { location }) })}`
 }

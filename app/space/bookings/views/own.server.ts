@@ -1,6 +1,6 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingView, listBookingsById, listOwnBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -10,11 +10,10 @@ import type { OwnBooking } from './own.ts'
 export function viewOwnBooking(booking: BookingView): OwnBooking {
   const locale = getLocale()
   const { label, tone } = BOOKING_STATUS_NAMES[booking.status]
-  const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
   return {
     id: booking.id,
     href: localizeHref(`/my/bookings/${booking.id}`),
-    space: spaceName(booking.space, locale) + unit,
+    space: unitName(booking, locale),
     time: bookingTimeText(booking, locale),
     paid: paidText(booking),
     status: { text: label(), tone },

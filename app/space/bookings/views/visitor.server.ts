@@ -1,9 +1,11 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
@@ -28,17 +30,28 @@ import {
 } from '../rules/visitors.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
-import { aboutText, dayWindow, lengthFor, type Offer, type Proposal } from './offers.server.ts'
+import { aboutText, lengthFor, type Offer, type Proposal } from './offers.server.ts'
+import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
-/** What visitors can book on a day, space by space, by the same function as members (rule bookings.visitors). */
+type VisitorAsked = {
+  day: Day
+  minutes: number | null
+  kind: SpaceKind | null
+  place: Place
+  now: Date
+}
+
+/** What visitors can book on a day at a place, space by space, by the same function as members (rule bookings.visitors). */
 export async function listVisitorOffers(
   db: Executor,
-  { day, minutes: asked, kind, now }: { day: Day; minutes: number | null; kind: SpaceKind | null; now: Date },
+  { day, minutes: asked, kind, place, now }: VisitorAsked,
 ): Promise<Offer[]> {
-  const spaces = (await listActiveSpaces(db, { kind })).filter(({ isPublic }) => isPublic)
-  const window = dayWindow(day)
+  const spaces = (await listActiveSpaces(db, { kind })).filter(
+    ({ isPublic, locationId }) => isPublic && locationId === place.id,
+  )
+  const window = dayWindow(day, place.zone)
   const lengthOf = (space: SpaceRow) => lengthFor(space, asked ?? usualLength(space))
   const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
   const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
@@ -52,7 +65,7 @@ export async function listVisitorOffers(
       ...{ about: aboutText(space), length: lengthText(minutes) },
       price: priceOfLength(space, window.from, minutes),
       slots: slots.map(({ at, units }) => ({
-        ...{ at: new Date(at).toISOString(), time: clockText(at, locale) },
+        ...{ at: new Date(at).toISOString(), time: clockText(at, locale, space.zone) },
         units: space.units > 1 ? units : null,
       })),
     }
@@ -88,9 +101,9 @@ export async function linksWithBooking<
 }
 
 /** What such a booking costs; with other prices at other hours, what an hour costs. */
-function priceOfLength({ priceRules }: SpaceRow, from: number, minutes: number): string {
+function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string {
   if (priceRules.band !== null) return hourText(priceRules)
-  const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS) }
+  const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS), zone }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
 
@@ -117,12 +130,12 @@ export async function viewVisitorProposal(
   const window = windowOf({ from: from.getTime(), to: to.getTime() }, space.turnaroundMinutes)
   const taken = await listTaken(db, { spaceIds: [space.id], window, now })
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const status = statusForVisitor(space, totalSatang)
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
-    time: bookingTimeText({ startsAt: from, endsAt: to }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),
     lines:
@@ -130,7 +143,9 @@ export async function viewVisitorProposal(
         ? lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
         : [],
     policy:
-      totalSatang > 0 ? policyText(policyOf(space, from, { now }), now) : m.booking_visitor_cancel_any_time(),
+      totalSatang > 0
+        ? policyText(policyOf(space, from, { now }), { now, zone: space.zone })
+        : m.booking_visitor_cancel_any_time(),
     needsApproval: status === 'pending',
     isPaidAtDesk: totalSatang > 0 && status !== 'held',
     holdMinutes: status === 'held' ? (await findSettings(db)).bookings.holdMinutes : null,
@@ -154,7 +169,7 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
     ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
-    place: space.place,
+    place: whereText(space, ''),
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
@@ -212,7 +227,7 @@ function headingOf(booking: BookingView, slip: BookingSlip | null, now: Date) {
     return { heading: headingsOf(status), note: m.booking_visitor_back_note({ amount: back }) }
   if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
   if (status === 'held' && holdUntil && isHeld(booking, now)) {
-    const time = clockText(holdUntil, getLocale())
+    const time = clockText(holdUntil, getLocale(), booking.zone)
     return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }
   }
   if (status === 'held' || status === 'expired')

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { listLocations } from '#app/house/locations/queries.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -40,16 +41,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readSpaceQuery(url.searchParams)
   const may = mayOf(actor, 'spaces')
   const asked = allowedDialogs(url.searchParams, may)
-  const [{ rows, total }, dialog, calendar] = await Promise.all([
+  const [{ rows, total }, all, dialog, calendar] = await Promise.all([
     listSpaces(db, query),
+    listLocations(db),
     findSpaceDialog(db, asked),
     findSpaceCalendar(ctx, asked.get('calendar') ?? ''),
   ])
   const locale = getLocale()
+  const locations = all.length > 1 ? all : []
   return {
     rows: rows.map(({ id, kind, imageUrl, place, units, seats, audience, priceRules, isActive, ...row }) => ({
       ...{ id, kind, imageUrl, place, units, seats, isActive },
       name: spaceName(row, locale),
+      location: locations.find(one => one.id === row.locationId)?.name,
       audience: audience === 'plans' ? row.plans.map(planOf).join(', ') : AUDIENCE_NAMES[audience](),
       price: hourText(priceRules),
     })),
@@ -58,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     dialog,
     calendar,
-    edited: asked.get('edit'),
+    ...{ edited: asked.get('edit'), locations },
     plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
     may,
   }
@@ -131,6 +135,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
           <SpaceDialogs
             dialog={dialog}
             plans={plans}
+            locations={loaderData.locations}
             closeHref={withoutDialog(search)}
             calendarHref={loaderData.edited && may.edit ? hrefOf('calendar', loaderData.edited) : null}
             reply={actionData ?? undefined}
@@ -143,6 +148,8 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
 
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
+
+const whereOf = ({ place, location }: Row) => [place, location].filter(Boolean).join(' · ')
 
 function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
@@ -157,8 +164,8 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
             <p title={row.name}>
               <a href={hrefOf('edit', row.id)}>{row.name}</a>
             </p>
-            <p className="sub" title={row.place}>
-              {row.place}
+            <p className="sub" title={whereOf(row)}>
+              {whereOf(row)}
             </p>
           </div>
         </div>
