@@ -9,6 +9,9 @@ export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 /** What a slip is that still says something about a payment. */
 export const STANDING_STATUSES = ['submitted', 'approved'] as const satisfies ReceiptStatus[]
 
+/** So many slips for one thing, which nobody has decided about, are more than anybody sends who wants to pay for it. */
+export const MOST_UNDECIDED = 20
+
 /** The hidden `intent` of the shorter form: the membership page holds the registration form as well. */
 export const RECEIPT_INTENT = 'receipt'
 

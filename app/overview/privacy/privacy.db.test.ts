@@ -26,6 +26,7 @@ import { insertApplication, insertReceipt } from '../../../tests/support/incomin
 import { renewUnpaid } from '../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
+import { wholeExport } from '../../../tests/support/whole-export.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
 import { reapplyErasures } from './commands/reapply-erasures.server.ts'
 import { runFinishErasure } from './jobs/nightly.server.ts'
@@ -34,7 +35,6 @@ import { findPerson } from './queries/person.server.ts'
 import { listHeld } from './queries/privacy.server.ts'
 import { memberOf } from './queries/same-person.server.ts'
 import { HOLDINGS } from './rules/holdings.ts'
-import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx, jobs } = await createTestContext(db)
@@ -159,7 +159,7 @@ test('every column of text, JSON or a day has a decision about what erasing does
 describe('a former member who is erased', async () => {
   const { mark, told, applicationId, memberId, fileKey, receiptId, debt } = await formerMember()
   const before = await tablesWith(mark)
-  const zip = await exportPerson(owner, await personOf(memberId))
+  const zip = await wholeExport(owner, await personOf(memberId))
   const wrong = await eraseMember(memberId, 'somebody else')
   const outcome = await eraseMember(memberId, told.email.toUpperCase())
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { isFlooding } from '#app/joining/access-codes/steps/holds.server.ts'
 import { networkKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
@@ -20,7 +20,7 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ReceiptVariant, readAccessCode } from '../rules.ts'
+import { MOST_UNDECIDED, type ReceiptVariant, readAccessCode } from '../rules.ts'
 import {
   otherFailureMessage,
   type ReceiptErrors,
@@ -73,7 +73,7 @@ export async function submitReceipt(
   const { image, fileKey } = picture
   const saved = await saveReceipt(ctx, submission, image, fileKey)
   await forgetUnused(ctx, values.submissionKey, saved.ok ? saved.value.replacedKey : fileKey)
-  if (!saved.ok) return refuse(409, { form: KEPT_TEXTS[saved.reason]() })
+  if (!saved.ok) return refuse(saved.reason === 'enough' ? 429 : 409, { form: KEPT_TEXTS[saved.reason]() })
   const { receiptId, deliveryId, slipId } = saved.value
   const [failure] = await Promise.all([
     deliveryId && send(ctx, { receiptId, deliveryId, variant }),
@@ -96,7 +96,11 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
-const KEPT_TEXTS = { decided: m.receipt_already_decided, elsewhere: m.receipt_elsewhere }
+const KEPT_TEXTS = {
+  decided: m.receipt_already_decided,
+  elsewhere: m.receipt_elsewhere,
+  enough: m.receipt_enough,
+}
 
 type Saved = {
   receiptId: string
@@ -106,7 +110,7 @@ type Saved = {
   replacedKey: string | null
 }
 
-/** Refused when staff have decided about the receipt already, `begin` says no, or it was sent for something else. */
+/** Refused when staff have decided about the receipt already, `begin` says no, it was sent for something else, or so many wait. */
 function saveReceipt(
   ctx: RequestContext,
   submission: ReceiptSubmission,
@@ -120,6 +124,7 @@ function saveReceipt(
     const network = networkKey(ctx.secrets, ctx.clientAddress)
     const file = { ...image, fileKey, network }
     const before = await findFileKey(tx, submission.values.submissionKey)
+    if (before === null && (await hasEnough(tx, submission))) return fail('enough')
     const upserted = await upsertReceipt(tx, ctx.now(), { submission, application, file })
     if (!upserted) return fail(await whyKept(tx, submission.values))
     const { id: receiptId, isNew } = upserted
@@ -138,6 +143,21 @@ function saveReceipt(
 function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
   const action = isNew ? 'receipt_submitted' : 'receipt_resubmitted'
   return logActivity(tx, { adminId: null, action, entityType: 'receipt', entityId: receiptId })
+}
+
+/** Withdrawn ones count, too: nobody has looked at them, and their pictures are kept. */
+async function hasEnough(
+  tx: Transaction,
+  { application, debt, booking }: ReceiptSubmission,
+): Promise<boolean> {
+  const { applicationId, memberRowId, bookingId, status } = receipts
+  const isForIt =
+    (application && eq(applicationId, application.id)) ??
+    (debt && eq(memberRowId, debt.memberRowId)) ??
+    (booking && eq(bookingId, booking.bookingId))
+  if (!isForIt) return false
+  const isUndecided = inArray(status, ['submitted', 'withdrawn'])
+  return (await tx.$count(receipts, and(isForIt, isUndecided))) >= MOST_UNDECIDED
 }
 
 /** The picture that the submission's receipt shows so far. */
