@@ -26,7 +26,11 @@ import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
-import { portalAccounts, portalEmailChanges } from '#app/joining/portal-accounts/tables.server.ts'
+import {
+  portalAccounts,
+  portalEmailChanges,
+  portalPayers,
+} from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
@@ -553,6 +557,12 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
   /** What a member owes for something of no list. */
+  /** Has the account see another's membership as its payer. */
+  const pays = async (accountId: string, memberRowId: string) => {
+    const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
+    const adminId = owner.actor.userId
+    await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
+  }
   const debt = async (memberRowId: string) => {
     const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
     await db.insert(ledgerEntries).values({ ...booked, amountSatang: 500_00, bookedOn: today, memberRowId })
@@ -633,6 +643,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     memberSession,
     ownMembership,
     spentCredits,
+    pays,
     boughtHour,
     emailChange,
     passkey,
