@@ -78,6 +78,7 @@ import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { askForMail, enterAs } from '../support/member-visits.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
 import { insertRow } from '../support/row-of-each.ts'
+import { seenBooking } from '../support/seen-booking.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee } from '../support/sign-in.ts'
@@ -556,13 +557,13 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
-  /** What a member owes for something of no list. */
   /** Has the account see another's membership as its payer. */
   const pays = async (accountId: string, memberRowId: string) => {
     const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
     const adminId = owner.actor.userId
     await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
   }
+  /** What a member owes for something of no list. */
   const debt = async (memberRowId: string) => {
     const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
     await db.insert(ledgerEntries).values({ ...booked, amountSatang: 500_00, bookedOn: today, memberRowId })
@@ -595,7 +596,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   /** The paper of what a visitor has paid for a booking. */
   const bookingPaper = async (bookingId: string) => {
-    await takeVisitorPayment(owner, { id: bookingId, method: 'transfer' })
+    await takeVisitorPayment(owner, { ...(await seenBooking(db, bookingId)), method: 'transfer' })
     return (await listDocumentsOfBooking(db, bookingId))[0]?.id ?? ''
   }
   /** A passkey of an account of members. */
@@ -642,8 +643,8 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     bookings,
     memberSession,
     ownMembership,
-    spentCredits,
     pays,
+    spentCredits,
     boughtHour,
     emailChange,
     passkey,
