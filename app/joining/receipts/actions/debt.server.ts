@@ -17,7 +17,7 @@ type Answer = DecisionAnswer & { balance?: string }
 
 const REFUSALS: Record<Exclude<DebtRefusal, 'bad_amount' | 'not_as_seen'>, () => string> = {
   not_found: m.review_slip_not_linked,
-  already_decided: m.receipt_already_decided,
+  already_decided: m.review_already_decided,
   slip_used: m.slips_used_before,
   seen_missing: m.review_seen_missing,
 }
