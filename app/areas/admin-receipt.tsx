@@ -171,6 +171,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isAccepting = isLate && decide === 'approve'
   const isDeciding = isRejecting || isApproving || isAccepting
   const reply = actionData?.intent === decide ? actionData : undefined
+  const settling = actionData?.intent === 'settle' ? actionData : undefined
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
@@ -188,7 +189,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <FormAlert>
           {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
         </FormAlert>
-        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
+        <UnseenNotice change={isDeciding || settling ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {payment && <PaymentPanel payment={payment} />}
       </div>
@@ -212,12 +213,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
           {debt && (
-            <DebtPanel
-              debt={debt}
-              mayBook={mayBook}
-              seen={receipt.seen}
-              reply={actionData?.intent === 'settle' ? actionData : undefined}
-            />
+            <DebtPanel debt={debt} mayBook={mayBook} seen={receipt.seen} reply={settling}>
+              <UnseenNotice change={settling?.unseen?.change} isInDialog />
+            </DebtPanel>
           )}
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>

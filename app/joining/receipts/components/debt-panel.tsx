@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Unseen } from '#app/joining/applications/views/changes.ts'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -23,10 +24,12 @@ type DebtPanelProps = {
   mayBook: boolean
   seen: string
   reply: Reply | undefined
+  /** What stands before the form: what is not as it was seen. */
+  children: ReactNode
 }
 
 /** Whose debt a slip of the member area pays, what is owed now, and booking it. */
-export function DebtPanel({ debt, mayBook, seen, reply }: DebtPanelProps) {
+export function DebtPanel({ debt, mayBook, seen, reply, children }: DebtPanelProps) {
   const { name, accountHref, balanceText, balance, amount } = debt
   const amountError = reply?.field === 'received' ? reply.error : undefined
   return (
@@ -34,6 +37,7 @@ export function DebtPanel({ debt, mayBook, seen, reply }: DebtPanelProps) {
       <a href={accountHref} className={TEXT_LINK}>
         {m.ledger_account_of({ name })}
       </a>
+      {children}
       {mayBook && (
         <Form method="post" noValidate className="grid gap-4">
           <input type="hidden" name="intent" value="settle" />
