@@ -29,6 +29,7 @@ import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts
 import {
   portalAccounts,
   portalEmailChanges,
+  portalLinks,
   portalPayers,
 } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
@@ -562,6 +563,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
     const adminId = owner.actor.userId
     await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
+    await db.insert(portalLinks).values({ accountId, memberRowId, role: 'payer' })
   }
   /** What a member owes for something of no list. */
   const debt = async (memberRowId: string) => {
