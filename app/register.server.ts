@@ -34,7 +34,7 @@ import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
-import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
+import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
@@ -77,7 +77,7 @@ registerPeople({
 
 registerDeparture(cancelOfDeparted)
 
-registerMemberCalendars(findMemberCalendars)
+registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 
 registerRooms(db => listActiveSpaces(db))
 

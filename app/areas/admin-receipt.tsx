@@ -16,13 +16,14 @@ import { viewLatePayment, viewPayment } from '#app/joining/applications/views/pa
 import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
-import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
 import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { writeBalance } from '#app/joining/receipts/schema/balance.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
@@ -89,10 +90,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 async function viewDebt(db: Executor, { receipt: { memberRowId, totalSatang } }: ReceiptRecord) {
   const member = memberRowId ? await findMember(db, memberRowId) : null
   if (!member) return null
+  const balanceSatang = await findMemberBalance(db, member.id)
   return {
     name: member.name,
     accountHref: localizeHref(`/admin/members/${member.id}/account`),
-    balance: balanceText(await findMemberBalance(db, member.id)),
+    balanceText: balanceText(balanceSatang),
+    balance: writeBalance(balanceSatang),
     amount: writeHundredths(totalSatang ?? 0),
   }
 }
@@ -120,13 +123,7 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking'] as const
-
-const DEBT_REFUSALS = {
-  not_found: m.review_slip_not_linked,
-  decided: m.receipt_already_decided,
-  used: m.slips_somebody_elses,
-}
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -134,11 +131,11 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const form = await readForm(request)
   const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
   if (texts.intent === 'settle') {
-    const settled = await settleDebt(ctx, { receiptId: params.id, amount: texts.received })
-    if (settled.ok) return redirectWithMessage(url.pathname, m.receipt_debt_booked())
-    const error = settled.reason === 'bad_input' ? settled.error : DEBT_REFUSALS[settled.reason]()
+    const settled = await decideDebtSlip(ctx, params.id, texts)
+    if (settled.ok) return redirectWithMessage(url.pathname, settled.message)
+    const { status, error, unseen, field = null, balance } = settled
     const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
-    return data({ ...typed, error, unseen: null, field: null }, { status: 409 })
+    return data({ ...typed, error, unseen, field, balance }, { status })
   }
   const decided = await decideBookingSlip(ctx, params.id, texts)
   if (decided) {
@@ -174,6 +171,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isAccepting = isLate && decide === 'approve'
   const isDeciding = isRejecting || isApproving || isAccepting
   const reply = actionData?.intent === decide ? actionData : undefined
+  const settling = actionData?.intent === 'settle' ? actionData : undefined
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
@@ -191,7 +189,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <FormAlert>
           {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
         </FormAlert>
-        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
+        <UnseenNotice change={isDeciding || settling ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {payment && <PaymentPanel payment={payment} />}
       </div>
@@ -214,7 +212,11 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           )}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {debt && <DebtPanel debt={debt} mayBook={mayBook} reply={replyTo('settle', actionData)} />}
+          {debt && (
+            <DebtPanel debt={debt} mayBook={mayBook} seen={receipt.seen} reply={settling}>
+              <UnseenNotice change={settling?.unseen?.change} isInDialog />
+            </DebtPanel>
+          )}
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { endFeed, renewFeed } from '#app/space/bookings/steps/feeds.server.ts'
-import { bookings } from '#app/space/bookings/tables.server.ts'
+import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../tests/support/context.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -410,13 +410,20 @@ test('a move to the past, to no length, to a foreign unit or to nothing is refus
   expect((await ask(`/bookings/${made.body.id}`)).body).toEqual(made.body)
 })
 
-test('a member has a calendar for keys that read bookings, and none any more once it was taken back', async () => {
+test('a member has a calendar once one is made, and none any more once it was taken back; reading makes none', async () => {
   const { id, memberId } = await member()
-  const { calendar_url } = (await ask(`/members/${id}`)).body
+  expect((await ask(`/members/${id}`)).body.calendar_url).toBeNull()
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.memberRowId, id))).toBe(0)
+  const made = await ask(`/members/${memberId.toLowerCase()}/calendar`, { method: 'POST' })
+  const { calendar_url } = made.body
   expect(calendar_url).toMatch(/^http:\/\/localhost\/calendar\/[\w-]{43}\.ics$/)
-  for (const named of [memberId.toLowerCase(), id])
-    expect((await ask(`/members?member_id=${named}`)).body.data).toMatchObject([{ id, calendar_url }])
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).body).toEqual({ calendar_url })
+  expect((await ask(`/members/${id}`)).body).toMatchObject({ calendar_url })
+  const [listed] = (await ask(`/members?member_id=${id}`)).body.data
+  expect(listed).toMatchObject({ id })
+  expect(listed).not.toHaveProperty('calendar_url')
   await endFeed(db, { memberRowId: id }, NOW)
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).body.calendar_url).toBeNull()
   expect((await ask(`/members/${id}`)).body.calendar_url).toBeNull()
   await renewFeed(db, { memberRowId: id })
   expect((await ask(`/members/${id}`)).body.calendar_url).not.toBe(calendar_url)

@@ -95,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === 'leave' || intent === 'stay') return answerLeaving(ctx, form)
   if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
-  const headers = { 'Set-Cookie': await endAllPortalSessions(ctx) }
+  const cookie = await endAllPortalSessions(ctx, { withKeys: form.has('keys') })
+  const headers = { 'Set-Cookie': cookie }
   return redirect(localizeHref('/'), { status: 303, headers })
 }
 

@@ -26,7 +26,12 @@ import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
-import { portalAccounts, portalEmailChanges } from '#app/joining/portal-accounts/tables.server.ts'
+import {
+  portalAccounts,
+  portalEmailChanges,
+  portalLinks,
+  portalPayers,
+} from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
@@ -74,6 +79,7 @@ import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { askForMail, enterAs } from '../support/member-visits.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
 import { insertRow } from '../support/row-of-each.ts'
+import { seenBooking } from '../support/seen-booking.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee } from '../support/sign-in.ts'
@@ -552,6 +558,13 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** Has the account see another's membership as its payer. */
+  const pays = async (accountId: string, memberRowId: string) => {
+    const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
+    const adminId = owner.actor.userId
+    await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
+    await db.insert(portalLinks).values({ accountId, memberRowId, role: 'payer' })
+  }
   /** What a member owes for something of no list. */
   const debt = async (memberRowId: string) => {
     const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
@@ -585,7 +598,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   /** The paper of what a visitor has paid for a booking. */
   const bookingPaper = async (bookingId: string) => {
-    await takeVisitorPayment(owner, { id: bookingId, method: 'transfer' })
+    await takeVisitorPayment(owner, { ...(await seenBooking(db, bookingId)), method: 'transfer' })
     return (await listDocumentsOfBooking(db, bookingId))[0]?.id ?? ''
   }
   /** A passkey of an account of members. */
@@ -632,6 +645,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     bookings,
     memberSession,
     ownMembership,
+    pays,
     spentCredits,
     boughtHour,
     emailChange,

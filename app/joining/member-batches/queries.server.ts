@@ -6,11 +6,7 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readMemberQuery } from '#app/joining/members/queries/list.server.ts'
-import {
-  listMemberIds,
-  listNamed,
-  type MemberRow,
-} from '#app/joining/members/queries/members.server.ts'
+import { listMemberIds, listNamed, type MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { type MemberStatus, renewalOf } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'

@@ -13,6 +13,7 @@ import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { acceptBookingSlip, rejectBookingSlip } from './commands/slip-review.server.ts'
@@ -145,7 +146,7 @@ test('a slip keeps it until staff decide, however often the form is pressed; ano
   expect((await shown(id, key)).slip).toBe('another')
   expect(await send(key, await picture('navy'))).toMatchObject({ ok: true })
   expect(await slipsOf(id)).toHaveLength(1)
-  expect(await approveBooking(owner, id)).toMatchObject({ reason: 'not_possible' })
+  expect(await approveBooking(owner, await seenBooking(db, id))).toMatchObject({ reason: 'not_possible' })
 })
 
 test('accepted it is booked, charged and paid in one, with a paper and a calendar, however many press', async () => {
@@ -167,7 +168,9 @@ test('accepted it is booked, charged and paid in one, with a paper and a calenda
   expect(mail?.calendar).toMatchObject({ method: 'REQUEST' })
   expect(mail?.text).not.toContain('Dao')
   expect(await send(key)).toMatchObject({ ok: false, status: 409 })
-  expect(await takeVisitorPayment(owner, { id, method: 'cash' })).toMatchObject({ reason: 'not_possible' })
+  expect(await takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })).toMatchObject({
+    reason: 'not_possible',
+  })
 })
 
 test('not accepted it is held once more for another slip, with the reason; too late it is declined', async () => {
@@ -229,8 +232,9 @@ describe('a slip that comes after the hold', () => {
     expect(rows.map(row => row.id)).toContain(id)
     expect((await shown(id, key)).note).toContain('200')
 
+    const seen = await seenBooking(db, id)
     const returned = await Promise.all(
-      Array.from({ length: 5 }, () => returnVisitorPayment(owner, { id, method: 'transfer' })),
+      Array.from({ length: 5 }, () => returnVisitorPayment(owner, { ...seen, method: 'transfer' })),
     )
     expect(returned.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await entriesOf(id)).toEqual([`payment ${PRICE}`, `refund -${PRICE}`])
@@ -321,8 +325,29 @@ test('a decision is about what was seen: another picture, another price or state
   })
   expect(await accept(id, '200')).toEqual({ ok: true, value: 'booked' })
   expect((await bookingOf(id)).visitor).toMatchObject({ paidSatang: PRICE, backSatang: 0 })
-  expect(await takeVisitorPayment(owner, { id, method: 'cash' })).toMatchObject({ ok: true })
+  expect(await takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })).toMatchObject({
+    ok: true,
+  })
   expect(await entriesOf(id)).toEqual([`charge ${2 * PRICE}`, `payment ${PRICE}`, `payment ${PRICE}`])
+})
+
+test('the desk takes and gives back the amount that it read, and none that changed meanwhile', async () => {
+  const { id } = await held(await space())
+  const seen = await seenBooking(db, id)
+  await db
+    .update(bookings)
+    .set({ priceSatang: 2 * PRICE })
+    .where(eq(bookings.id, id))
+  expect(await takeVisitorPayment(owner, { ...seen, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  const now = await seenBooking(db, id)
+  expect(await takeVisitorPayment(owner, { ...now, method: 'cash' })).toMatchObject({ ok: true })
+  expect(await takeVisitorPayment(owner, { ...now, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  const paid = await seenBooking(db, id)
+  await cancelBooking(owner, { id, giveBack: true })
+  expect(await returnVisitorPayment(owner, { ...paid, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  expect(await entriesOf(id)).toEqual([
+    ...[`charge ${2 * PRICE}`, `correction -${2 * PRICE}`, `payment ${2 * PRICE}`],
+  ])
 })
 
 test('one slip pays for one booking only', async () => {
@@ -380,10 +405,12 @@ test('cancelled in time, what was paid is for staff to give back; later it stays
   clock.now = at('10:30')
   await cancelAsVisitor(somebody(), late.key)
   expect((await bookingOf(late.id)).visitor).toMatchObject({ backSatang: 0 })
-  expect(await returnVisitorPayment(owner, { id: late.id, method: 'cash' })).toMatchObject({
+  expect(
+    await returnVisitorPayment(owner, { ...(await seenBooking(db, late.id)), method: 'cash' }),
+  ).toMatchObject({
     reason: 'not_possible',
   })
-  await returnVisitorPayment(owner, { id: early.id, method: 'transfer' })
+  await returnVisitorPayment(owner, { ...(await seenBooking(db, early.id)), method: 'transfer' })
   const sum = (await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, early.id))).reduce(
     (total, { account, amountSatang }) => total + (account === 'owed' ? amountSatang : -amountSatang),
     0,

@@ -5,6 +5,7 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { listGrants } from '../credits/queries.server.ts'
 import { grantCredits } from '../credits/steps/wallet.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
@@ -394,11 +395,33 @@ describe('what staff decide', () => {
   test('a booking that needs a yes waits, keeps its time, and is confirmed or given back', async () => {
     const one = await pending()
     expect(one.status).toBe('pending')
-    expect(await approveBooking(ctx, one.id)).toMatchObject({ ok: true })
-    expect(await approveBooking(ctx, one.id)).toEqual({ ok: false, reason: 'not_possible' })
+    expect(await approveBooking(ctx, await seenBooking(db, one.id))).toMatchObject({ ok: true })
+    expect(await approveBooking(ctx, await seenBooking(db, one.id))).toEqual({
+      ok: false,
+      reason: 'not_possible',
+    })
     const two = await pending()
-    expect(await declineBooking(ctx, two.id)).toEqual({ ok: true, value: { minutes: 0, satang: 20_000 } })
+    expect(await declineBooking(ctx, await seenBooking(db, two.id))).toEqual({
+      ok: true,
+      value: { minutes: 0, satang: 20_000 },
+    })
     expect(await balance(two.memberRowId ?? '')).toBe(0)
+  })
+
+  test('what was moved or decided meanwhile is not decided about: whoever is second sees it as it stands', async () => {
+    const one = await pending()
+    const seen = await seenBooking(db, one.id)
+    await db
+      .update(bookings)
+      .set({ icalSequence: one.icalSequence + 1 })
+      .where(eq(bookings.id, one.id))
+    expect(await approveBooking(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await declineBooking(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await approveBooking(ctx, { ...seen, mark: '' })).toEqual({ ok: false, reason: 'changed' })
+    const now = await seenBooking(db, one.id)
+    const decided = await Promise.all([approveBooking(ctx, now), declineBooking(ctx, now)])
+    expect(decided.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(decided).toContainEqual({ ok: false, reason: 'changed' })
   })
 
   test('a no-show frees the rest of the time, and can be taken back while nobody has it', async () => {

@@ -7,6 +7,7 @@ import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
@@ -83,9 +84,9 @@ test('a visitor books what is free at once, is no member, and gets the way to it
 test('what costs something, or what staff decide, waits for them; both ways they are told by mail', async () => {
   const paid = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
   expect(paid.booking).toMatchObject({ status: 'pending', priceSatang: 10_000 })
-  await approveBooking(owner, paid.booking.id)
+  await approveBooking(owner, await seenBooking(db, paid.booking.id))
   const asked = await booked(await space({ needsApproval: true }))
-  await declineBooking(owner, asked.booking.id)
+  await declineBooking(owner, await seenBooking(db, asked.booking.id))
   const third = await booked(await space())
   await cancelBooking(owner, { id: third.booking.id, giveBack: false })
   expect(await subjects()).toEqual([
@@ -167,7 +168,8 @@ test('whoever has the link cancels until it begins, twice as once; nobody else f
 
 test('the desk takes the money once, and the books have it without a member', async () => {
   const { booking, key } = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
-  const take = () => takeVisitorPayment(owner, { id: booking.id, method: 'cash' })
+  const seen = await seenBooking(db, booking.id)
+  const take = () => takeVisitorPayment(owner, { ...seen, method: 'cash' })
   const taken = await Promise.all([take(), take(), take()])
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
@@ -182,7 +184,7 @@ test('the desk takes the money once, and the books have it without a member', as
   expect(entries).toHaveLength(2)
   const now = await findBooking(db, booking.id)
   expect(now && (await viewBooked(somebody(), now, key)).price).toMatch(/100.*paid/)
-  expect(await takeVisitorPayment(owner, { id: randomUUID(), method: 'cash' })).toMatchObject({
+  expect(await takeVisitorPayment(owner, { ...seen, id: randomUUID(), method: 'cash' })).toMatchObject({
     reason: 'not_found',
   })
 })

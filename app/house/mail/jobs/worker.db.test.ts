@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { removeLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
+import { removeLogo, savedLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -340,7 +340,12 @@ test('the logo of the house goes along in the mail, so that nobody is asked befo
     .png()
     .toBuffer()
   const logo = new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' })
-  expect(await saveLogo({ ...staff, storage: ctx.storage }, logo)).toBeNull()
+  expect(
+    await saveLogo(
+      { ...staff, storage: ctx.storage },
+      { upload: logo, version: savedLogo({ logo: null }).version },
+    ),
+  ).toBeNull()
   const mail = composeMail({
     subject: 'Hi',
     locale: 'en',

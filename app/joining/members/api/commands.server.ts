@@ -18,7 +18,7 @@ import { type MemberField, memberContent, newMemberValues, validateMember } from
 import { changeMember } from '../steps/change.server.ts'
 import { addMember, lockMember, type Member } from '../steps/memberships.server.ts'
 import { valuesOf } from '../steps/values.server.ts'
-import { etagOf, recordsOf } from './record.server.ts'
+import { etagOf, recordOf } from './record.server.ts'
 import type { memberChange, newMember } from './schema.ts'
 
 type NewMember = z.output<typeof newMember>
@@ -47,7 +47,7 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const member = await insertNew(tx, { ...memberContent(typed), updatedAt: ctx.now() }, plan, key.name)
   await announceChange(tx, 'members')
   const headers = { ETag: etagOf(member), Location: `/api/v1/members/${member.id}` }
-  return { status: 201, headers, body: (await recordsOf(tx, [member], { ctx, key }))[0] }
+  return { status: 201, headers, body: await recordOf(tx, member, { ctx, key }) }
 }
 
 type Content = ReturnType<typeof memberContent> & { updatedAt: Date }
@@ -79,7 +79,7 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const now = ctx.now()
     await changeMember(tx, before, memberContent(typed), { by: null, now, facts: { apiKey: key.name } })
     const after = await findOrRefuse(tx, before.id)
-    return Response.json((await recordsOf(tx, [after], { ctx, key }))[0], {
+    return Response.json(await recordOf(tx, after, { ctx, key }), {
       headers: { ETag: etagOf(after) },
     })
   })

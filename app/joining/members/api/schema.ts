@@ -79,7 +79,7 @@ export const memberRecord = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'Only for keys with `bookings.read`: their private calendar to follow; null while it is taken back.',
+      'Only of one member, and only for keys with `bookings.read`: their private calendar to follow; null where there is none.',
     ),
   updated_at: z.iso.datetime(),
 })

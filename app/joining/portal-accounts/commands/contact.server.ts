@@ -10,21 +10,21 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { CONTACT_FIELDS, type ContactValues } from '../schema.ts'
-import { type AccountContext, ownMember } from '../steps/guard.server.ts'
+import { type AccountContext, ownSelf } from '../steps/guard.server.ts'
 import { savedContact } from '../steps/saved-contact.server.ts'
 import { portalAccounts } from '../tables.server.ts'
 
 type Change = SavedFields<ContactValues> & { memberRowId: string }
 
 /**
- * Changes the phone and the address of one's own membership.
+ * Changes the phone and the address of one's own membership; a payer neither sees nor changes them.
  * @returns what is wrong, by field, or what staff saved meanwhile
  */
 export async function changeOwnContact(
   ctx: AccountContext,
   { memberRowId, fields, version }: Change,
 ): Promise<{ errors: FieldErrors; conflict?: SavedFields<ContactValues> }> {
-  await ownMember(ctx, memberRowId)
+  await ownSelf(ctx, memberRowId)
   const all = validateMember(fields, bangkokDay(ctx.now()))
   const errors = Object.fromEntries(Object.entries(all).filter(([name]) => isContactField(name)))
   if (Object.keys(errors).length > 0) return { errors }

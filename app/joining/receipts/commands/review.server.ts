@@ -166,7 +166,7 @@ async function askForAnother(
     // The status page ties what is sent from there to the application, also in another browser.
     receiptUrl: application
       ? mailedStatusUrl(ctx, application)
-      : visitorUrl(ctx, locale, '/thai-scan-receipt'),
+      : visitorUrl(ctx, locale, pathForAnother(receipt)),
   })
   const recipient = application?.email ?? receipt.email
   const about = application
@@ -174,6 +174,9 @@ async function askForAnother(
     : ({ subjectKind: 'receipt', subjectId: receipt.id } as const)
   await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
 }
+
+const pathForAnother = ({ memberRowId }: Receipt) =>
+  memberRowId ? `/my/members/${memberRowId}/pay` : '/thai-scan-receipt'
 
 /**
  * Says which waiting application a waiting receipt belongs to, also instead of another. From then on it counts as sent for
@@ -188,7 +191,7 @@ export async function linkReceipt(
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
-    if (!application || !receipt || receipt.bookingId !== null) return fail('not_found')
+    if (!application || !receipt || isOfSomethingElse(receipt)) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
     const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })
@@ -205,6 +208,11 @@ export async function linkReceipt(
     await announceChange(tx, 'applications')
     return ok(null)
   })
+}
+
+/** What was sent for a debt or a booking is of that for good. */
+function isOfSomethingElse({ memberRowId, bookingId }: Receipt): boolean {
+  return memberRowId !== null || bookingId !== null
 }
 
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {

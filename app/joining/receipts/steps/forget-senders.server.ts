@@ -13,7 +13,7 @@ export async function forgetSenders(tx: Transaction, bookingIds: string[]) {
   const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
   const forgotten = await tx
     .update(receipts)
-    .set({ name: null, email, network: null })
+    .set({ name: null, email, network: null, reason: '' })
     .where(inArray(receipts.bookingId, bookingIds))
     .returning({ id: receipts.id })
   if (forgotten.length === 0) return

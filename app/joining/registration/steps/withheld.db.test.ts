@@ -180,7 +180,14 @@ describe('a company that keeps tax back', () => {
     expect(await viewOwnPaper(ctx, await rowOf(applicationId))).toMatchObject({ withholding: null })
     await askForOwnPaper(ctx, { applicationId, fields: FIELDS })
     expect((await rowOf(applicationId)).withheldSatang).toBe(0)
-    expect(await saveApplicationBuyer(desk, { applicationId, fields: FIELDS })).toMatchObject({ ok: true })
+    const { version } = await viewOwnPaper(ctx, await rowOf(applicationId), { isByStaff: true })
+    const opened = { applicationId, fields: FIELDS, version }
+    expect(await saveApplicationBuyer(desk, opened)).toMatchObject({ ok: true })
     expect((await rowOf(applicationId)).withheldSatang).toBe(75_00)
+    const other = { ...opened, fields: { ...FIELDS, address: 'Naklua' } }
+    const refused = await saveApplicationBuyer(desk, other)
+    expect(refused).toMatchObject({ ok: false, reason: 'conflict', conflict: { fields: FIELDS } })
+    const again = { ...other, version: refused.conflict?.version ?? '' }
+    expect(await saveApplicationBuyer(desk, again)).toMatchObject({ ok: true })
   })
 })

@@ -19,7 +19,7 @@ import {
 import { slipKey, slipMoment } from '../adapters/slip-qr.ts'
 import { readSlip } from '../jobs/read-slip.server.ts'
 import { queueVerification } from '../jobs/verify-slip.server.ts'
-import { hasOtherSender } from '../queries.server.ts'
+import { hasOtherSender, purchaseOf } from '../queries.server.ts'
 import { findOddities, isBeforeRegistration } from '../rules/slips.ts'
 import { slips } from '../tables.server.ts'
 import { claimLate } from './claim.server.ts'
@@ -162,9 +162,9 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
         inArray(receipts.status, STANDING_STATUSES),
       ),
     )
-  if (!receipt || (receipt.applicationId === null && receipt.bookingId === null)) return
+  if (!receipt || purchaseOf(receipt) === null) return
   await queueVerification(tx, ctx, slip)
-  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
+  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt, slip.keys)
   if (receipt.applicationId === null) return
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0

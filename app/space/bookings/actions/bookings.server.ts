@@ -32,6 +32,7 @@ const FIELDS = [
   'to',
   'unit',
   'seen',
+  'mark',
   'purpose',
   'key',
   'pay',
@@ -75,26 +76,23 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
 const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const { id, intent } = values
+  const { id, intent, mark, method } = values
   if (!isUuid(id)) return { ok: false, reason: 'not_found' }
   if (intent === 'move') return move(ctx, values)
   if (intent === 'cancel') {
     const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
     return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
   }
-  if (intent === 'approve') return said(await approveBooking(ctx, id), m.booking_staff_approved())
-  if (intent === 'decline') return said(await declineBooking(ctx, id), m.booking_staff_declined())
+  if (intent === 'approve') return said(await approveBooking(ctx, { id, mark }), m.booking_staff_approved())
+  if (intent === 'decline') return said(await declineBooking(ctx, { id, mark }), m.booking_staff_declined())
   if (intent === 'check_in') return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
   if (intent === 'no_show') return said(await markNoShow(ctx, id), m.booking_staff_no_show())
   if (intent === 'undo_no_show') return said(await undoNoShow(ctx, id), m.booking_staff_restored())
   if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
   if (intent === 'visitor_paid')
-    return said(await takeVisitorPayment(ctx, { id, method: values.method }), m.booking_visitor_paid_now())
+    return said(await takeVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_paid_now())
   if (intent === 'visitor_returned')
-    return said(
-      await returnVisitorPayment(ctx, { id, method: values.method }),
-      m.booking_visitor_returned_now(),
-    )
+    return said(await returnVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_returned_now())
   return { ok: false, reason: 'not_possible' }
 }
 

@@ -8,11 +8,12 @@ import { listBookingsForApi } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { earliestStart, freeTimes, latestEnd } from '../rules/free.ts'
 import { stretchesOf } from '../rules/stretches.ts'
+import { findMemberCalendar, haveMemberFeed } from '../steps/feeds.server.ts'
 import { answerWith, cancelBooking, createBooking, findOrRefuse, moveBooking } from './commands.server.ts'
-import { EXAMPLE_BOOKING } from './examples.ts'
+import { EXAMPLE_BOOKING, EXAMPLE_CALENDAR } from './examples.ts'
 import { recordOf } from './record.server.ts'
 import { bookingChange, bookingQuery, cancelledBooking, freeList, freeQuery, newBooking } from './requests.ts'
-import { bookingRecord } from './schema.ts'
+import { bookingRecord, memberCalendar } from './schema.ts'
 
 const MINUTE_MS = 60_000
 
@@ -172,7 +173,39 @@ export const BOOKING_OPERATIONS = [
     problems: ['not_found', 'cancelled', 'over', 'outdated', 'unconditional'],
     handle: cancelBooking,
   }),
+  operation({
+    method: 'POST',
+    path: '/members/{id}/calendar',
+    operationId: 'makeCalendar',
+    scope: 'bookings.write',
+    summary: 'Have a calendar made',
+    description:
+      'The private calendar of a member, to follow: made where they never had one, otherwise the one that there is. What was taken back stays so, until the member makes another.',
+    pathParameters: {
+      id: {
+        description: 'Id of the member, or the member id that people know.',
+        example: 'SALA-7K3M9Q2X',
+      },
+    },
+    query: null,
+    body: null,
+    answers: [
+      {
+        ...{ status: 200, description: 'The address of the calendar.', schema: memberCalendar },
+        example: EXAMPLE_CALENDAR,
+      },
+    ],
+    problems: ['not_found'],
+    handle: makeCalendar,
+  }),
 ]
+
+async function makeCalendar({ ctx, path }: Call<null, null>) {
+  const member = await findMemberByName(ctx.db, path['id'] ?? '')
+  if (!member) throw problem('not_found')
+  await haveMemberFeed(ctx.db, member.id)
+  return Response.json({ calendar_url: await findMemberCalendar(ctx, member.id) })
+}
 
 async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, null>) {
   const space = await findSpace(ctx.db, path['id'] ?? '')

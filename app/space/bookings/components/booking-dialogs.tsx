@@ -196,7 +196,7 @@ function Who({ member, isLink }: { member: NonNullable<OpenBooking['member']>; i
   )
 }
 
-function Deeds({ booking: { id, may } }: { booking: OpenBooking }) {
+function Deeds({ booking: { id, mark, may } }: { booking: OpenBooking }) {
   const deeds = [
     { intent: 'approve', label: m.booking_approve(), isDanger: false },
     { intent: 'decline', label: m.booking_decline(), isDanger: true },
@@ -209,7 +209,7 @@ function Deeds({ booking: { id, may } }: { booking: OpenBooking }) {
   return (
     <div className="flex flex-wrap gap-2">
       {possible.map(({ intent, label, isDanger }) => (
-        <IntentForm key={intent} intent={intent} fields={{ id }} isDanger={isDanger}>
+        <IntentForm key={intent} intent={intent} fields={{ id, mark }} isDanger={isDanger}>
           {label}
         </IntentForm>
       ))}

@@ -12,7 +12,7 @@ import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
-import { leftToPay, mayBePlaced } from '../rules/ahead.ts'
+import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
 import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
@@ -122,6 +122,8 @@ export type OpenBooking = {
   unit: number
   units: number
   seq: number
+  /** What a decision about it is about, see `bookingMark`. */
+  mark: string
   /** The series that it is one of, with those from it on. */
   seriesHref: string | null
   may: Record<'move' | 'cancel' | 'approve' | 'decline' | 'check_in' | 'no_show' | 'undo_no_show', boolean>
@@ -152,6 +154,7 @@ export async function viewOpenBooking(
   const hasBegun = startsAt <= now
   return {
     ...{ id, purpose, unit, units: space.units, seq: icalSequence },
+    mark: bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 }),
     space: unitName(booking, getLocale()),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
