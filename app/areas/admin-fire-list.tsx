@@ -20,10 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadInside(ctx)), time: formatInstant(ctx.now(), getLocale()) }
 }
 
-export default function FireList({ loaderData: { inside, guests, staff, time } }: Route.ComponentProps) {
+export default function FireList({ loaderData }: Route.ComponentProps) {
+  const { inside, provisional, guests, staff, time } = loaderData
   const people = [
     ...staff.map(person => ({ ...person, as: m.visits_is_staff() })),
     ...inside.map(visit => ({ ...visit, as: visit.plan ?? '' })),
+    ...provisional,
     ...guests,
   ]
   return (

@@ -9,6 +9,7 @@ import { findMember } from '#app/joining/members/queries/members.server.ts'
 import {
   checkInAtDesk,
   checkOutAtDesk,
+  letOutAtDesk,
   settleStay,
   undoCheckIn,
 } from '#app/joining/visits/commands.server.ts'
@@ -46,6 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { intent, id } = readTexts(await readForm(request), ['intent', 'id'])
   if (intent === 'check_in') return answerCheckIn(ctx, id, url.pathname)
   if (intent === 'check_out') return answerCheckOut(ctx, id, url.pathname)
+  if (intent === 'let_out') return answerLetOut(ctx, id, url.pathname)
   if (intent === 'undo') {
     const undone = await undoCheckIn(ctx, id)
     if (!undone.ok) return redirectWithMessage(url.pathname, m.visits_gone())
@@ -76,15 +78,24 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
   return redirectWithMessage(href, left.ok ? m.visits_done_out(left.value) : m.visits_gone())
 }
 
+async function answerLetOut(ctx: CommandContext, id: string, href: string) {
+  const left = await letOutAtDesk(ctx, id)
+  return redirectWithMessage(href, left.ok ? m.visits_done_out({ name: left.value }) : m.visits_gone())
+}
+
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, provisional, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
       <PageHeader
         title={m.visits_title()}
         lead={[
-          m.visits_count({ members: inside.length, guests: guests.length, staff: staff.length }),
+          m.visits_count({
+            members: inside.length + provisional.length,
+            guests: guests.length,
+            staff: staff.length,
+          }),
           ...(full === null ? [] : [full]),
         ].join(' · ')}
         actions={
@@ -102,7 +113,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
         {may.edit && <Arrivals found={found} />}
-        <Inside visits={inside} guests={guests} staff={staff} may={may} />
+        <Inside visits={inside} provisional={provisional} guests={guests} staff={staff} may={may} />
         <HourBars hours={hours} />
         <Left visits={left} may={may} />
       </div>

@@ -132,6 +132,7 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   not_ours: { title: m.kiosk_not_ours, text: m.kiosk_not_ours_text },
   code_over: { title: m.kiosk_code_over, text: m.kiosk_code_new },
   code_early: { title: m.kiosk_code_over, text: m.kiosk_code_new },
+  provisional_over: { title: m.kiosk_code_over, text: m.kiosk_provisional_over },
   code_used: { title: m.kiosk_code_used, text: m.kiosk_code_next },
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },

@@ -30,5 +30,5 @@ const OWN: Record<OwnRefusal, Words> = {
   by_staff: [m.room_not_done, m.room_by_staff],
   ...{ suspended: ASK, no_entry: ASK, not_started: ASK, expired: ASK, owed: ASK, already_in: ASK },
   ...{ told_late: ASK, cancelled: ASK, been_here: ASK, too_early: ASK, too_late: ASK },
-  ...{ host_may_not: ASK, to_pay: ASK },
+  ...{ host_may_not: ASK, to_pay: ASK, provisional_over: ASK },
 }

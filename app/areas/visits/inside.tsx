@@ -15,32 +15,41 @@ type May = { edit: boolean }
 
 type Row = {
   key: string
-  visit: Visit | null
+  /** Where more is told of them; null where there is nothing. */
+  href: string | null
   name: string
   as: string
   sinceText: string
   untilText: string
+  /** What ends the stay, and what takes it back; null for who is seen to elsewhere. */
+  forms: Forms | null
 }
 
-type InsideProps = { visits: Visit[]; guests: View['guests']; staff: View['staff']; may: May }
+type Forms = { out: { intent: string; id: string }; undoId: string }
 
-/** Everybody who is in now: members with what lets them stay, their guests, and staff at work. */
-export function Inside({ visits, guests, staff, may }: InsideProps) {
+type InsideProps = Pick<View, 'provisional' | 'guests' | 'staff'> & { visits: Visit[]; may: May }
+
+/** Everybody who is in now: members with what lets them stay, who waits to be one, members' guests, and staff at work. */
+export function Inside({ visits, provisional, guests, staff, may }: InsideProps) {
   const { pathname } = useLocation()
   const rows: Row[] = [
-    ...visits.map(visit => ({ key: visit.id, visit, as: visit.plan ?? '', ...visit })),
-    ...guests.map(guest => ({ key: guest.id, visit: null, ...guest })),
+    ...visits.map(visit => ({
+      ...{ ...visit, key: visit.id, as: visit.plan ?? '', href: memberHref(visit) },
+      forms: { out: { intent: 'check_out', id: visit.memberRowId }, undoId: visit.id },
+    })),
+    ...provisional.map(visit => ({
+      ...{ ...visit, key: visit.id, href: `/admin/applications/${visit.applicationId}` },
+      forms: { out: { intent: 'let_out', id: visit.id }, undoId: visit.id },
+    })),
+    ...guests.map(guest => ({ ...guest, key: guest.id, href: null, forms: null })),
     ...staff.map(person => ({
-      key: person.id,
-      visit: null,
-      as: m.visits_is_staff(),
-      ...person,
-      untilText: '',
+      ...{ ...person, key: person.id, as: m.visits_is_staff(), untilText: '' },
+      ...{ href: null, forms: null },
     })),
   ]
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />
   const columns: [Column<Row>, ...Column<Row>[]] = [
-    { heading: m.visits_person(), cell: ({ visit, name }) => <Name visit={visit} name={name} /> },
+    { heading: m.visits_person(), cell: row => <Name {...row} /> },
     { heading: m.visits_as(), cell: ({ as }) => as },
     { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
     { heading: m.visits_until(), cell: ({ untilText }) => untilText },
@@ -48,7 +57,7 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
       ? [
           {
             heading: m.list_actions(),
-            cell: ({ visit }: Row) => visit && <Doing visit={visit} at={pathname} />,
+            cell: ({ forms, name }: Row) => forms && <Doing forms={forms} name={name} at={pathname} />,
           },
         ]
       : []),
@@ -56,27 +65,35 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
   return <DataTable label={m.visits_title()} rows={rows} keyOf={row => row.key} columns={columns} />
 }
 
-function Name({ visit, name }: { visit: Visit | null; name: string }) {
-  if (!visit) return <span className="font-semibold">{name}</span>
+const memberHref = ({ memberRowId }: Visit) => `/admin/members/${memberRowId}`
+
+function Name({ href, name }: Pick<Row, 'href' | 'name'>) {
+  if (!href) return <span className="font-semibold">{name}</span>
   return (
-    <Link to={localizeHref(`/admin/members/${visit.memberRowId}`)} className={TEXT_LINK}>
+    <Link to={localizeHref(href)} className={TEXT_LINK}>
       {name}
     </Link>
   )
 }
 
-function Doing({ visit: { id, memberRowId, name }, at }: { visit: Visit; at: string }) {
+function Doing({ forms: { out, undoId }, name, at }: { forms: Forms; name: string; at: string }) {
   return (
     <span className="flex flex-wrap gap-2">
       <IntentForm
-        intent="check_out"
-        fields={{ id: memberRowId }}
+        intent={out.intent}
+        fields={{ id: out.id }}
         action={at}
         label={`${m.visits_check_out()}: ${name}`}
       >
         {m.visits_check_out()}
       </IntentForm>
-      <IntentForm intent="undo" fields={{ id }} action={at} label={`${m.visits_undo()}: ${name}`} isDanger>
+      <IntentForm
+        intent="undo"
+        fields={{ id: undoId }}
+        action={at}
+        label={`${m.visits_undo()}: ${name}`}
+        isDanger
+      >
         {m.visits_undo()}
       </IntentForm>
     </span>
@@ -93,7 +110,7 @@ export function Left({ visits, may }: { visits: View['left']; may: May }) {
         {visits.map(visit => (
           <li key={visit.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="flex flex-wrap items-center gap-x-3">
-              <Name visit={visit} name={visit.name} />
+              <Name href={memberHref(visit)} name={visit.name} />
               <span className="text-muted tabular-nums">
                 {visit.sinceText} – {visit.leftText}
               </span>

@@ -6,6 +6,7 @@ import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
@@ -20,7 +21,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
   const [row] = await db
     .select({
       ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId, inviteId },
-      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
+      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name}, ${applications.name})`,
       enteredAt: coalesced(visits.enteredAt, guestInvites.enteredAt),
       until: coalesced(visits.until, guestInvites.until),
     })
@@ -28,6 +29,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
     .leftJoin(members, eq(members.id, memberRowId))
     .leftJoin(visits, eq(visits.id, visitId))
     .leftJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .leftJoin(applications, eq(applications.id, visits.applicationId))
     .where(isIt)
   return row ?? null
 }

@@ -50,7 +50,7 @@ export type EntryWay = (typeof ENTRY_WAYS)[number]
 export type EntryRefusal =
   | CheckInRefusal
   | GuestRefusal
-  | ('not_ours' | 'code_over' | 'code_early' | 'code_used')
+  | ('not_ours' | 'code_over' | 'code_early' | 'code_used' | 'provisional_over')
   | ('too_many' | 'told_late')
 
 /** What pays for itself at once: these lead to the member's own place, or to the Day Pass. */

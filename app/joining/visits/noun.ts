@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { visits } from './tables.server.ts'
@@ -22,7 +22,8 @@ export const noun = {
       whose: 'member',
       kept: ['left_how'],
       words: m.privacy_part_visits,
-      rows: ({ memberIds }) => inArray(visits.memberRowId, memberIds),
+      rows: ({ memberIds, applicationIds }) =>
+        or(inArray(visits.memberRowId, memberIds), inArray(visits.applicationId, applicationIds)),
     },
     // An hour after they were shown they are gone.
     used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
@@ -34,6 +35,7 @@ export const noun = {
         does: {
           check_in: 'checkInAtDesk',
           check_out: 'checkOutAtDesk',
+          let_out: 'letOutAtDesk',
           undo: 'undoCheckIn',
           settle: 'settleStay',
           settle_entry: 'settleEntry',
@@ -44,6 +46,7 @@ export const noun = {
     commands: {
       checkInAtDesk: 'visits.edit',
       checkOutAtDesk: 'visits.edit',
+      letOutAtDesk: 'visits.edit',
       undoCheckIn: 'visits.edit',
       settleStay: 'visits.edit',
     },
