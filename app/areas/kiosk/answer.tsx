@@ -137,7 +137,6 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },
   cancelled: guest(m.kiosk_guest_cancelled),
-  been_here: guest(m.kiosk_guest_been),
   too_early: guest(m.kiosk_guest_early),
   too_late: guest(m.kiosk_guest_late),
   host_may_not: guest(m.kiosk_guest_host),

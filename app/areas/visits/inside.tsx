@@ -11,7 +11,8 @@ import type { loadVisits } from './load.server.ts'
 
 type View = Awaited<ReturnType<typeof loadVisits>>
 type Visit = View['inside'][number]
-type May = { edit: boolean }
+/** `guests` for those who may see to members' guests. */
+type May = { edit: boolean; guests: boolean }
 
 type Row = {
   key: string
@@ -25,7 +26,7 @@ type Row = {
   forms: Forms | null
 }
 
-type Forms = { out: { intent: string; id: string }; undoId: string }
+type Forms = { out: { intent: string; id: string }; undo: string; undoId: string }
 
 type InsideProps = Pick<View, 'provisional' | 'guests' | 'staff'> & { visits: Visit[]; may: May }
 
@@ -35,13 +36,20 @@ export function Inside({ visits, provisional, guests, staff, may }: InsideProps)
   const rows: Row[] = [
     ...visits.map(visit => ({
       ...{ ...visit, key: visit.id, as: visit.plan ?? '', href: memberHref(visit) },
-      forms: { out: { intent: 'check_out', id: visit.memberRowId }, undoId: visit.id },
+      forms: may.edit
+        ? { out: { intent: 'check_out', id: visit.memberRowId }, undo: 'undo', undoId: visit.id }
+        : null,
     })),
     ...provisional.map(visit => ({
       ...{ ...visit, key: visit.id, href: `/admin/applications/${visit.applicationId}` },
-      forms: { out: { intent: 'let_out', id: visit.id }, undoId: visit.id },
+      forms: may.edit ? { out: { intent: 'let_out', id: visit.id }, undo: 'undo', undoId: visit.id } : null,
     })),
-    ...guests.map(guest => ({ ...guest, key: guest.id, href: null, forms: null })),
+    ...guests.map(guest => ({
+      ...{ ...guest, key: guest.id, href: null },
+      forms: may.guests
+        ? { out: { intent: 'guest_out', id: guest.id }, undo: 'guest_undo', undoId: guest.id }
+        : null,
+    })),
     ...staff.map(person => ({
       ...{ ...person, key: person.id, as: m.visits_is_staff(), untilText: '' },
       ...{ href: null, forms: null },
@@ -53,7 +61,7 @@ export function Inside({ visits, provisional, guests, staff, may }: InsideProps)
     { heading: m.visits_as(), cell: ({ as }) => as },
     { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
     { heading: m.visits_until(), cell: ({ untilText }) => untilText },
-    ...(may.edit
+    ...(may.edit || may.guests
       ? [
           {
             heading: m.list_actions(),
@@ -76,7 +84,7 @@ function Name({ href, name }: Pick<Row, 'href' | 'name'>) {
   )
 }
 
-function Doing({ forms: { out, undoId }, name, at }: { forms: Forms; name: string; at: string }) {
+function Doing({ forms: { out, undo, undoId }, name, at }: { forms: Forms; name: string; at: string }) {
   return (
     <span className="flex flex-wrap gap-2">
       <IntentForm
@@ -88,7 +96,7 @@ function Doing({ forms: { out, undoId }, name, at }: { forms: Forms; name: strin
         {m.visits_check_out()}
       </IntentForm>
       <IntentForm
-        intent="undo"
+        intent={undo}
         fields={{ id: undoId }}
         action={at}
         label={`${m.visits_undo()}: ${name}`}
@@ -100,29 +108,28 @@ function Doing({ forms: { out, undoId }, name, at }: { forms: Forms; name: strin
   )
 }
 
-/** Who has left lately, and of whom that is only assumed. */
-export function Left({ visits, may }: { visits: View['left']; may: May }) {
+/** Who has left lately, and of whom that is only assumed; what is wrong is taken back. */
+export function Left({ rows, may }: { rows: View['left']; may: May }) {
   const { pathname } = useLocation()
-  if (visits.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <Panel title={m.visits_left()}>
       <ul className="grid divide-y divide-line">
-        {visits.map(visit => (
-          <li key={visit.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+        {rows.map(({ id, name, href, intent, sinceText, leftText, isAssumed, canReopen }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="flex flex-wrap items-center gap-x-3">
-              <Name href={memberHref(visit)} name={visit.name} />
+              <Name href={href} name={name} />
               <span className="text-muted tabular-nums">
-                {visit.sinceText} – {visit.leftText}
+                {sinceText} – {leftText}
               </span>
-              {visit.isAssumed && <Badge tone="neutral">{m.visits_assumed()}</Badge>}
+              {isAssumed && <Badge tone="neutral">{m.visits_assumed()}</Badge>}
             </span>
-            {may.edit && (
+            {canReopen && (intent === 'reopen' ? may.edit : may.guests) && (
               <IntentForm
-                intent="undo"
-                fields={{ id: visit.id }}
+                intent={intent}
+                fields={{ id }}
                 action={pathname}
-                label={`${m.visits_undo()}: ${visit.name}`}
-                isDanger
+                label={`${m.visits_undo()}: ${name}`}
               >
                 {m.visits_undo()}
               </IntentForm>

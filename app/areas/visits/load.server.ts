@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
+import { listGuestsIn, listGuestsLeft } from '#app/joining/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
 import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
 import {
@@ -9,9 +9,11 @@ import {
   listLeft,
   listLongStays,
   listProvisional,
+  listProvisionalLeft,
   searchArrivals,
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
@@ -34,7 +36,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
     await Promise.all([
       findSettings(db),
       loadInside({ db, now }),
-      listLeft(db, since),
+      loadLeft(db, since, at),
       listLongStays(db, since),
       listDoubtful(db),
       countByHour(db, hours),
@@ -43,7 +45,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   return {
     ...{ inside, provisional, guests, staff, found },
     full: fullText(inside.length + provisional.length + guests.length, settings.rooms.capacity),
-    left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
+    left,
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
     doubtful: doubtful.map(({ at: shownAt, reason, kiosk, ...row }) => ({
       ...row,
@@ -53,6 +55,33 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
     hours: hours.map((hour, i) => ({ hour: clockText(hour), people: counts[i] ?? 0 })),
   }
 }
+
+/** Who has left lately, the last first, each with how staff take that back while the stay is not over. */
+async function loadLeft(db: Executor, since: Date, now: Date) {
+  const [visits, provisional, guests] = await Promise.all([
+    listLeft(db, since),
+    listProvisionalLeft(db, since),
+    listGuestsLeft(db, since),
+  ])
+  const rows = [
+    ...visits.map(visit => ({ ...visit, href: `/admin/members/${visit.memberRowId}`, intent: 'reopen' })),
+    ...provisional.map(visit => ({
+      ...{ ...visit, href: `/admin/applications/${visit.applicationId}`, intent: 'reopen' },
+    })),
+    ...guests.map(guest => ({ ...guest, endsAt: guest.until, href: null, intent: 'guest_reopen' })),
+  ]
+  return rows
+    .toSorted((a, b) => (b.leftAt?.getTime() ?? 0) - (a.leftAt?.getTime() ?? 0))
+    .slice(0, MOST_LEFT)
+    .map(({ id, name, href, intent, enteredAt, leftAt, leftHow, endsAt }) => ({
+      ...{ id, name, href, intent, isAssumed: leftHow === 'assumed' },
+      canReopen: endsAt === null || endsAt > now,
+      sinceText: timeText(enteredAt, now) ?? '',
+      leftText: timeText(leftAt, now) ?? '',
+    }))
+}
+
+const MOST_LEFT = 30
 
 /** How full it is, members and guests; null where nobody has said how many fit in (rule visits.capacity). */
 function fullText(people: number, capacity: number | null): string | null {
@@ -90,13 +119,9 @@ export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>
   }
 }
 
-function viewVisit(
-  { id, memberRowId, name, memberId, plan, enteredAt, until, leftHow }: VisitRow,
-  now: Date,
-) {
+function viewVisit({ id, memberRowId, name, memberId, plan, enteredAt, until }: VisitRow, now: Date) {
   return {
     ...{ id, memberRowId, name, memberId, plan },
-    isAssumed: leftHow === 'assumed',
     sinceText: timeText(enteredAt, now) ?? '',
     untilText: timeText(until && lastMinuteOf(until), now) ?? m.visits_no_end(),
   }

@@ -10,7 +10,7 @@ import { slips, slipUses } from './tables.server.ts'
 /** A receipt on which a slip was read. */
 export type SlipSighting = {
   receiptId: string
-  /** What it pays for: an application, or a visitor's booking. */
+  /** What it pays for: an application, a visitor's booking or a guest's Day Pass. */
   applicationId: string | null
   status: ReceiptStatus
   who: string
@@ -26,8 +26,9 @@ export type SlipSighting = {
 export function purchaseOf({
   applicationId,
   bookingId,
-}: Pick<typeof receipts.$inferSelect, 'applicationId' | 'bookingId'>): string | null {
-  return applicationId ?? bookingId
+  inviteId,
+}: Pick<typeof receipts.$inferSelect, 'applicationId' | 'bookingId' | 'inviteId'>): string | null {
+  return applicationId ?? bookingId ?? inviteId
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */

@@ -9,6 +9,7 @@ import { findProvisional, findVisit, type VisitRow } from './queries.server.ts'
 import type { CheckInRefusal } from './rules/visits.ts'
 import { type CheckOutRefusal, checkIn, checkOut, leaveLate } from './steps/check-in.server.ts'
 import { leaveProvisionally } from './steps/provisional.server.ts'
+import { continueVisit } from './steps/reopen.server.ts'
 import { lockVisit, undoVisit } from './steps/undo.server.ts'
 import { visits } from './tables.server.ts'
 
@@ -62,6 +63,20 @@ export async function undoCheckIn(
     if (!locked) return fail('not_found')
     const name = await recordVisitor(tx, ctx, id, 'visit_undone')
     return ok({ name, isWhole: await undoVisit(tx, locked, ctx.now()) })
+  })
+}
+
+/**
+ * Takes back that somebody has left, while they may still stay and have not come again (rule visits.reopen). @returns the
+ * name
+ */
+export async function reopenVisit(ctx: CommandContext, id: string): Promise<Result<string, 'not_found'>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const locked = await lockVisit(tx, id)
+    if (!locked || !(await continueVisit(tx, locked, ctx.now()))) return fail('not_found')
+    return ok(await recordVisitor(tx, ctx, id, 'visit_reopened'))
   })
 }
 

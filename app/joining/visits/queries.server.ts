@@ -1,5 +1,23 @@
-import { and, asc, desc, eq, gt, gte, ilike, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -9,6 +27,7 @@ import { containsPattern } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { earliestLateLeaving } from './rules/visits.ts'
 import { visits } from './tables.server.ts'
 
 type StoredVisit = typeof visits.$inferSelect
@@ -83,6 +102,32 @@ export async function listFireList(db: Executor, now: Date): Promise<VisitRow[]>
   return (await shown(db).where(isIn(now)).orderBy(asc(members.name), asc(visits.id))).map(flat)
 }
 
+/**
+ * Whose stay ended by itself a while ago, and who has not come again since: nobody knows whether they have left (rule
+ * kiosks.fire-list). Who waits to be a member has the name of the application.
+ */
+export function listMaybeHere(db: Executor, now: Date) {
+  const { id, enteredAt, endsAt, leftAt, leftHow, memberRowId, applicationId } = visits
+  const later = alias(visits, 'later')
+  const isTheirs = or(eq(later.memberRowId, memberRowId), eq(later.applicationId, applicationId))
+  const hasComeAgain = db
+    .select()
+    .from(later)
+    .where(and(isTheirs, gt(later.enteredAt, enteredAt)))
+  return db
+    .select({ id, name: sql<string>`coalesce(${members.name}, ${applications.name})`, enteredAt })
+    .from(visits)
+    .leftJoin(members, eq(members.id, memberRowId))
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .where(
+      and(
+        ...[or(isNull(leftAt), eq(leftHow, 'assumed')), notExists(hasComeAgain)],
+        ...[lte(endsAt, now), gt(endsAt, earliestLateLeaving(now))],
+      ),
+    )
+    .orderBy(asc(endsAt), asc(id))
+}
+
 /** Who is in by a provisional code, by name: they are no members yet. */
 export function listProvisional(db: Executor, now: Date) {
   return provisional(db)
@@ -97,13 +142,24 @@ export async function findProvisional(db: Executor, id: string) {
 }
 
 function provisional(db: Executor) {
-  const { id, enteredAt, until } = visits
+  const { id, enteredAt, until, endsAt, leftAt, leftHow } = visits
   const { name, selectedPlan: plan } = applications
   return db
-    .select({ ...{ id, enteredAt, until, name, plan }, applicationId: applications.id })
+    .select({
+      ...{ id, enteredAt, until, endsAt, leftAt, leftHow, name, plan },
+      applicationId: applications.id,
+    })
     .from(visits)
     .innerJoin(applications, eq(applications.id, visits.applicationId))
     .$dynamic()
+}
+
+/** Of those the ones who left since a moment, the last first. */
+export function listProvisionalLeft(db: Executor, since: Date) {
+  return provisional(db)
+    .where(and(isNull(visits.memberRowId), gte(visits.leftAt, since)))
+    .orderBy(desc(visits.leftAt), desc(visits.id))
+    .limit(MOST_LEFT)
 }
 
 /** Who left since a moment, the last first, as far as a screen shows them. */
@@ -141,14 +197,20 @@ export async function listLongStays(db: Executor, since: Date): Promise<VisitRow
 
 const MINUTES_OF_A_DAY = 24 * 60
 
-/** How many people were in during each of the hours that begin at these moments. */
+/** How many people, guests too, were in during each of the hours that begin at these moments. */
 export async function countByHour(db: Executor, hours: readonly Date[]): Promise<number[]> {
   const { rows } = await db.execute<{ people: number }>(sql`
-    select count(distinct coalesce(${visits.memberRowId}, ${visits.applicationId}))::int as people
+    with stays (who, entered_at, gone_at) as (
+      select coalesce(${visits.memberRowId}, ${visits.applicationId}), ${visits.enteredAt},
+        coalesce(${visits.leftAt}, ${visits.endsAt}, 'infinity') from ${visits}
+      union all
+      select ${guestInvites.id}, ${guestInvites.enteredAt}, coalesce(${guestInvites.leftAt}, ${guestInvites.until})
+      from ${guestInvites} where ${guestInvites.enteredAt} is not null
+    )
+    select count(distinct stays.who)::int as people
     from unnest(${sql.param(hours.map(hour => hour.toISOString()))}::timestamptz[]) with ordinality as hour (at, place)
-    left join ${visits} on ${visits.enteredAt} < hour.at + interval '1 hour'
-      and coalesce(${visits.leftAt}, ${visits.endsAt}, 'infinity') > hour.at
-      and ${visits.enteredAt} < now()
+    left join stays on stays.entered_at < hour.at + interval '1 hour'
+      and stays.gone_at > hour.at and stays.entered_at < now()
     group by hour.place order by hour.place`)
   return rows.map(({ people }) => people)
 }

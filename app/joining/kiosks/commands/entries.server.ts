@@ -58,7 +58,7 @@ export async function leaveAtKiosk(
   const { memberRowId, visitId, inviteId } = before
   return once(ctx, { key, way: before.way, keptAt: null }, at, async tx => {
     if (inviteId) {
-      const out = await leaveGuest(tx, { id: inviteId, at })
+      const out = await leaveGuest(tx, { id: inviteId, at, leftHow: 'check_out' })
       return out.ok ? { ...NOBODY, result: 'left', inviteId } : null
     }
     if (!visitId) return null
@@ -95,7 +95,7 @@ async function once(
       ...{ kioskId: kiosk.id, key, way: kept, at, receivedAt: now(), wasOffline: keptAt !== null },
       ...decided,
     })
-    if (decided.result === 'doubtful') await announceChange(tx, 'visits')
+    if (decided.result === 'doubtful' || decided.reason === 'to_pay') await announceChange(tx, 'visits')
     return findEntry(tx, { kioskId: kiosk.id, key })
   })
 }

@@ -40,6 +40,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { isDecidedApart } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
@@ -141,8 +142,7 @@ export async function rejectReceipt(
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
-  // One of a booking is decided about with the booking.
-  if (!found || found.receipt.bookingId !== null) return fail('not_found')
+  if (!found || isDecidedApart(found.receipt)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const told = readReason(reason)
     const locked = await lockReceipt(tx, receiptId, seen)
@@ -191,7 +191,7 @@ export async function linkReceipt(
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
-    if (!application || !receipt || receipt.bookingId !== null) return fail('not_found')
+    if (!application || !receipt || isDecidedApart(receipt)) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
     const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })

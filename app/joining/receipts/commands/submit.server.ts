@@ -40,6 +40,8 @@ export type ReceiptSubmission = {
   debt?: { memberRowId: string; totalSatang: Satang }
   /** The visitor's booking that it pays for: nothing of it comes from the form, and the automation hears nothing of it. */
   booking?: { bookingId: string; totalSatang: Satang }
+  /** The guest's Day Pass that it pays: the same. */
+  guest?: { inviteId: string; totalSatang: Satang }
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -128,7 +130,8 @@ function saveReceipt(
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
     const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
-    const deliveryId = submission.booking ? null : await queueDelivery(tx, ctx, delivery)
+    const isUntold = submission.booking !== undefined || submission.guest !== undefined
+    const deliveryId = isUntold ? null : await queueDelivery(tx, ctx, delivery)
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
@@ -163,7 +166,7 @@ type Upsert = {
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant, debt, booking }, application, file }: Upsert,
+  { submission: { values, variant, debt, booking, guest }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -174,6 +177,7 @@ async function upsertReceipt(
     submittedAt: now,
     ...debt,
     ...booking,
+    ...guest,
   }
   // Without one in this browser, the one that staff found stays.
   const sentFor: SentFor | undefined = application

@@ -9,6 +9,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
+import { purchaseOf } from '../queries.server.ts'
 import { outdatedBy, type Payable } from '../rules/binding.ts'
 import { receiverOf } from '../rules/receiver.ts'
 import { slips } from '../tables.server.ts'
@@ -127,17 +128,18 @@ async function findPayable(
   return found ? { ...found, ...receiverOf(await findSettings(tx)) } : null
 }
 
-/** What the visitor's booking costs that the slip was sent for, as it was then. */
+/** What the visitor's booking or the guest's Day Pass costs that the slip was sent for, as it was then. */
 async function findBooked(tx: Transaction, isIt: SQL | undefined) {
-  const { bookingId, totalSatang } = receipts
-  const [found] = await tx.select({ bookingId, totalSatang }).from(receipts).where(isIt)
-  if (!found?.bookingId || found.totalSatang === null) return null
-  return { applicationId: found.bookingId, totalSatang: found.totalSatang, version: null }
+  const [found] = await tx.select().from(receipts).where(isIt)
+  const purchase = found ? purchaseOf(found) : null
+  if (!found || purchase === null || found.totalSatang === null) return null
+  return { applicationId: purchase, totalSatang: found.totalSatang, version: null }
 }
 
 /** The same slip on other pictures of the application that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
-  const isOfIt = or(eq(receipts.applicationId, applicationId), eq(receipts.bookingId, applicationId))
+  const { bookingId, inviteId } = receipts
+  const isOfIt = or(...[receipts.applicationId, bookingId, inviteId].map(of => eq(of, applicationId)))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },

@@ -34,14 +34,17 @@ async function claim(tx: Transaction, uses: Use[]) {
   await tx.insert(slipUses).values(ordered).onConflictDoNothing({ target: slipUses.key })
   const keys = uses.map(({ key }) => key)
   const stored = await tx.select().from(slipUses).where(inArray(slipUses.key, keys))
-  const wanted = uses[0]?.applicationId ?? uses[0]?.bookingId
+  const wanted = uses[0]?.applicationId ?? uses[0]?.bookingId ?? uses[0]?.inviteId
   if (stored.some(use => purchaseOf(use) !== wanted)) throw new SlipUsed()
 }
 
-/** The same for one receipt: accepted after its application was approved, or for a visitor's booking. */
+const { applicationId, bookingId, inviteId } = receipts
+const PURCHASE = { applicationId, bookingId, inviteId }
+
+/** The same for one receipt: accepted after its application was approved, or for a visitor's booking or a guest. */
 export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
   const [found] = await tx
-    .select({ applicationId: receipts.applicationId, bookingId: receipts.bookingId, keys: slips.keys })
+    .select({ ...PURCHASE, keys: slips.keys })
     .from(receipts)
     .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
     .where(eq(receipts.id, receiptId))
@@ -57,8 +60,8 @@ export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId
 export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string, keys: string[]) {
   const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId))
   if (!receipt || purchaseOf(receipt) === null) return
-  const { applicationId, bookingId } = receipt
-  const uses = keys.map(key => ({ key, applicationId, bookingId, receiptId, usedAt }))
+  const { applicationId, bookingId, inviteId } = receipt
+  const uses = keys.map(key => ({ key, applicationId, bookingId, inviteId, receiptId, usedAt }))
   await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
 }
 

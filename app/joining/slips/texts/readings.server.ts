@@ -26,7 +26,7 @@ import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './n
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<
   typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'bookingId' | 'status' | 'fileSha256' | 'submittedAt'
+  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'status' | 'fileSha256' | 'submittedAt'
 >
 
 /** Why an application is not approved: its slip paid for somebody else's. */
@@ -89,27 +89,25 @@ async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Pr
   return new Map(rows.map(row => [row.applicationId, { ...row, ...receiverOf(settings) }]))
 }
 
-/** What visitors' bookings cost whose slips these are, as it was when each was sent. */
+/** What visitors' bookings and guests' Day Passes cost whose slips these are, as it was when each was sent. */
 async function listBooked(db: Executor, shown: Receipt[]) {
-  const ids = shown.filter(({ bookingId }) => bookingId !== null).map(({ id }) => id)
+  const ids = shown.filter(({ applicationId }) => applicationId === null).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { bookingId, totalSatang } = receipts
-  const rows = await db.select({ bookingId, totalSatang }).from(receipts).where(inArray(receipts.id, ids))
-  return rows.flatMap(row =>
-    row.bookingId === null || row.totalSatang === null
-      ? []
-      : { applicationId: row.bookingId, totalSatang: row.totalSatang },
-  )
+  const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
+  return rows.flatMap(row => {
+    const [applicationId, { totalSatang }] = [purchaseOf(row), row]
+    return applicationId === null || totalSatang === null ? [] : { applicationId, totalSatang }
+  })
 }
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
 async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt[]> {
-  const { id, applicationId, bookingId, fileSha256, submittedAt } = receipts
+  const { id, applicationId, bookingId, inviteId, fileSha256, submittedAt } = receipts
   const ids = shown.map(receipt => receipt.id)
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({ id, applicationId, bookingId, status: receipts.status, fileSha256, submittedAt })
+    .select({ id, applicationId, bookingId, inviteId, status: receipts.status, fileSha256, submittedAt })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))
