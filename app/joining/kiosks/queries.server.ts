@@ -80,6 +80,24 @@ export function listDoubtful(db: Executor) {
 
 const MOST_DOUBTFUL = 100
 
+/** Guests who stood at a tablet lately and wait for a Day Pass, the newest first (rule kiosks.waiting). */
+export async function listUnpaidGuests(db: Executor, now: Date) {
+  const { receivedAt, inviteId, reason } = kioskEntries
+  const lately = new Date(now.getTime() - WAITING_MS)
+  const { id, name, status, paidAt } = guestInvites
+  return db
+    .select({ id, name, since: sql`max(${receivedAt})`.mapWith(receivedAt) })
+    .from(kioskEntries)
+    .innerJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .where(and(eq(reason, 'to_pay'), gte(receivedAt, lately), eq(status, 'invited'), isNull(paidAt)))
+    .groupBy(id, name)
+    .orderBy(desc(sql`max(${receivedAt})`))
+    .limit(MOST_DOUBTFUL)
+}
+
+/** Nobody stands at the door for longer. */
+const WAITING_MS = 60 * 60_000
+
 /** Members whom a right may let in on that day or after, with it, as far as tablets keep them. */
 export async function listEntitled(db: Executor, { day, most }: { day: Day; most: number }) {
   const rows = await db
