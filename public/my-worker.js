@@ -12,11 +12,19 @@ self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (DOOR.test(pathname)) event.waitUntil(caches.delete('my'))
-  if (request.method !== 'GET') return
-  if (PART.test(pathname)) event.respondWith(fromCacheFirst(request))
+  if (DOOR.test(pathname)) event.respondWith(throughDoor(request))
+  else if (request.method !== 'GET') return
+  else if (PART.test(pathname)) event.respondWith(fromCacheFirst(request))
   else if (AREA.test(pathname) && request.mode === 'navigate') event.respondWith(fromNetworkFirst(request))
 })
+
+async function throughDoor(request) {
+  try {
+    return await fetch(request)
+  } finally {
+    await caches.delete('my')
+  }
+}
 
 // Parts carry what is in them in their name: what is kept is never old.
 async function fromCacheFirst(request) {

@@ -55,7 +55,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { intent, id } = readTexts(await readForm(request), ['intent', 'id'])
   if (intent === 'check_in') return answerCheckIn(ctx, id, url.pathname)
   if (intent === 'check_out') return answerCheckOut(ctx, id, url.pathname)
-  const deed = DEEDS[intent as keyof typeof DEEDS]
+  const deed = Object.entries(DEEDS).find(([each]) => each === intent)?.[1]
   if (deed) return deed(ctx, id, url.pathname)
   if (intent === 'undo') {
     const undone = await undoCheckIn(ctx, id)

@@ -34,10 +34,10 @@ export default function MyPass({ loaderData: { companyName, time, passes } }: Ro
     <div className="mx-auto grid min-h-dvh w-full max-w-xl content-start gap-6 px-4 py-6 sm:px-8">
       <title>{`${m.my_title()} · ${companyName}`}</title>
       <meta name="robots" content="noindex" />
-      <p className="flex items-center gap-3 font-bold">
+      <header className="flex items-center gap-3 font-bold">
         <BrandMark className="size-7 shrink-0" />
         {companyName}
-      </p>
+      </header>
       <main className="grid gap-6">
         <p role="status" className="rounded-control border-2 border-lantern px-4 py-3 font-semibold">
           {m.my_pass_as_of({ time })}

@@ -95,6 +95,7 @@ export const HELPERS: Record<string, string> = {
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,
   decideBookingSlip: ANSWERS,
+  decideGuestSlip: ANSWERS,
   answerOwnMember: ANSWERS,
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,

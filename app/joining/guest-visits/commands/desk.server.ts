@@ -26,7 +26,7 @@ export async function letGuestOut(
   return ctx.db.transaction(tx => leaveGuest(tx, { id, at: ctx.now(), adminId, leftHow: 'staff' }))
 }
 
-/** Takes the visit of a guest back as if it had not been: the invitation waits again (rule visitors.undo). @returns the name */
+/** Takes the visit of a guest back as if it had not been: the invitation waits again (rule visits.undo). @returns the name */
 export async function undoGuest(ctx: CommandContext, id: string): Promise<Result<string, 'unknown'>> {
   await authorise(ctx, 'members.edit')
   return changeGuest(ctx, id, 'guest_undone', invite =>
@@ -36,7 +36,7 @@ export async function undoGuest(ctx: CommandContext, id: string): Promise<Result
   )
 }
 
-/** Takes back that a guest has left, while they may still stay (rule visitors.undo). @returns the name */
+/** Takes back that a guest has left, while they may still stay (rule visits.reopen). @returns the name */
 export async function reopenGuest(ctx: CommandContext, id: string): Promise<Result<string, 'unknown'>> {
   await authorise(ctx, 'members.edit')
   return changeGuest(ctx, id, 'guest_reopened', ({ status, until }) =>
