@@ -38,7 +38,7 @@ const PAGES = [
     route('events/:slug', 'public/events/routes/site.tsx', { id: 'event' }),
     route('events/:slug/join', 'public/guests/routes/site-join.tsx', { id: 'event-join' }),
     route('coming/:key', 'public/guests/routes/site-guest.tsx', { id: 'event-guest' }),
-    route('invited/:key', 'joining/guest-visits/routes/site.tsx', { id: 'invited' }),
+    route('invited/:key', 'areas/site-invited.tsx', { id: 'invited' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
@@ -261,6 +261,8 @@ const PAGES = [
   route('my/login/:token', 'areas/my-login-link.tsx', { id: 'my-login-link' }),
   route('my/email/:token', 'areas/my-email.tsx', { id: 'my-email' }),
   route('my/sign-out', 'areas/my-sign-out.ts', { id: 'my-sign-out' }),
+  route('my/live', 'areas/my-live.ts', { id: 'my-live' }),
+  route('my/pass', 'areas/my-pass.tsx', { id: 'my-pass' }),
   route('my/app.webmanifest', 'areas/my-manifest.ts', { id: 'my-manifest' }),
   layout('areas/my.tsx', { id: 'my' }, [
     route('my', 'areas/my-home.tsx', { id: 'my-home' }),

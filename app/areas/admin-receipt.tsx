@@ -15,6 +15,9 @@ import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applica
 import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
 import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
+import { decideGuestSlip } from '#app/joining/guest-visits/actions.server.ts'
+import { GuestSlipPanel } from '#app/joining/guest-visits/components/guest-slip-panel.tsx'
+import { viewGuestSlip } from '#app/joining/guest-visits/views.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
@@ -23,6 +26,7 @@ import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { isDecidedApart } from '#app/joining/receipts/rules.ts'
 import { writeBalance } from '#app/joining/receipts/schema/balance.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
@@ -60,15 +64,17 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const isWaiting = may.edit && status === 'submitted'
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const { bookingId } = record.receipt
+  const { bookingId, inviteId } = record.receipt
   const maySee = can(actor, 'bookings.view')
   const booking = bookingId ? await viewSlipBooking(db, bookingId, { now: now(), maySee }) : null
-  const locale = booking ? visitorLocaleOf(booking.locale) : visitorLocale
+  const guest = inviteId ? await viewGuestSlip(db, inviteId) : null
+  const locale = booking || guest ? visitorLocaleOf((booking ?? guest)?.locale ?? 'en') : visitorLocale
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   return {
     may,
     booking,
+    guest,
     debt: await viewDebt(db, record),
     mayBook: isWaiting && can(actor, 'payments.edit'),
     receipt: viewReceipt(record, now()),
@@ -78,7 +84,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && bookingId === null && application?.status !== 'approved'
+      isWaiting && !isDecidedApart(record.receipt) && application?.status !== 'approved'
         ? await viewLinkChoices(db, record, search, now())
         : null,
     suggestions: suggestionsFor('receipt', locale),
@@ -137,7 +143,8 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
     return data({ ...typed, error, unseen, field, balance }, { status })
   }
-  const decided = await decideBookingSlip(ctx, params.id, texts)
+  const decided =
+    (await decideBookingSlip(ctx, params.id, texts)) ?? (await decideGuestSlip(ctx, params.id, texts))
   if (decided) {
     if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
     const { intent, reason, received } = texts
@@ -155,11 +162,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 }
 
 /** Forms that say beside themselves what is wrong with them. */
-const BESIDE = ['settle', 'accept-booking']
+const BESIDE = ['settle', 'accept-booking', 'accept-guest']
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, debt, booking, mayBook, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { may, debt, booking, guest, mayBook, receipt, reading, change, choices, payment, linkChoices } =
+    loaderData
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -210,6 +218,14 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
               reply={replyTo('accept-booking', actionData)}
             />
           )}
+          {guest && (
+            <GuestSlipPanel
+              guest={guest}
+              mayAccept={may.edit && mayBook}
+              seen={receipt.seen}
+              error={replyTo('accept-guest', actionData)?.error}
+            />
+          )}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
           {debt && (
@@ -242,7 +258,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           lead={
             application?.status === 'approved'
               ? m.review_slip_reject_late()
-              : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
+              : guest
+                ? m.visitor_slip_reject_lead()
+                : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
           }
           intent="reject"
           submitLabel={m.review_reject()}

@@ -1,17 +1,13 @@
 import { CalendarPlus, FileText } from 'lucide-react'
 import { use } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
-import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
+import { data, Form, redirect } from 'react-router'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
-import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
-import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
-import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { Button, ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -27,6 +23,7 @@ import {
   viewVisitorPayment,
 } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/site-booked'
+import { PayBySlip, SlipRejected } from './site/pay-by-slip.tsx'
 
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
@@ -72,8 +69,11 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-type Reply = { errors: { data?: string; form?: string } } | undefined
-type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
+const SUMMARIES: Record<SlipStep, () => string> = {
+  pay: m.booking_visitor_slip_late,
+  late: m.booking_visitor_slip_late,
+  another: m.booking_visitor_slip_another,
+}
 
 /** A visitor's own page: what was booked, how to pay for it, and the way to cancel it (rules bookings.visitors, bookings.ahead). */
 export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
@@ -92,71 +92,12 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
       </header>
       {note && <p className="max-w-prose">{note}</p>}
-      {rejected && (
-        <p className="max-w-prose rounded-control border-2 border-clay bg-clay/10 px-4 py-3 whitespace-pre-line wrap-anywhere">
-          <strong>{m.booking_visitor_rejected()}</strong> {rejected}
-        </p>
-      )}
+      {rejected && <SlipRejected reason={rejected} />}
       {price && <p>{price}</p>}
-      {slip && <Paying step={slip} payment={payment} reply={actionData ?? undefined} />}
+      {slip && <PayBySlip payment={payment} summary={SUMMARIES[slip]()} reply={actionData ?? undefined} />}
       <Papers papers={booked.papers} />
       <Deeds booked={booked} />
     </main>
-  )
-}
-
-/** How to pay while the time is kept, and the slip for it. */
-function Paying({ step, payment, reply }: { step: SlipStep; payment: Payment | null; reply: Reply }) {
-  const slip = (
-    <SlipSection reply={reply} carried={<input type="hidden" name="intent" value="slip" readOnly />} />
-  )
-  if (payment)
-    return (
-      <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
-        <Ways chosen={payment.outcome.method} />
-        {payment.outcome.isSample && <SampleNote />}
-        {payment.outcome.method === 'scan' ? (
-          <QrCard outcome={payment.outcome} reference={payment.reference} />
-        ) : (
-          <BankDetails outcome={payment.outcome} referenceLabel={m.renewal_reference()} />
-        )}
-        {slip}
-      </div>
-    )
-  return (
-    <details
-      className="w-full max-w-xl rounded-card border border-line bg-surface px-5 py-2 sm:px-8"
-      open={!!reply}
-    >
-      <summary className="inline-flex min-h-11 items-center font-semibold">
-        {step === 'another' ? m.booking_visitor_slip_another() : m.booking_visitor_slip_late()}
-      </summary>
-      {slip}
-    </details>
-  )
-}
-
-const WAYS = [
-  { method: 'scan', label: m.renewal_way_scan },
-  { method: 'bank_transfer', label: m.renewal_way_bank },
-] as const
-
-function Ways({ chosen }: { chosen: string }) {
-  return (
-    <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
-      {WAYS.map(({ method, label }) => (
-        <Link
-          key={method}
-          to={`?by=${method}`}
-          replace
-          preventScrollReset
-          aria-current={method === chosen ? 'true' : undefined}
-          className={buttonClasses(method === chosen ? 'primary' : 'secondary', 'small', 'min-h-11')}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -96,6 +96,7 @@ export const HELPERS: Record<string, string> = {
   decideApplication: ANSWERS,
   decideBookingSlip: ANSWERS,
   decideDebtSlip: ANSWERS,
+  decideGuestSlip: ANSWERS,
   answerOwnMember: ANSWERS,
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { letGuestOut } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { checkOutAtDesk } from '#app/joining/visits/commands.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
@@ -82,6 +84,14 @@ async function slipOfBooking(house: House): Promise<string> {
   const { id: bookingId } = await house.bookings.visit({ status: 'pending' }, { paysAhead: true })
   const id = await house.receipt(null)
   await house.db.update(receipts).set({ bookingId, totalSatang: 10_000 }).where(eq(receipts.id, id))
+  return id
+}
+
+/** The slip by which a guest pays a Day Pass, which waits. */
+async function slipOfGuest(house: House): Promise<string> {
+  const inviteId = await house.unpaidInvite()
+  const id = await house.receipt(null)
+  await house.db.update(receipts).set({ inviteId, totalSatang: 10_000 }).where(eq(receipts.id, id))
   return id
 }
 
@@ -469,6 +479,13 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
       fill: { reason: 'It cannot be read' },
     })),
+    'reject (guest)': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfGuest(house)}?decide=reject`,
+      fill: { reason: 'It cannot be read' },
+    })),
+    'accept-guest': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfGuest(house)}`,
+    })),
     'accept-booking': asks('receipts', async house => ({
       at: `/admin/receipts/${await slipOfBooking(house)}`,
       fill: { received: '100.00' },
@@ -487,6 +504,28 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: '/admin/visits',
       fill: { id: (await house.visit()).memberRowId },
     })),
+    let_out: asks('visits', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.provisionalVisit() },
+    })),
+    reopen: asks('visits', async house => {
+      const { id, memberRowId } = await house.visit()
+      await checkOutAtDesk(house.owner, memberRowId)
+      return { at: '/admin/visits', fill: { id } }
+    }),
+    guest_out: asks('guest_invites', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.guestInside() },
+    })),
+    guest_undo: asks('guest_invites', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.guestInside() },
+    })),
+    guest_reopen: asks('guest_invites', async house => {
+      const id = await house.guestInside()
+      await letGuestOut(house.owner, id)
+      return { at: '/admin/visits', fill: { id } }
+    }),
     undo: asks('visits', async house => ({ at: '/admin/visits', fill: { id: (await house.visit()).id } })),
     settle: asks('visits', async house => ({ at: '/admin/visits', fill: { id: await house.longStay() } })),
     settle_entry: asks('kiosk_entries', async house => ({

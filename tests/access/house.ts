@@ -19,6 +19,7 @@ import {
 } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { letGuestIn } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { addKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
@@ -39,6 +40,7 @@ import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
 import { checkInAtDesk } from '#app/joining/visits/commands.server.ts'
 import { endVisits } from '#app/joining/visits/jobs.server.ts'
+import { visits } from '#app/joining/visits/tables.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -580,6 +582,14 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       .returning()
     return idOf(row)
   }
+  /** One who is in. */
+  const guestInside = async () => {
+    const id = await invite()
+    await letGuestIn(owner, id)
+    return id
+  }
+  /** The same of a host whose plan brings nobody: the guest has a Day Pass to pay. */
+  const unpaidInvite = async () => invite((await member({ planName: 'Week Pass' })).id)
   /** The link by which an address says yes to a change of the account's. */
   const emailChange = async (accountId?: string) => {
     const [token, oldEmail] = [randomUUID(), `${randomUUID()}@example.com`]
@@ -615,6 +625,12 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const entered = await checkInAtDesk(owner, (await member()).id)
     if (!entered.ok) throw new Error(entered.reason)
     return entered.value
+  }
+  /** Somebody who is in by a provisional code. */
+  const provisionalVisit = async () => {
+    const { id: applicationId } = await application()
+    const [row] = await db.insert(visits).values({ applicationId, enteredAt: new Date() }).returning()
+    return idOf(row)
   }
   /** An hour that was over before anybody left. */
   const longStay = async () => {
@@ -653,9 +669,9 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     standingPaper,
     bookingPaper,
     debt,
-    invite,
+    ...{ invite, unpaidInvite, guestInside },
     mailedSignIn,
-    ...{ visit, longStay, kiosk, doubtfulEntry },
+    ...{ visit, provisionalVisit, longStay, kiosk, doubtfulEntry },
     ...{ row, publicPost, file, pictured },
     ...{
       db,

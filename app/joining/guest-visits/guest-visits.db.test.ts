@@ -8,6 +8,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { countByHour } from '#app/joining/visits/queries.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
@@ -16,10 +17,10 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { letGuestIn, letGuestOut, takeGuestDayPass } from './commands/desk.server.ts'
+import { letGuestIn, letGuestOut, reopenGuest, takeGuestDayPass, undoGuest } from './commands/desk.server.ts'
 import { cancelInvite, inviteGuest } from './commands/own.server.ts'
 import { lookAfterVisitors } from './jobs.server.ts'
-import { countGuestsIn, listInvites } from './queries.server.ts'
+import { countGuestsIn, listGuestsMaybeHere, listInvites } from './queries.server.ts'
 import type { InviteValues } from './schema.ts'
 import { enterGuest } from './steps/enter.server.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
@@ -123,8 +124,53 @@ describe('at the door', () => {
     expect(await countGuestsIn(db, new Date())).toBe(before + 1)
     expect(await letGuestOut(owner, id)).toMatchObject({ ok: true })
     expect(await letGuestOut(owner, id)).toEqual({ ok: false, reason: 'not_in' })
-    expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'been_here' })
     expect(await countGuestsIn(db, new Date())).toBe(before)
+  })
+
+  test('a guest who went out for lunch comes back, is counted once, and their page still lets them in', async () => {
+    const { memberRowId, ids } = await invited(3)
+    const [id = '', second = '', third = ''] = ids
+    await letGuestIn(owner, id)
+    const [first] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    await letGuestOut(owner, id)
+    expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toMatchObject({ code: expect.any(String) })
+    await letGuestIn(owner, second)
+    expect(await letGuestIn(owner, id)).toMatchObject({ ok: true, value: { until: first?.until } })
+    const rows = await db.select().from(guestInvites).where(eq(guestInvites.hostId, memberRowId))
+    expect(rows.find(row => row.id === id)).toMatchObject({ enteredAt: first?.enteredAt, leftAt: null })
+    expect(await letGuestIn(owner, third)).toEqual({ ok: false, reason: 'to_pay' })
+  })
+
+  test('a visit is taken back, or goes on, as staff say; who has left is counted in their hours', async () => {
+    const { ids } = await invited()
+    const [id = ''] = ids
+    const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+    const [before = 0] = await countByHour(db, [hour])
+    await letGuestIn(owner, id)
+    expect(await countByHour(db, [hour])).toEqual([before + 1])
+    await letGuestOut(owner, id)
+    expect(await countByHour(db, [hour])).toEqual([before + 1])
+    expect(await reopenGuest(owner, id)).toEqual({ ok: true, value: 'Dao Rattana' })
+    expect(await reopenGuest(owner, id)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await undoGuest(owner, id)).toEqual({ ok: true, value: 'Dao Rattana' })
+    expect(await undoGuest(owner, id)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await countByHour(db, [hour])).toEqual([before])
+    expect(await letGuestIn(owner, id)).toMatchObject({ ok: true })
+  })
+
+  test('a stay that nobody ended is over with its right, which is said to be assumed', async () => {
+    const { ids } = await invited()
+    const [id = ''] = ids
+    await letGuestIn(owner, id)
+    const [invite] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    const after = new Date((invite?.until?.getTime() ?? 0) + 60_000)
+    const maybe = async (now: Date) => (await listGuestsMaybeHere(db, now)).map(guest => guest.id)
+    expect(await maybe(after)).toContain(id)
+    await lookAfterVisitors({ ...ctx, now: () => after })
+    const [left] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    expect(left).toMatchObject({ status: 'left', leftAt: invite?.until, leftHow: 'assumed' })
+    expect(await maybe(after)).toContain(id)
+    expect(await maybe(new Date(after.getTime() + 12 * 3_600_000))).not.toContain(id)
   })
 
   test('of six at once two are within the quota, and with a Day Pass the next comes in', async () => {

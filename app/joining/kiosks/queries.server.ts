@@ -7,6 +7,7 @@ import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
 import { findVisit } from '#app/joining/visits/queries.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -23,7 +24,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
   const [row] = await db
     .select({
       ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId, inviteId },
-      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
+      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name}, ${applications.name})`,
       enteredAt: coalesced(visits.enteredAt, guestInvites.enteredAt),
       until: coalesced(visits.until, guestInvites.until),
     })
@@ -31,6 +32,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
     .leftJoin(members, eq(members.id, memberRowId))
     .leftJoin(visits, eq(visits.id, visitId))
     .leftJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .leftJoin(applications, eq(applications.id, visits.applicationId))
     .where(isIt)
   return row ?? null
 }
@@ -80,6 +82,24 @@ export function listDoubtful(db: Executor) {
 }
 
 const MOST_DOUBTFUL = 100
+
+/** Guests who stood at a tablet lately and wait for a Day Pass, the newest first (rule kiosks.waiting). */
+export async function listUnpaidGuests(db: Executor, now: Date) {
+  const { receivedAt, inviteId, reason } = kioskEntries
+  const lately = new Date(now.getTime() - WAITING_MS)
+  const { id, name, status, paidAt } = guestInvites
+  return db
+    .select({ id, name, since: sql`max(${receivedAt})`.mapWith(receivedAt) })
+    .from(kioskEntries)
+    .innerJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .where(and(eq(reason, 'to_pay'), gte(receivedAt, lately), eq(status, 'invited'), isNull(paidAt)))
+    .groupBy(id, name)
+    .orderBy(desc(sql`max(${receivedAt})`))
+    .limit(MOST_DOUBTFUL)
+}
+
+/** Nobody stands at the door for longer. */
+const WAITING_MS = 60 * 60_000
 
 /** Members whom a right may let in on that day or after, with it, as far as tablets keep them. */
 export async function listEntitled(db: Executor, { day, most }: { day: Day; most: number }) {

@@ -39,7 +39,7 @@ test.each([
 })
 
 test('whoever can pay is led there', () => {
-  const all = ['expired', 'owed', 'no_entry', 'suspended', 'unknown', 'to_pay', 'been_here'] as const
+  const all = ['expired', 'owed', 'no_entry', 'suspended', 'unknown', 'to_pay', 'too_late'] as const
   expect(all.filter(canPay)).toEqual(['expired', 'owed', 'no_entry', 'to_pay'])
   expect(all.filter(isForGuests)).toEqual(['to_pay'])
 })

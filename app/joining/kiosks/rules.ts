@@ -50,13 +50,13 @@ export type EntryWay = (typeof ENTRY_WAYS)[number]
 export type EntryRefusal =
   | CheckInRefusal
   | GuestRefusal
-  | ('not_ours' | 'code_over' | 'code_early' | 'code_used')
+  | ('not_ours' | 'code_over' | 'code_early' | 'code_used' | 'provisional_over')
   | ('too_many' | 'told_late')
 
-/** What pays for itself at once: these lead to the member's own place, or to the Day Pass. */
+/** What pays for itself at once: these lead to the member's own place, or to the guest's. */
 const PAID_THERE: readonly EntryRefusal[] = ['expired', 'owed', 'no_entry', 'to_pay']
 
-/** Whether it is a guest who pays, who has no place of their own: by a Day Pass of theirs. */
+/** Whether it is a guest who pays: a Day Pass, on the page of the invitation. */
 export const isForGuests = (reason: EntryRefusal | null): boolean => reason === 'to_pay'
 
 export function canPay(reason: EntryRefusal): boolean {
@@ -86,6 +86,18 @@ export type Known = {
   /** Who they are, sealed with the staff's PIN; null where the house keeps none at this tablet. */
   fireList: string | null
 }
+
+/** Somebody on the list that counts when there is a fire; `at` is when they came in, as an ISO text. */
+export type FirePerson = {
+  name: string
+  at: string
+  /** Whose guest it is; empty for everybody else. */
+  host: string
+  isStaff: boolean
+}
+
+/** Who is in, and of whom nobody knows whether they have left. */
+export type FireList = { inside: FirePerson[]; maybe: FirePerson[] }
 
 /** A tablet decides by what it knew for so long: long enough for a night without a network. */
 const KNOWN_MS = 12 * 60 * MINUTE_MS

@@ -71,6 +71,17 @@ function readCode(value: unknown): string | null {
   return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
 }
 
+/** Whether a slip is decided about together with what it pays for: a visitor's booking, or a guest's Day Pass. */
+export function isDecidedApart({
+  bookingId,
+  inviteId,
+}: {
+  bookingId: string | null
+  inviteId: string | null
+}) {
+  return bookingId !== null || inviteId !== null
+}
+
 /** Of a receipt that was rejected on its own: not with its application, and before nothing else was decided about it. */
 export function canUndoRejection({
   decidedAt,

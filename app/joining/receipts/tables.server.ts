@@ -20,6 +20,8 @@ export const receipts = pgTable(
     memberRowId: uuid(),
     /** The visitor's booking that it pays for; bookings stand above and are not referred to. Null for everything else. */
     bookingId: uuid(),
+    /** The invitation of a member's guest whose Day Pass it pays; null for everything else. */
+    inviteId: uuid(),
     variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
     status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
     name: text(),
@@ -58,6 +60,7 @@ export const receipts = pgTable(
     index('receipts_application').on(table.applicationId),
     index('receipts_member').on(table.memberRowId).where(sql`${table.memberRowId} is not null`),
     index('receipts_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    index('receipts_invite').on(table.inviteId).where(sql`${table.inviteId} is not null`),
     index('receipts_hold').on(table.holdId).where(sql`${table.holdId} is not null`),
     index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
   ],

@@ -23,11 +23,14 @@ export type SlipSighting = {
   isUse: boolean
 }
 
-type Purchase = Pick<typeof receipts.$inferSelect, 'id' | 'applicationId' | 'bookingId' | 'memberRowId'>
+type Purchase = Pick<
+  typeof receipts.$inferSelect,
+  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId'
+>
 
 /** What a slip came for; null while nobody has said. Of what a member owes, each slip pays a part of its own. */
-export function purchaseOf({ id, applicationId, bookingId, memberRowId }: Purchase): string | null {
-  return applicationId ?? bookingId ?? (memberRowId && id)
+export function purchaseOf({ id, applicationId, bookingId, inviteId, memberRowId }: Purchase): string | null {
+  return applicationId ?? bookingId ?? inviteId ?? (memberRowId && id)
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */

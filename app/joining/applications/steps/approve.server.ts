@@ -18,6 +18,7 @@ import {
 import { members } from '#app/joining/members/tables.server.ts'
 import { findApprovedReceipt } from '#app/joining/receipts/queries/access-code.server.ts'
 import { claimSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
+import { adoptVisits } from '#app/joining/visits/steps/provisional.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
@@ -220,6 +221,7 @@ async function letIn(
   const sourceKey = applicationSource(applicationId)
   await grantEntitlements(tx, [{ memberRowId, sourceKey, of: plan, ...period, isAddOn, firstEntryAt }])
   const code = await issueCodeOfPlan(tx, ctx, plan, { application, memberRowId, period })
+  await adoptVisits(tx, { applicationId, memberRowId }, ctx.now())
   const { graceDays } = (await findSettings(tx)).renewals
   await refreshCode(tx, { memberRowId, now: ctx.now(), graceDays })
   return code

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { mayEnter } from '#app/joining/entitlements/rules.ts'
-import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
-import { listFireList } from '#app/joining/visits/queries.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { listEntitled } from '../queries.server.ts'
 import { HANDLE_LETTERS, type Known } from '../rules.ts'
 import { seal } from './fire-key.server.ts'
+import { findFireList } from './fire-list.server.ts'
 import type { KioskContext } from './token.server.ts'
 
 /** Rights of so many are kept at a tablet; beyond, whoever comes without a network is noted, and staff look. */
@@ -23,11 +22,10 @@ export async function reckonKnown(ctx: KioskContext): Promise<Known> {
   const { db, kiosk } = ctx
   const now = ctx.now()
   const earliest = addDays(bangkokDay(now), -MOST_GRACE_DAYS)
-  const [{ renewals }, entitled, inside, guests] = await Promise.all([
+  const [{ renewals }, entitled, list] = await Promise.all([
     findSettings(db),
     listEntitled(db, { day: earliest, most: MOST_KNOWN }),
-    listFireList(db, now),
-    listGuestsIn(db, now),
+    findFireList(db, now),
   ])
   const members = [...entitled].flatMap(([memberRowId, rows]) => {
     const status = rows[0]?.status ?? 'inactive'
@@ -37,11 +35,9 @@ export async function reckonKnown(ctx: KioskContext): Promise<Known> {
       ? [[handleOf(kiosk.id, memberRowId), entry.until?.toISOString() ?? null] as const]
       : []
   })
-  const people = [...inside, ...guests]
-  const names = people.map(({ name, enteredAt }) => ({ name, at: enteredAt?.toISOString() ?? '' }))
   return {
     ...{ kioskId: kiosk.id, madeAt: now.toISOString(), members: Object.fromEntries(members) },
-    ...{ inside: people.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(names)) },
+    ...{ inside: list.inside.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(list)) },
   }
 }
 

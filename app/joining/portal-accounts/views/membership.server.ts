@@ -24,6 +24,19 @@ import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
 import { findExchangeable } from './paper.server.ts'
 
+/** A membership on a card: whose, which, and until when. */
+export function viewPass({ member }: LinkedMember, now: Date) {
+  const { name, memberId, status, expiryDate, planName, membershipType } = member
+  const today = bangkokDay(now)
+  const { label, tone } = STATUS_NAMES[status]
+  return {
+    ...{ name, memberId, status: { text: label(), tone } },
+    plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale()),
+    validity: validityText(expiryDate, today),
+    lit: lightsOf({ status, expiryDate }, today),
+  }
+}
+
 /** Everything that the home of a membership shows. */
 export async function viewMembership(ctx: AccountContext, linked: LinkedMember): Promise<MembershipView> {
   const { member, role } = linked
@@ -38,21 +51,16 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     listMemberEntries(ctx.db, member.id),
     listDocumentsOfMember(ctx.db, member.id),
   ])
-  const { id, name, memberId, status, expiryDate, planName, membershipType } = member
+  const { id, status, expiryDate } = member
   const grace = graceEnd(member, today, renewals.graceDays)
-  const { label, tone } = STATUS_NAMES[status]
   const owedSatang = balanceOf(entries)
   const exchangeable = await findExchangeable(ctx, papers)
   return {
-    ...{ id, name, memberId, code, presence },
-    plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
-    status: { text: label(), tone },
+    ...{ id, code, presence, ...viewPass(linked, ctx.now()) },
     isSuspended: status === 'suspended',
     isPaidFor: role === 'payer',
-    validity: validityText(expiryDate, today),
     away: expiryDate && fromToday(expiryDate, today, locale),
     graceEnd: grace && formatDay(grace, locale),
-    lit: lightsOf({ status, expiryDate }, today),
     canRenew: canRenew(member),
     checkInHref: mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),

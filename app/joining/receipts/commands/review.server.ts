@@ -37,6 +37,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { isDecidedApart } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
@@ -138,8 +139,7 @@ export async function rejectReceipt(
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
-  // One of a booking is decided about with the booking.
-  if (!found || found.receipt.bookingId !== null) return fail('not_found')
+  if (!found || isDecidedApart(found.receipt)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const told = readReason(reason)
     const locked = await lockReceipt(tx, receiptId, seen)

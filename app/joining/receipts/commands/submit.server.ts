@@ -41,6 +41,8 @@ export type ReceiptSubmission = {
   debt?: { memberRowId: string; totalSatang: Satang }
   /** The visitor's booking that it pays for: nothing of it comes from the form, and the automation hears nothing of it. */
   booking?: { bookingId: string; totalSatang: Satang }
+  /** The guest's Day Pass that it pays: the same. */
+  guest?: { inviteId: string; totalSatang: Satang }
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -134,7 +136,8 @@ function saveReceipt(
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
     const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
-    const deliveryId = submission.booking ? null : await queueDelivery(tx, ctx, delivery)
+    const isUntold = submission.booking !== undefined || submission.guest !== undefined
+    const deliveryId = isUntold ? null : await queueDelivery(tx, ctx, delivery)
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
@@ -149,13 +152,14 @@ function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
 /** Withdrawn ones count, too: nobody has looked at them, and their pictures are kept. */
 async function hasEnough(
   tx: Transaction,
-  { application, debt, booking }: ReceiptSubmission,
+  { application, debt, booking, guest }: ReceiptSubmission,
 ): Promise<boolean> {
-  const { applicationId, memberRowId, bookingId, status } = receipts
+  const { applicationId, memberRowId, bookingId, inviteId, status } = receipts
   const isForIt =
     (application && eq(applicationId, application.id)) ??
     (debt && eq(memberRowId, debt.memberRowId)) ??
-    (booking && eq(bookingId, booking.bookingId))
+    (booking && eq(bookingId, booking.bookingId)) ??
+    (guest && eq(inviteId, guest.inviteId))
   if (!isForIt) return false
   const isUndecided = inArray(status, ['submitted', 'withdrawn'])
   return (await tx.$count(receipts, and(isForIt, isUndecided))) >= MOST_UNDECIDED
@@ -184,7 +188,7 @@ type Upsert = {
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant, debt, booking }, application, file }: Upsert,
+  { submission: { values, variant, debt, booking, guest }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -194,7 +198,7 @@ async function upsertReceipt(
     network: file.network,
     submittedAt: now,
   }
-  const sentFor = application ? sentForOf(application) : (debt ?? booking ?? {})
+  const sentFor = application ? sentForOf(application) : (debt ?? booking ?? guest ?? {})
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
@@ -211,7 +215,7 @@ async function upsertReceipt(
 type SentFor = Partial<
   Pick<
     typeof receipts.$inferInsert,
-    'applicationId' | 'memberRowId' | 'bookingId' | 'selectedPlan' | 'totalSatang'
+    'applicationId' | 'memberRowId' | 'bookingId' | 'inviteId' | 'selectedPlan' | 'totalSatang'
   >
 >
 
@@ -221,8 +225,8 @@ const sentForOf = ({ id: applicationId, selectedPlan, totalSatang }: Application
 
 function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   if (totalSatang === undefined) return {}
-  const { applicationId, memberRowId, bookingId } = receipts
-  const isSent = sql`num_nonnulls(${applicationId}, ${memberRowId}, ${bookingId}) > 0`
+  const { applicationId, memberRowId, bookingId, inviteId } = receipts
+  const isSent = sql`num_nonnulls(${applicationId}, ${memberRowId}, ${bookingId}, ${inviteId}) > 0`
   const isKept = sql`${isSent} and ${receipts.fileSha256} = excluded.file_sha256`
   return {
     selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
@@ -230,11 +234,12 @@ function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   }
 }
 
-/** A slip of a debt or a booking is of that from the first, and for good; one of neither may become an application's, once. */
-function isNotElsewhere({ applicationId, memberRowId = null, bookingId = null }: SentFor) {
+/** A slip of a debt, a booking or a guest is of that from the first, and for good; others may become an application's, once. */
+function isNotElsewhere({ applicationId, memberRowId = null, bookingId = null, inviteId = null }: SentFor) {
   return and(
     sql`${receipts.memberRowId} is not distinct from ${memberRowId}::uuid`,
     sql`${receipts.bookingId} is not distinct from ${bookingId}::uuid`,
+    sql`${receipts.inviteId} is not distinct from ${inviteId}::uuid`,
     applicationId ? or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId)) : undefined,
   )
 }

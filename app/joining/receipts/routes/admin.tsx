@@ -19,6 +19,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listReceipts, readReceiptQuery } from '../queries/review.server.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
+import { apartText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
@@ -40,10 +41,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
-    rows: rows.map(({ id, who, email, plan, status, application, bookingId, ...row }) => ({
+    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
       ...{ id, who, email, status, reading: readings.get(id) ?? null },
-      plan: bookingId ? m.booking_slip() : plan && planTitle(plan, locale),
-      isOfBooking: bookingId !== null,
+      plan: apartText(row) ?? (plan && planTitle(plan, locale)),
+      apart: apartText(row),
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },
@@ -124,9 +125,9 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
       isExtra: true,
       width: 'w-40',
       card: 'none',
-      cell: ({ application, isOfBooking }) =>
-        isOfBooking ? (
-          m.booking_slip()
+      cell: ({ application, apart }) =>
+        apart !== null ? (
+          apart
         ) : application ? (
           <>
             <p>

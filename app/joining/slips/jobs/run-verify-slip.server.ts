@@ -128,7 +128,7 @@ async function findPayable(
   return found ? { ...found, ...receiverOf(await findSettings(tx)) } : null
 }
 
-/** What a visitor's booking cost or a member owed when the slip was sent for it. */
+/** What a visitor's booking or a guest's Day Pass cost, or a member owed, when the slip was sent for it. */
 async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
   const [found] = await tx.select().from(receipts).where(isIt)
   const applicationId = found ? purchaseOf(found) : null
@@ -138,8 +138,8 @@ async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
 
 /** The same slip on other pictures that came for the same, and that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
-  const { applicationId: application, bookingId, id: receiptId } = receipts
-  const isOfIt = or(...[application, bookingId, receiptId].map(column => eq(column, applicationId)))
+  const { applicationId: application, bookingId, inviteId, id: receiptId } = receipts
+  const isOfIt = or(...[application, bookingId, inviteId, receiptId].map(column => eq(column, applicationId)))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },

@@ -16,7 +16,8 @@ export async function claimSlips(tx: Transaction, usedAt: Date, applicationId: s
 }
 
 /**
- * The same for one receipt: accepted after its application was approved, for a visitor's booking, or for what a member owes.
+ * The same for one receipt: accepted after its application was approved, for a visitor's booking, a
+ * guest's Day Pass, or for what a member owes.
  * @throws {SlipUsed}
  */
 export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
@@ -46,11 +47,11 @@ async function claim(tx: Transaction, usedAt: Date, which: SQL | undefined) {
 type Receipt = typeof receipts.$inferSelect
 
 function usesOf(
-  { id: receiptId, applicationId, bookingId, memberRowId }: Receipt,
+  { id: receiptId, applicationId, bookingId, inviteId, memberRowId }: Receipt,
   keys: string[],
   usedAt: Date,
 ) {
-  return keys.map(key => ({ key, applicationId, bookingId, memberRowId, receiptId, usedAt }))
+  return keys.map(key => ({ key, applicationId, bookingId, inviteId, memberRowId, receiptId, usedAt }))
 }
 
 /** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */

@@ -26,7 +26,7 @@ import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './n
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<
   typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'bookingId' | 'memberRowId' | 'status' | 'fileSha256' | 'submittedAt'
+  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId' | 'status' | 'fileSha256' | 'submittedAt'
 >
 
 /** Why an application is not approved: its slip paid for somebody else's. */
@@ -102,12 +102,15 @@ async function listSentFor(db: Executor, shown: Receipt[]) {
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
 async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt[]> {
-  const { id, applicationId, bookingId, memberRowId, fileSha256, submittedAt } = receipts
+  const { id, applicationId, bookingId, inviteId, memberRowId, fileSha256, submittedAt } = receipts
   const ids = shown.map(receipt => receipt.id)
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({ id, applicationId, bookingId, memberRowId, status: receipts.status, fileSha256, submittedAt })
+    .select({
+      ...{ id, applicationId, bookingId, inviteId, memberRowId, status: receipts.status },
+      ...{ fileSha256, submittedAt },
+    })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))

@@ -121,7 +121,7 @@ export async function findOpenVisit(tx: Transaction, { memberRowId, at }: Moment
   return visit && isOpen(visit, at) ? visit.id : null
 }
 
-async function findUnended(tx: Transaction, memberRowId: string) {
+export async function findUnended(tx: Transaction, memberRowId: string) {
   const isTheirs = and(eq(visits.memberRowId, memberRowId), isNull(visits.leftAt))
   const [visit] = await tx.select().from(visits).where(isTheirs).for('update')
   return visit ?? null
@@ -132,7 +132,12 @@ export async function endVisit(tx: Transaction, id: string, end: { leftAt: Date;
   await announce(tx, VISIT_ENDED, id)
 }
 
-async function announce(tx: Transaction, event: typeof VISIT_STARTED, id: string, known?: Set<string>) {
+export async function announce(
+  tx: Transaction,
+  event: typeof VISIT_STARTED,
+  id: string,
+  known?: Set<string>,
+) {
   await announceChange(tx, 'visits')
   const wanted = known ?? (await listWantedEvents(tx))
   if (!wanted.has(event.name)) return
