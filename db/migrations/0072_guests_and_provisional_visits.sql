@@ -13,5 +13,7 @@ ALTER TABLE "guest_invites" ADD CONSTRAINT "guest_invites_left_how" CHECK ("gues
 UPDATE "guest_invites" SET "left_how" = CASE WHEN "left_at" >= "until" THEN 'assumed' ELSE 'check_out' END WHERE "left_at" IS NOT NULL;--> statement-breakpoint
 UPDATE "kiosk_entries" SET "reason" = 'too_late' WHERE "reason" = 'been_here';--> statement-breakpoint
 ALTER TABLE "guest_invites" ADD CONSTRAINT "guest_invites_left_said" CHECK (("guest_invites"."left_at" is null) = ("guest_invites"."left_how" is null));--> statement-breakpoint
-ALTER TABLE "slip_uses" ADD CONSTRAINT "slip_uses_of" CHECK (num_nonnulls("slip_uses"."application_id", "slip_uses"."booking_id", "slip_uses"."invite_id") = 1);--> statement-breakpoint
+ALTER TABLE "slip_uses" ADD CONSTRAINT "slip_uses_of" CHECK (num_nonnulls("slip_uses"."application_id", "slip_uses"."booking_id", "slip_uses"."invite_id", "slip_uses"."member_row_id") = 1);--> statement-breakpoint
+ALTER TABLE "receipts" DROP CONSTRAINT "receipts_for";--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_for" CHECK (num_nonnulls("receipts"."application_id", "receipts"."member_row_id", "receipts"."booking_id", "receipts"."invite_id") <= 1);--> statement-breakpoint
 ALTER TABLE "visits" ADD CONSTRAINT "visits_who" CHECK (num_nonnulls("visits"."member_row_id", "visits"."application_id") > 0);

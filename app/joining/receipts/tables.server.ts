@@ -51,7 +51,7 @@ export const receipts = pgTable(
     oneOf('receipts_status', table.status, RECEIPT_STATUSES),
     check(
       'receipts_for',
-      sql`num_nonnulls(${table.applicationId}, ${table.memberRowId}, ${table.bookingId}) <= 1`,
+      sql`num_nonnulls(${table.applicationId}, ${table.memberRowId}, ${table.bookingId}, ${table.inviteId}) <= 1`,
     ),
     index('receipts_newest').on(table.createdAt, table.id),
     index('receipts_status').on(table.status, table.createdAt),
