@@ -139,6 +139,43 @@ test('headings say what can be sorted and which way, and the lead says the true 
   await expect(page).toHaveURL(/sort=-expires/)
 })
 
+test('every list can be turned round, offers its columns and keeps a view, slips and the log among them', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await signInAsOwner(page)
+  for (const [list, sort, first] of [
+    ['receipts', 'Received', 'Newest first.'],
+    ['ledger', 'Date', 'The newest day first.'],
+    ['documents', 'Number', 'Newest first.'],
+    ['settings/mail', 'Written', 'Newest first.'],
+  ] as const) {
+    await visit(page, `/admin/${list}`)
+    await expect(page.getByText(first)).toBeVisible()
+    await page.getByRole('columnheader', { name: sort }).getByRole('link').click()
+    await expect(page.getByText(`Ordered by “${sort}”, ascending.`)).toBeVisible()
+    await page.getByRole('link', { name: 'View', exact: true }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().uncheck()
+    await page.getByRole('button', { name: 'Show these columns' }).click()
+    await expect(page).toHaveURL(/columns=/)
+    await expect(page.getByText(`Ordered by “${sort}”, ascending.`)).toBeVisible()
+  }
+  await visit(page, '/admin/activity')
+  await page.getByLabel('Order').selectOption('Oldest first')
+  await expect(page.getByText('Oldest first.')).toBeVisible()
+})
+
+test('days stand as chips beside the filters, and are counted on a phone', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/activity?from=2020-01-01&views=shown')
+  const chips = page.getByRole('group', { name: 'Filters' }).getByRole('link')
+  await expect(chips).toHaveText([/^Views/, /From: 1 Jan 2020/])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await chips.last().click()
+  await expect(page).toHaveURL('/admin/activity?views=shown')
+})
+
 test('a filter that is set stands as a chip, and goes with a press on it', async ({ page }) => {
   await signInAsOwner(page)
   await visit(page, '/admin/members?status=active&type=monthly&sort=name')

@@ -47,6 +47,7 @@ export const receipts = pgTable(
     oneOf('receipts_status', table.status, RECEIPT_STATUSES),
     index('receipts_newest').on(table.createdAt, table.id),
     index('receipts_status').on(table.status, table.createdAt),
+    index('receipts_by_status').on(table.status, table.id),
     index('receipts_email').on(sql`lower(${table.email})`),
     index('receipts_file').on(table.fileSha256),
     index('receipts_application').on(table.applicationId),

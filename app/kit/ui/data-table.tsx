@@ -34,6 +34,13 @@ export type Column<Row> = {
   card?: 'line' | 'wide' | 'none'
 }
 
+/** Of a list, where a column is left out by its name. */
+export type ListColumn<Row> = Column<Row> &
+  ({ sort: string } | { name: string } | { actions: NonNullable<Column<Row>['actions']> })
+
+/** The first column names the row and stays, as does what can be done with it. */
+export type ListColumns<Row> = [Column<Row>, ...ListColumn<Row>[]]
+
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   label: string

@@ -17,9 +17,14 @@ export type LedgerQuery = ListQuery<'month' | 'kind' | 'method'>
 const ORDER = [ledgerEntries.bookedOn, ledgerEntries.createdAt, ledgerEntries.account, ledgerEntries.id]
 const NEWEST = ORDER.map(column => desc(column))
 
-/** A page of the ledger, the newest day first. */
+/** A page of the ledger, the newest day first unless the query says otherwise. */
 export function listEntries(db: Executor, query: LedgerQuery): Promise<ListPage<LedgerEntry>> {
-  return findPage(db, ledgerEntries, { where: matching(query), orderBy: NEWEST, page: query.page })
+  return findPage(db, ledgerEntries, { where: matching(query), orderBy: sortedBy(query), page: query.page })
+}
+
+/** The whole order turns round: of an approval the charge then comes before the payment. */
+function sortedBy({ sort }: LedgerQuery): SQL[] {
+  return sort.by === 'day' && !sort.isDescending ? ORDER.map(column => asc(column)) : NEWEST
 }
 
 export function countEntries(db: Executor, query: LedgerQuery): Promise<number> {

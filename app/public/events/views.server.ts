@@ -1,5 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type EventQuery, findEvent } from './queries.server.ts'
 import { copyOf, EVENT_TYPES } from './rules.ts'
 import type { EventDialog, EventValues } from './schema.ts'
@@ -7,7 +7,7 @@ import { savedEvent } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readEventQuery(params: URLSearchParams): EventQuery {
-  return { ...readListQuery(params, { type: EVENT_TYPES }), sort: sortOf(params) }
+  return readListQuery(params, { type: EVENT_TYPES })
 }
 
 /** The dialog over the list: a new event, one to edit, a clone as a new one, or some to delete; null for none. */

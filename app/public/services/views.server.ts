@@ -1,5 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { findService, type ServiceQuery } from './queries.server.ts'
 import { SERVICE_ICONS, SERVICE_STATES } from './rules.ts'
 import type { ServiceDialog, ServiceValues } from './schema.ts'
@@ -7,10 +7,7 @@ import { savedService } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readServiceQuery(params: URLSearchParams): ServiceQuery {
-  return {
-    ...readListQuery(params, { state: SERVICE_STATES, icon: SERVICE_ICONS }),
-    sort: sortOf(params),
-  }
+  return readListQuery(params, { state: SERVICE_STATES, icon: SERVICE_ICONS })
 }
 
 /** The dialog over the list: a new service, one to edit or some to delete; null for none. */

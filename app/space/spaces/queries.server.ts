@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
 
@@ -45,7 +45,7 @@ export function listSpacesForApi(
     .offset((page - 1) * perPage)
 }
 
-export type SpaceQuery = ListQuery<'state' | 'kind'> & { sort: Sort }
+export type SpaceQuery = ListQuery<'state' | 'kind'>
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */
 export function listSpaces(db: Executor, query: SpaceQuery): Promise<ListPage<SpaceRow>> {

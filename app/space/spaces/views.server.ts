@@ -1,5 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace, type SpaceQuery } from './queries.server.ts'
 import { FREE } from './rules/price.ts'
@@ -9,7 +9,7 @@ import { savedSpace } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readSpaceQuery(params: URLSearchParams): SpaceQuery {
-  return { ...readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS }), sort: sortOf(params) }
+  return readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS })
 }
 
 /** The dialog over the list: a new space, one to edit, a clone as a new one, or some to delete; null for none. */

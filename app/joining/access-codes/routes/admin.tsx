@@ -11,7 +11,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
@@ -69,6 +69,7 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
       <ListScreen
         title={m.access_title()}
         lead={m.access_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.access_search()}
         filters={filters()}
         {...{ rows, total, page, isFiltered, columns }}
@@ -131,18 +132,20 @@ function filters(): ListFilter[] {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(mayRevoke: boolean): ListColumns<Row> {
   const hrefOf = useDialogHref()
   const canEnd = ({ state }: Row) => mayRevoke && (state === 'valid' || state === 'early')
   return [
     {
       heading: m.access_id(),
+      sort: 'id',
       width: 'w-28',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
-    { heading: m.access_person(), card: 'line', cell: row => <Person row={row} /> },
+    { heading: m.access_person(), name: 'person', card: 'line', cell: row => <Person row={row} /> },
     {
       heading: m.access_valid(),
+      sort: 'until',
       width: 'w-56',
       card: 'none',
       cell: ({ from, until }) => (
@@ -153,12 +156,14 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.access_used(),
+      name: 'used',
       width: 'w-32',
       card: 'none',
       cell: row => row.used ?? m.access_never_used(),
     },
     {
       heading: m.access_state(),
+      name: 'state',
       isState: true,
       width: 'w-48',
       cell: ({ state, isProvisional }) => (

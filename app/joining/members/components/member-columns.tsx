@@ -1,7 +1,7 @@
 import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { RowAction } from '#app/kit/ui/row-action.ts'
@@ -10,10 +10,8 @@ import { STATUS_NAMES } from '../texts.ts'
 import type { MemberListRow } from '../views/member.ts'
 import { AutoRenewButton } from './auto-renew-switch.tsx'
 
-type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
-
 /** The list's columns, with what the person may do to a member. */
-export function useMemberColumns(may: { edit: boolean; delete: boolean }): Columns {
+export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListColumns<MemberListRow> {
   const actionsOf = useActions(may)
   return [
     { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },

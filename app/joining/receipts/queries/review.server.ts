@@ -19,7 +19,7 @@ import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { floodCondition, matchesSearch } from '#app/joining/applications/queries/list.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
@@ -34,27 +34,32 @@ export function readReceiptQuery(params: URLSearchParams, floods: { id: string }
   return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
 }
 
-/** A page of the receipts, newest first, each with the application that it belongs to. */
+/** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */
 export async function listReceipts(db: Executor, query: ReceiptQuery) {
   const { rows, total } = await findPage(db, receipts, {
     where: matching(db, query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withApplications(db, rows), total }
 }
 
-/** Every receipt that search and filters leave, for the export. */
+/** Every receipt that search and filters leave, in the same order, for the export. */
 export async function listAllReceipts(db: Executor, query: ReceiptQuery) {
   const rows = await db
     .select()
     .from(receipts)
     .where(matching(db, query))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...sortedBy(query))
   return withApplications(db, rows)
 }
 
-const NEWEST_FIRST = [desc(receipts.createdAt), desc(receipts.id)]
+const SORTS = { received: receipts.createdAt, status: receipts.status }
+
+function sortedBy({ sort }: ReceiptQuery): SQL[] {
+  const { id, createdAt } = receipts
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
+}
 
 function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
   const { status, application, flood } = filters

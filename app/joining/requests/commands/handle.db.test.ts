@@ -134,3 +134,16 @@ test.each([
   const query = readRequestQuery(new URLSearchParams(search))
   expect((await listRequests(db, query)).rows).toHaveLength(total)
 })
+
+test.each([
+  ['', ['Boon', 'Anan']],
+  ['received', ['Anan', 'Boon']],
+  ['name', ['Anan', 'Boon']],
+  ['-kind', ['Boon', 'Anan']],
+  ['status', ['Boon', 'Anan']],
+])('sorted by %j the requests are %j', async (sort, names) => {
+  await insertRequest({ name: 'Anan', kind: 'call', submittedAt: new Date('2027-05-01T00:00:00Z') })
+  await insertRequest({ name: 'Boon', kind: 'tour', status: 'done' })
+  const { rows } = await listRequests(db, readRequestQuery(new URLSearchParams({ sort })))
+  expect(rows.map(({ name }) => name)).toEqual(names)
+})

@@ -4,7 +4,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -44,6 +44,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={m.admin_requests()}
       lead={m.request_list_lead()}
+      order={m.list_newest_first()}
       searchLabel={m.request_search()}
       filters={filters()}
       {...{ rows, total, page, isFiltered }}
@@ -73,17 +74,19 @@ function filters(): ListFilter[] {
   ]
 }
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+function columns(): ListColumns<Row> {
   return [
-    { heading: m.request_who(), cell: row => <Who row={row} /> },
+    { heading: m.request_who(), sort: 'name', cell: row => <Who row={row} /> },
     {
       heading: m.request_what(),
+      sort: 'kind',
       width: 'w-40',
       card: 'line',
       cell: ({ kind }) => <p title={KIND_NAMES[kind]()}>{KIND_NAMES[kind]()}</p>,
     },
     {
       heading: m.request_wishes(),
+      name: 'wishes',
       width: 'w-64',
       card: 'none',
       cell: ({ wishTexts: [first, ...others] }) => (
@@ -95,6 +98,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_received(),
+      sort: 'received',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -105,6 +109,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.request_taken_by(),
+      name: 'taken-by',
       isExtra: true,
       width: 'w-40',
       card: 'none',
@@ -112,6 +117,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_status(),
+      sort: 'status',
       isState: true,
       width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,

@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { Column, ListColumn, ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
 import type { EntryView } from '../views/entries.server.ts'
 
 /** The ledger's columns: on which day, whose, what it was, and on which side it counts. */
-export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column<EntryView>[]] {
+export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
   return [
     {
       heading: m.ledger_member(),
@@ -38,12 +38,12 @@ export function useAccountColumns(mayEdit: boolean): [Column<AccountView>, ...Co
   return [what, day, charged, paid, balance, method, by, ...actions]
 }
 
-function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
+function useSharedColumns(mayEdit: boolean) {
   const hrefOf = useDialogHref()
-  const actions: Column<EntryView> = {
+  const actions = {
     heading: m.list_actions(),
     width: 'w-20',
-    actions: ({ id, day, name, mayReverse, kind }) =>
+    actions: ({ id, day, name, mayReverse, kind }: EntryView) =>
       mayReverse
         ? [
             {
@@ -55,22 +55,31 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
         : [],
   }
   return [
-    { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
-    { heading: m.ledger_entry(), width: 'w-44', card: 'none', cell: row => <What entry={row} /> },
+    { heading: m.ledger_day(), sort: 'day', width: 'w-32', card: 'line', cell: row => row.day },
+    {
+      heading: m.ledger_entry(),
+      name: 'entry',
+      width: 'w-44',
+      card: 'none',
+      cell: row => <What entry={row} />,
+    },
     {
       heading: m.ledger_charged(),
+      name: 'charged',
       width: 'w-28',
       cell: row => row.owed ?? <None />,
       isNumber: true,
     },
     {
       heading: m.ledger_received(),
+      name: 'received',
       width: 'w-28',
       cell: row => row.received ?? <None />,
       isNumber: true,
     },
     {
       heading: m.ledger_method(),
+      name: 'method',
       width: 'w-28',
       card: 'none',
       cell: row =>
@@ -78,13 +87,14 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
     },
     {
       heading: m.ledger_by(),
+      name: 'by',
       width: 'w-32',
       cell: row => <p title={row.by}>{row.by}</p>,
       isExtra: true,
       card: 'none',
     },
     ...(mayEdit ? [actions] : []),
-  ]
+  ] satisfies ListColumn<EntryView>[]
 }
 
 /** What was booked, then what it was for, its paper and a note; the whole of that is in its title. */

@@ -2,13 +2,7 @@ import { and, desc, eq, gt, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import {
-  containsPattern,
-  type ListQuery,
-  readListQuery,
-  type Sort,
-  sortOf,
-} from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { POST_STATUSES, type PostStatus } from '../rules/posts.ts'
 import { isSlug } from '../rules/slug.ts'
 import { blogPosts } from '../tables.server.ts'
@@ -23,11 +17,11 @@ export async function findPost(db: Executor, id: string): Promise<PostRow | null
   return post ?? null
 }
 
-export type PostQuery = ListQuery<'status'> & { sort: Sort }
+export type PostQuery = ListQuery<'status'>
 
 /** What the list's address asks for. */
 export function readPostQuery(params: URLSearchParams): PostQuery {
-  return { ...readListQuery(params, { status: POST_STATUSES }), sort: sortOf(params) }
+  return readListQuery(params, { status: POST_STATUSES })
 }
 
 /** A page of the manager's list, what was changed last first. */

@@ -10,7 +10,7 @@ import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
@@ -78,6 +78,7 @@ export default function BlogManager({ loaderData, actionData }: Route.ComponentP
       <ListScreen
         title={m.blog_manager()}
         lead={may.edit ? <ManagerLead /> : m.blog_manager_lead()}
+        order={m.list_changed_first()}
         searchLabel={m.blog_search()}
         filters={[
           {
@@ -149,7 +150,7 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   const editorOf = (id: string) => localizeHref(`/admin/blog/${id}`)
   return [
@@ -169,6 +170,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.blog_status(),
+      name: 'status',
       isState: true,
       width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>,

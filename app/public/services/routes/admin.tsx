@@ -8,7 +8,7 @@ import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
@@ -91,6 +91,7 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.service_manager()}
         lead={m.service_manager_lead()}
+        order={m.service_list_order()}
         searchLabel={m.service_search()}
         filters={[
           activeFilter(),
@@ -131,7 +132,7 @@ type Row = Loaded['rows'][number]
 function useColumns(
   may: Loaded['may'],
   moving: ReturnType<typeof useMovedRows>['moving'] | null,
-): [Column<Row>, ...Column<Row>[]] {
+): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -157,12 +158,14 @@ function useColumns(
     { heading: m.service_price(), sort: 'price', width: 'w-44', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
+      name: 'state',
       isState: true,
       width: 'w-36',
       cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {
       heading: m.service_order(),
+      name: 'order',
       width: 'w-56',
       card: 'line',
       cell: row => (moving ? <MoveButtons row={row} moving={moving} /> : row.place),

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
@@ -156,7 +156,7 @@ export async function listBookingsForApi(
 /** What the list's filter of states calls everything that waits for staff. */
 export const WAITING = 'waiting'
 
-export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
+export type BookingQuery = ListQuery<'state' | 'space'> & { from: Date | null; to: Date | null }
 
 /** A page of the manager's list, the latest beginning first. */
 export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {

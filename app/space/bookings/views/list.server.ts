@@ -1,5 +1,5 @@
 import { addDays, isDay, startOfDay } from '#app/kit/pure/days.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type BookingQuery, WAITING } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
 
@@ -12,7 +12,7 @@ export function readBookingQuery(params: URLSearchParams, spaceIds: string[]): B
   }
   const [from, to] = [day('from'), day('to')]
   return {
-    ...{ ...query, sort: sortOf(params), from: from === null ? null : startOfDay(from) },
+    ...{ ...query, from: from === null ? null : startOfDay(from) },
     to: to === null ? null : startOfDay(addDays(to, 1)),
   }
 }

@@ -11,7 +11,7 @@ import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-val
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
@@ -105,6 +105,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
       <ListScreen
         title={m.space_manager()}
         lead={m.space_manager_lead()}
+        order={m.list_by_name()}
         searchLabel={m.space_search()}
         filters={[
           {
@@ -144,7 +145,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -175,13 +176,15 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     { heading: m.space_units(), sort: 'units', width: 'w-20', card: 'none', cell: row => row.units },
     {
       heading: m.space_audience(),
+      name: 'audience',
       width: 'w-36',
       card: 'line',
       cell: row => <span title={row.audience}>{row.audience}</span>,
     },
-    { heading: m.service_price(), width: 'w-32', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), name: 'price', width: 'w-32', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
+      name: 'state',
       isState: true,
       width: 'w-32',
       cell: row => <ActiveBadge isActive={row.isActive} />,

@@ -10,7 +10,7 @@ import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
@@ -98,6 +98,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.employee_manager()}
         lead={m.employee_manager_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.employee_search()}
         filters={[
           {
@@ -146,7 +147,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
@@ -171,7 +172,13 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },
-    { heading: m.employee_login(), width: 'w-32', card: 'line', cell: row => <HasLogin {...row} /> },
+    {
+      heading: m.employee_login(),
+      name: 'login',
+      width: 'w-32',
+      card: 'line',
+      cell: row => <HasLogin {...row} />,
+    },
     {
       heading: m.employee_hired(),
       sort: 'hired',

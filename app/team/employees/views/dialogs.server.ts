@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findDepartments } from '../commands/departments.server.ts'
 import {
@@ -21,7 +21,7 @@ import { loginErrors } from '../texts/logins.ts'
 /** What the list's address asks for. @param departments the names that can be filtered by */
 export function readEmployeeQuery(params: URLSearchParams, departments: string[]): EmployeeQuery {
   const offered = { department: departments, status: EMPLOYEE_STATUSES }
-  return { ...readListQuery(params, offered), sort: sortOf(params) }
+  return readListQuery(params, offered)
 }
 
 /** Every department that somebody can be in, old ones last. */

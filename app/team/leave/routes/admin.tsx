@@ -126,6 +126,7 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.leave_manager()}
         lead={m.leave_manager_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.leave_search()}
         filters={[
           {

@@ -1,5 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { findApprovalConcerns } from '../queries/concerns.server.ts'
 import { findLeave, type LeaveQuery, type LeaveRow } from '../queries/leave.server.ts'
 import { LEAVE_STATUSES } from '../rules/leave.ts'
@@ -11,7 +11,7 @@ import { lengthText, spanText, typesFoundBy } from '../texts/leave.ts'
 /** What the list's address asks for; `departments` are those that it offers. */
 export function readLeaveQuery(params: URLSearchParams, departments: string[]): LeaveQuery {
   const query = readListQuery(params, { department: departments, status: LEAVE_STATUSES })
-  return { ...query, sort: sortOf(params), types: typesFoundBy(query.search) }
+  return { ...query, types: typesFoundBy(query.search) }
 }
 
 /** The dialog over the list; null for none, also where somebody else has decided meanwhile. */
