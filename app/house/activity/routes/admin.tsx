@@ -15,9 +15,9 @@ import { typeLabel } from '../texts/entities.ts'
 import { viewEntries } from '../views/entries.server.ts'
 import {
   type ActivityOffer,
+  findShownOffer,
   isFiltered,
   OLDEST_FIRST,
-  offerFilters,
   readActivityQuery,
 } from '../views/list.server.ts'
 import type { Route } from './+types/admin'
@@ -25,14 +25,15 @@ import type { Route } from './+types/admin'
 export const middleware: Route.MiddlewareFunction[] = [permit('activity.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'activity', entityId: 'list' })
-  const offer = await offerFilters(db.prepared)
+  const offer = await findShownOffer(ctx)
   const query = readActivityQuery(url.searchParams, offer)
   // What everybody opens first is always the same statement; what is searched for may take long.
   const { rows, total } = await listActivity(isFiltered(query) ? db : db.prepared, query)
   return {
-    entries: await viewEntries(db.prepared, rows, { actor, now: now() }),
+    entries: await viewEntries(db, rows, { actor, now: now(), people: offer.people }),
     filters: filtersOf(offer),
     total,
     page: query.page,

@@ -1,4 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type ActivityQuery, listActors, listKinds, type Person } from '../queries/activity.server.ts'
@@ -9,6 +10,11 @@ export type ActivityOffer = { people: Person[]; actions: string[]; types: string
 export async function offerFilters(db: Executor): Promise<ActivityOffer> {
   const [people, kinds] = await Promise.all([listActors(db), listKinds(db)])
   return { people, ...kinds }
+}
+
+/** The same from memory for a minute: what happens for the first time is listed at once, and then offered too. */
+export function findShownOffer({ db, kept }: Pick<ServerContext, 'db' | 'kept'>): Promise<ActivityOffer> {
+  return kept.find('activity offer', [], () => offerFilters(db))
 }
 
 /** In the address: the order in which the log is read as it came about. */
