@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles
 // biome-ignore-all lint/a11y/useSemanticElements: the role says what `scope` would say once more in every row
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { nextSort, sortOf } from '#app/kit/pure/list-query.ts'
 import { classNames } from './class-names.ts'
@@ -9,6 +9,7 @@ import type { RowAction } from './row-action.ts'
 import { RowActions, shownActions, useRowMenu } from './row-actions.tsx'
 import { RowsContext } from './rows-context.ts'
 import { showWhole } from './show-whole.ts'
+import { useCutRows } from './use-cut-rows.ts'
 
 export type Column<Row> = {
   heading: string
@@ -68,6 +69,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [first, ...others] = columns
   const menu = useRowMenu()
+  const table = useRef<HTMLTableElement>(null)
+  useCutRows(table)
   const isRoomy = use(RowsContext)?.height === 'roomy'
   const actionsOf = rows.map(row => columns.map(column => column.actions?.(row)))
   const icons = iconsOf(actionsOf)
@@ -76,6 +79,7 @@ export function DataTable<Row>({
       <Drawings icons={icons} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
+        ref={table}
         role="table"
         aria-label={label}
         onClick={menu.onClick}
