@@ -41,14 +41,16 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />
   const columns: [Column<Row>, ...Column<Row>[]] = [
     { heading: m.visits_person(), cell: ({ visit, name }) => <Name visit={visit} name={name} /> },
-    { heading: m.visits_as(), cell: ({ as }) => as },
-    { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
-    { heading: m.visits_until(), cell: ({ untilText }) => untilText },
+    { heading: m.visits_as(), width: 'w-48', card: 'line', cell: ({ as }) => <p>{as}</p> },
+    { heading: m.visits_since(), width: 'w-36', card: 'line', cell: ({ sinceText }) => sinceText },
+    { heading: m.visits_until(), width: 'w-36', card: 'none', cell: ({ untilText }) => untilText },
     ...(may.edit
       ? [
           {
             heading: m.list_actions(),
+            width: 'w-80',
             cell: ({ visit }: Row) => visit && <Doing visit={visit} at={pathname} />,
+            actions: () => [],
           },
         ]
       : []),
@@ -57,17 +59,19 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
 }
 
 function Name({ visit, name }: { visit: Visit | null; name: string }) {
-  if (!visit) return <span className="font-semibold">{name}</span>
+  if (!visit) return <p className="font-semibold">{name}</p>
   return (
-    <Link to={localizeHref(`/admin/members/${visit.memberRowId}`)} className={TEXT_LINK}>
-      {name}
-    </Link>
+    <p>
+      <Link to={localizeHref(`/admin/members/${visit.memberRowId}`)} className={TEXT_LINK}>
+        {name}
+      </Link>
+    </p>
   )
 }
 
 function Doing({ visit: { id, memberRowId, name }, at }: { visit: Visit; at: string }) {
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       <IntentForm
         intent="check_out"
         fields={{ id: memberRowId }}

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { countFrom, findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { countFrom, findPage, inOrderOf, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind, type RequestStatus } from './rules.ts'
 import { requests } from './tables.server.ts'
@@ -89,6 +89,15 @@ export async function findRequest(db: Executor, id: string) {
     .leftJoin(adminUsers, eq(adminUsers.userId, requests.takenBy))
     .where(eq(requests.id, id))
   return row ? { ...row.request, takerName: row.takerName } : null
+}
+
+/** These requests, in the order of the ids. */
+export async function listRequestsById(db: Executor, ids: string[]): Promise<Request[]> {
+  const rows = await db
+    .select()
+    .from(requests)
+    .where(inArray(requests.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 /** The newest requests that nobody has answered, and how many there are in all. */

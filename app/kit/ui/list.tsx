@@ -32,8 +32,8 @@ export type ListProps<Row> = {
   exportPath?: string
   /** Whether the export also makes a file of what is ticked (`readSelection`). */
   exportsSelection?: boolean
-  /** Where else the ticked rows may be sent to, and what the way there says. */
-  further?: FurtherAction
+  /** What else may be done to the ticked rows. */
+  further?: FurtherAction[]
   mayDelete?: boolean
 }
 
@@ -102,8 +102,8 @@ function useColumns<Row>([first, ...others]: ListColumns<Row>) {
 }
 
 function Rows<Row>(props: ListProps<Row>) {
-  const { title, rows, total, page, keyOf, nameOf, columns, mayDelete = false, further } = props
-  const isSelectable = mayDelete || further !== undefined || props.exportsSelection === true
+  const { title, rows, total, page, keyOf, nameOf, columns, mayDelete = false, further = [] } = props
+  const isSelectable = mayDelete || further.length > 0 || props.exportsSelection === true
   const labelOf = (row: Row) => m.list_select({ name: nameOf(row) })
   return (
     <div className="group/rows">

@@ -344,6 +344,11 @@ describe('the list', () => {
     const days: string[] = []
     for await (const rows of streamEntries(house.db, all)) days.push(...rows.map(({ bookedOn }) => bookedOn))
     expect(days).toEqual(['2024-03-01', '2024-02-29'])
+    const [ticked] = (await listEntries(house.db, all)).rows
+    const chosen: string[] = []
+    for await (const rows of streamEntries(house.db, all, [ticked?.id ?? '', 'nonsense']))
+      chosen.push(...rows.map(({ id }) => id))
+    expect(chosen).toEqual([ticked?.id])
   })
 })
 

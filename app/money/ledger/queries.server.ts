@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
@@ -27,8 +28,13 @@ function sortedBy({ sort }: LedgerQuery): SQL[] {
   return sort.by === 'day' && !sort.isDescending ? ORDER.map(column => asc(column)) : NEWEST
 }
 
-export function countEntries(db: Executor, query: LedgerQuery): Promise<number> {
-  return db.$count(ledgerEntries, matching(query))
+/** @param selection the ids of the entries that are ticked, of which alone it is then */
+export function countEntries(
+  db: Executor,
+  query: LedgerQuery,
+  selection: string[] | null = null,
+): Promise<number> {
+  return db.$count(ledgerEntries, and(matching(query), isTicked(selection)))
 }
 
 /** What the list's entries add up to, on all of its pages. */
@@ -85,19 +91,26 @@ export function listMemberEntries(db: Executor, memberRowId: string): Promise<Le
 const BATCH = 1000
 
 /** Everything that search and filters leave, newest first, in batches for the export. */
-export async function* streamEntries(db: Executor, query: LedgerQuery): AsyncGenerator<LedgerEntry[]> {
+export async function* streamEntries(
+  db: Executor,
+  query: LedgerQuery,
+  selection: string[] | null = null,
+): AsyncGenerator<LedgerEntry[]> {
   let after: LedgerEntry | undefined
   do {
     const rows: LedgerEntry[] = await db
       .select()
       .from(ledgerEntries)
-      .where(and(matching(query), after && isAfter(after)))
+      .where(and(matching(query), isTicked(selection), after && isAfter(after)))
       .orderBy(...NEWEST)
       .limit(BATCH)
     if (rows.length > 0) yield rows
     after = rows.length === BATCH ? rows.at(-1) : undefined
   } while (after)
 }
+
+const isTicked = (selection: string[] | null) =>
+  selection ? inArray(ledgerEntries.id, selection.filter(isUuid)) : undefined
 
 /** The place of the last one is read from the database: a moment there is finer than one here. */
 function isAfter({ id }: LedgerEntry): SQL {

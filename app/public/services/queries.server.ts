@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { ServiceIcon } from './rules.ts'
 import { services } from './tables.server.ts'
@@ -58,6 +58,15 @@ export function listAllServices(db: Executor, query: ServiceQuery): Promise<Serv
     .from(services)
     .where(matching(query))
     .orderBy(...sortedBy(query))
+}
+
+/** These services, in the order of the ids. */
+export async function listServicesById(db: Executor, ids: string[]): Promise<ServiceRow[]> {
+  const rows = await db
+    .select()
+    .from(services)
+    .where(inArray(services.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 function matching({ search, filters }: ServiceQuery): SQL | undefined {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
@@ -59,6 +59,15 @@ export function listAllSpaces(db: Executor, query: SpaceQuery): Promise<SpaceRow
     .from(spaces)
     .where(matching(query))
     .orderBy(...sortedBy(query))
+}
+
+/** These spaces, in the order of the ids. */
+export async function listSpacesById(db: Executor, ids: string[]): Promise<SpaceRow[]> {
+  const rows = await db
+    .select()
+    .from(spaces)
+    .where(inArray(spaces.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {

@@ -1,4 +1,4 @@
-import { Ban, Download } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -10,7 +10,6 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
@@ -76,7 +75,10 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
         keyOf={row => row.id}
         nameOf={row => row.accessId}
         empty={{ title: m.access_none(), hint: m.access_none_hint() }}
-        actions={may.export && <ActiveCodesLink />}
+        {...(may.export && {
+          exportPath: localizeHref('/admin/access-codes/export'),
+          exportsSelection: true,
+        })}
       />
       {revoked && may.revoke && (
         <ConfirmDialog
@@ -94,19 +96,6 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function ActiveCodesLink() {
-  return (
-    <a
-      href={localizeHref('/admin/access-codes/export')}
-      className={buttonClasses('secondary', 'small', 'min-h-11')}
-      download
-    >
-      <Download className="size-5" aria-hidden="true" />
-      {m.access_export()}
-    </a>
   )
 }
 

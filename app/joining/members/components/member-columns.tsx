@@ -18,21 +18,21 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-40',
+      width: 'w-36',
       card: 'line',
-      cell: row => row.membership,
+      cell: row => <p>{row.membership}</p>,
     },
     {
       heading: m.member_status(),
       isState: true,
       sort: 'status',
-      width: 'w-36',
+      width: 'w-30',
       cell: row => <Status row={row} />,
     },
     {
       heading: m.member_joined(),
       sort: 'joined',
-      width: 'w-32',
+      width: 'w-30',
       isExtra: true,
       card: 'none',
       cell: row => row.joined,
@@ -49,11 +49,11 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-32',
+            width: 'w-26',
             card: 'none' as const,
             cell: (row: MemberListRow) => <AutoRenewButton member={{ ...row, id: row.memberId }} />,
           },
-          { heading: m.list_actions(), width: 'w-36', actions: actionsOf },
+          { heading: m.list_actions(), width: 'w-32', actions: actionsOf },
         ]
       : []),
   ]

@@ -63,6 +63,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
       columns={columns()}
       empty={{ title: m.document_none(), hint: m.document_none_hint() }}
       exportPath={localizeHref('/admin/documents/export')}
+      exportsSelection
       actions={
         <>
           <ReportLink path="/admin/documents/tax">{m.tax_report_title()}</ReportLink>

@@ -8,6 +8,7 @@ import type { EntryView } from '../views/entries.server.ts'
 
 /** The ledger's columns: on which day, whose, what it was, and on which side it counts. */
 export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
+  const { day, what, charged, paid, method, by, actions } = useSharedColumns(mayEdit)
   return [
     {
       heading: m.ledger_member(),
@@ -20,7 +21,9 @@ export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
         </>
       ),
     },
-    ...useSharedColumns(mayEdit),
+    what,
+    { ...day, sort: 'day' },
+    ...[charged, paid, method, by, ...actions],
   ]
 }
 
@@ -28,15 +31,19 @@ type AccountView = EntryView & { balance: string }
 
 /** The columns of one member's account, with what was owed after each entry. */
 export function useAccountColumns(mayEdit: boolean): [Column<AccountView>, ...Column<AccountView>[]] {
-  const [day, what, charged, paid, method, by, ...actions] = useSharedColumns(mayEdit)
-  if (!day || !what || !charged || !paid || !method || !by) throw new Error('A column is missing')
+  const { day, what, charged, paid, method, by, actions } = useSharedColumns(mayEdit)
   const balance: Column<AccountView> = {
     heading: m.ledger_balance(),
+    width: 'w-32',
+    card: 'none',
     cell: row => <span className="font-semibold">{row.balance}</span>,
     isNumber: true,
   }
-  return [what, day, charged, paid, balance, method, by, ...actions]
+  // What is booked names an entry here, and has the room that is left.
+  return [{ ...what, width: '' }, day, charged, paid, balance, method, by, ...actions]
 }
+
+type SharedColumns = Record<string, Column<EntryView> | ListColumn<EntryView>[]>
 
 function useSharedColumns(mayEdit: boolean) {
   const hrefOf = useDialogHref()
@@ -54,38 +61,39 @@ function useSharedColumns(mayEdit: boolean) {
           ]
         : [],
   }
-  return [
-    { heading: m.ledger_day(), sort: 'day', width: 'w-32', card: 'line', cell: row => row.day },
-    {
+  return {
+    day: { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
+    what: {
       heading: m.ledger_entry(),
       name: 'entry',
       width: 'w-44',
-      card: 'none',
+      card: 'line',
       cell: row => <What entry={row} />,
     },
-    {
+    charged: {
       heading: m.ledger_charged(),
       name: 'charged',
       width: 'w-28',
-      cell: row => row.owed ?? <None />,
       isNumber: true,
+      isState: true,
+      cell: row => row.owed,
     },
-    {
+    paid: {
       heading: m.ledger_received(),
       name: 'received',
       width: 'w-28',
-      cell: row => row.received ?? <None />,
       isNumber: true,
+      isState: true,
+      cell: row => row.received,
     },
-    {
+    method: {
       heading: m.ledger_method(),
       name: 'method',
       width: 'w-28',
       card: 'none',
-      cell: row =>
-        row.method ? <p title={METHOD_NAMES[row.method]()}>{METHOD_NAMES[row.method]()}</p> : <None />,
+      cell: ({ method }) => method && <p title={METHOD_NAMES[method]()}>{METHOD_NAMES[method]()}</p>,
     },
-    {
+    by: {
       heading: m.ledger_by(),
       name: 'by',
       width: 'w-32',
@@ -93,8 +101,8 @@ function useSharedColumns(mayEdit: boolean) {
       isExtra: true,
       card: 'none',
     },
-    ...(mayEdit ? [actions] : []),
-  ] satisfies ListColumn<EntryView>[]
+    actions: mayEdit ? [actions] : [],
+  } satisfies SharedColumns
 }
 
 /** What was booked, then what it was for, its paper and a note; the whole of that is in its title. */
@@ -113,8 +121,4 @@ function What({ entry }: { entry: EntryView }) {
       </p>
     </>
   )
-}
-
-function None() {
-  return <span className="text-muted">–</span>
 }

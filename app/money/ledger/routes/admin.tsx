@@ -101,6 +101,8 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
         keyOf={row => row.id}
         nameOf={row => `${row.name}, ${row.day}`}
         empty={{ title: m.ledger_none(), hint: m.ledger_none_hint() }}
+        exportPath={localizeHref('/admin/ledger/export')}
+        exportsSelection
         sums={<p className="mb-3 text-sm text-muted tabular-nums">{m.ledger_sums(sums)}</p>}
       />
       {reversal && (

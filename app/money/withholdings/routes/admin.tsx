@@ -97,6 +97,7 @@ export default function WithholdingsScreen({ loaderData, actionData }: Route.Com
         columns={useColumns(mayEdit)}
         empty={{ title: m.withholding_none(), hint: m.withholding_none_hint() }}
         exportPath={localizeHref('/admin/documents/withholding/export')}
+        exportsSelection
       />
       {opened && (
         <CertificateDialog

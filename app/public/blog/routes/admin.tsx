@@ -95,6 +95,8 @@ export default function BlogManager({ loaderData, actionData }: Route.ComponentP
         empty={{ title: m.blog_none_posts(), hint: m.blog_none_posts_hint() }}
         {...(may.edit && { newLabel: m.blog_new() })}
         mayDelete={may.delete}
+        exportPath={localizeHref('/admin/blog/export')}
+        exportsSelection
       />
       {dialog && <PostDialogs dialog={dialog} reply={actionData ?? undefined} />}
     </>
@@ -124,9 +126,14 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
   const { search } = useLocation()
   const closeHref = withoutDialog(search)
   if (dialog.kind === 'delete') {
-    const { ids, slug } = dialog
-    const question = slug ? m.blog_delete_question({ slug }) : m.blog_delete_many({ count: ids.length })
-    return <DeleteDialog ids={ids} name={null} note={m.blog_delete_note()} {...{ question, closeHref }} />
+    const { ids, posts } = dialog
+    const [only, ...others] = posts
+    const isOne = only && others.length === 0
+    const question = isOne
+      ? m.blog_delete_question({ slug: only.slug })
+      : m.blog_delete_many({ count: ids.length })
+    const names = posts.map(titleOf)
+    return <DeleteDialog ids={ids} names={names} note={m.blog_delete_note()} {...{ question, closeHref }} />
   }
   return (
     <FormDialog

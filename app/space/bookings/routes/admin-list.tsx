@@ -102,6 +102,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
         empty={{ title: m.booking_none(), hint: m.booking_none_hint() }}
         {...(may.edit && { newLabel: m.booking_new() })}
         exportPath={localizeHref('/admin/bookings/export')}
+        exportsSelection
       />
       <BookingDialog
         dialog={dialog}

@@ -52,3 +52,4 @@ export function spaceName({ nameEn, nameTh, nameRu }: Named, locale: string): st
 }
 
 export const SPACE_STATES = ['active', 'inactive'] as const
+export type SpaceState = (typeof SPACE_STATES)[number]

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, max, or, type SQL, sql } from 'driz
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { type EmployeeStatus, STATUSES_WITH_ACCESS } from '../rules/employees.ts'
@@ -65,6 +65,15 @@ function matching({ search, filters }: EmployeeQuery): SQL | undefined {
     filters.department ? eq(employees.department, filters.department) : undefined,
     filters.status ? eq(employees.status, filters.status as EmployeeStatus) : undefined,
   )
+}
+
+/** These employees, in the order of the ids. */
+export async function listEmployeesById(db: Executor, ids: string[]): Promise<EmployeeRow[]> {
+  const rows = await db
+    .select()
+    .from(employees)
+    .where(inArray(employees.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 const SORTS = {

@@ -11,7 +11,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
-import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, setAction, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -21,7 +21,7 @@ import { answerManager } from '../actions.server.ts'
 import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
 import { Portrait } from '../components/portrait.tsx'
 import { findLogins, listEmployees } from '../queries/employees.server.ts'
-import { EMPLOYEE_STATUSES, fullName } from '../rules/employees.ts'
+import { EMPLOYEE_STATUSES, fullName, STATUSES_TO_SET } from '../rules/employees.ts'
 import { STATUS_NAMES } from '../texts/employees.ts'
 import {
   findEmployeeDialog,
@@ -125,9 +125,10 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         {...(may.edit && { newLabel: m.employee_add() })}
         exportPath={localizeHref('/admin/employees/export')}
         exportsSelection
-        {...(mayWrite && {
-          further: { path: localizeHref('/admin/employees'), label: m.message_new(), as: WRITE },
-        })}
+        further={[
+          ...(mayWrite ? [writeAction()] : []),
+          ...(may.edit ? STATUSES_TO_SET.map(status => setAction(status, STATUS_NAMES[status].label())) : []),
+        ]}
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
@@ -143,6 +144,12 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
     </>
   )
 }
+
+const writeAction = () => ({
+  path: localizeHref('/admin/employees'),
+  label: m.message_new(),
+  as: { name: WRITE, value: '1' },
+})
 
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
