@@ -154,7 +154,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
       id={formId}
       method="get"
       onSubmit={askInPlace}
-      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-3 rounded-card border border-control bg-surface p-3 shadow-xl group-has-[[role=rowheader]_input:checked]/rows:flex"
+      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-2 rounded-card border border-control bg-surface p-3 shadow-xl sm:gap-3 group-has-[[role=rowheader]_input:checked]/rows:flex"
     >
       {[...params].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -169,7 +169,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
         <button
           type="submit"
           formAction={exportPath}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_selected()}
         </button>
@@ -180,7 +180,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
           type="submit"
           formAction={path}
           {...as}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
         >
           {label}
         </button>

@@ -8,7 +8,7 @@ type NameListProps = { names: { id: string; name: string; detail?: string }[] }
 export function NameList({ names }: NameListProps) {
   const further = names.length - MOST_NAMED
   return (
-    <ul className="wrap-anywhere">
+    <ul className="grid gap-1 wrap-anywhere">
       {names.slice(0, MOST_NAMED).map(({ id, name, detail }) => (
         <li key={id}>
           <span className="font-semibold">{name}</span>

@@ -18,9 +18,14 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-36',
+      width: 'w-40',
       card: 'line',
-      cell: row => <p>{row.membership}</p>,
+      cell: ({ membership, memberId }) => (
+        <>
+          <p>{membership}</p>
+          <p className="sub">{memberId}</p>
+        </>
+      ),
     },
     {
       heading: m.member_status(),
@@ -32,7 +37,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_joined(),
       sort: 'joined',
-      width: 'w-30',
+      width: 'w-32',
       isExtra: true,
       card: 'none',
       cell: row => row.joined,
@@ -49,7 +54,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-26',
+            width: 'w-28',
             card: 'none' as const,
             cell: (row: MemberListRow) => <AutoRenewButton member={{ ...row, id: row.memberId }} />,
           },
@@ -81,7 +86,7 @@ function Who({ row: { name, memberId, email } }: { row: MemberListRow }) {
       <p>
         <a href={hrefTo(`/admin/members/${memberId}`)}>{name}</a>
       </p>
-      <p className="sub">{`${memberId} ${email}`}</p>
+      <p className="sub">{email}</p>
     </>
   )
 }
