@@ -1,5 +1,5 @@
-import { Ban, BookOpen, KeyRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Ban, BookOpen, Gauge, KeyRound } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -15,7 +15,6 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { NewLink, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { createKey, limitKey, revokeKey } from '../commands.server.ts'
@@ -91,7 +90,7 @@ function textOf(value: FormDataEntryValue | null): string {
 export default function SettingsApiKeys({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { rows, isNew, revoking, limiting } = loaderData
-  const columns = useColumns(pathname)
+  const columns = useColumns()
   return (
     <>
       <title>{`${m.api_keys_title()} · Sala`}</title>
@@ -140,7 +139,7 @@ function DocsLink() {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function useColumns(pathname: string): [Column<Row>, ...Column<Row>[]] {
+function useColumns(): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
     {
@@ -165,15 +164,7 @@ function useColumns(pathname: string): [Column<Row>, ...Column<Row>[]] {
       width: 'w-20',
       isExtra: true,
       card: 'none',
-      cell: ({ id, name, perMinute, revokedText }) =>
-        revokedText ? (
-          perMinute
-        ) : (
-          <Link to={`${pathname}?limit=${id}`} preventScrollReset className={TEXT_LINK}>
-            {perMinute}
-            <span className="sr-only">{m.api_keys_limit_of({ name })}</span>
-          </Link>
-        ),
+      cell: ({ perMinute }) => perMinute,
     },
     {
       heading: m.api_keys_last_used(),
@@ -197,11 +188,12 @@ function useColumns(pathname: string): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.list_actions(),
-      width: 'w-20',
+      width: 'w-28',
       actions: ({ id, name, revokedText }) =>
         revokedText
           ? []
           : [
+              { label: m.api_keys_limit_of({ name }), href: hrefOf('limit', id), icon: Gauge },
               {
                 label: m.api_keys_revoke_named({ name }),
                 href: hrefOf('revoke', id),
