@@ -146,6 +146,7 @@ const PAGES = [
       id: 'attendance-month-export',
     }),
     route('admin/blog', 'public/blog/routes/admin.tsx', { id: 'blog-manager' }),
+    route('admin/blog/export', 'public/blog/routes/admin-export.ts', { id: 'blog-export' }),
     route('admin/blog/:id', 'public/blog/routes/admin-post.tsx', { id: 'blog-editor' }),
     route('admin/blog/:id/preview', 'public/blog/routes/admin-preview.tsx', { id: 'blog-preview' }),
     route('admin/blog/:id/autosave', 'public/blog/routes/admin-autosave.ts', { id: 'blog-autosave' }),

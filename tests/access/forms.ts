@@ -68,6 +68,10 @@ const employeeForms = (list: string, recordOf: (id: string) => string) => {
       const id = await house.employee()
       return { at: `${recordOf(id)}?delete=${id}` }
     }),
+    set: asks('employees', async house => {
+      const id = await house.employee()
+      return { at: `${recordOf(id)}?set=inactive&delete=${id}` }
+    }),
     login: asks('users', async house => {
       const id = await house.employee()
       return { at: `${recordOf(id)}?login=${id}`, fill: login }
@@ -101,6 +105,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...OWN_FORMS,
   ...SETTINGS_FORMS,
   ...of('services', {
+    set: asks('services', async house => ({
+      at: `/admin/services?set=inactive&delete=${await house.service()}`,
+    })),
     up: asks('services', async house => {
       const id = await house.service()
       return { at: await house.pageOfServices(), fill: { id } }
@@ -244,6 +251,11 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { opening: '0', counted: '0' },
     })),
   }),
+  ...of('requests', {
+    set: asks('requests', async house => ({
+      at: `/admin/requests?set=done&delete=${await house.request()}`,
+    })),
+  }),
   ...of('request-record', {
     take: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
     called: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
@@ -286,6 +298,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { id: await house.leave() },
     })),
     delete: asks('leave_requests', async house => ({ at: `/admin/leave?delete=${await house.leave()}` })),
+    set: asks('leave_requests', async house => ({
+      at: `/admin/leave?set=rejected&delete=${await house.leave()}`,
+    })),
   }),
   ...of('leave-balances', {
     '(save)': asks('leave_entitlements', async house => ({
@@ -534,6 +549,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     })),
   }),
   ...of('spaces', {
+    set: asks('spaces', async house => ({
+      at: `/admin/spaces?set=inactive&delete=${await house.bookings.space()}`,
+    })),
     renew_feed: asks('calendar_feeds', async house => {
       const id = await house.bookings.space()
       return { at: `/admin/spaces?calendar=${id}`, fill: { id } }

@@ -58,14 +58,16 @@ export function Inside({ visits, provisional, guests, staff, may }: InsideProps)
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />
   const columns: [Column<Row>, ...Column<Row>[]] = [
     { heading: m.visits_person(), cell: row => <Name {...row} /> },
-    { heading: m.visits_as(), cell: ({ as }) => as },
-    { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
-    { heading: m.visits_until(), cell: ({ untilText }) => untilText },
+    { heading: m.visits_as(), width: 'w-48', card: 'line', cell: ({ as }) => <p>{as}</p> },
+    { heading: m.visits_since(), width: 'w-36', card: 'line', cell: ({ sinceText }) => sinceText },
+    { heading: m.visits_until(), width: 'w-36', card: 'none', cell: ({ untilText }) => untilText },
     ...(may.edit || may.guests
       ? [
           {
             heading: m.list_actions(),
+            width: 'w-80',
             cell: ({ forms, name }: Row) => forms && <Doing forms={forms} name={name} at={pathname} />,
+            actions: () => [],
           },
         ]
       : []),
@@ -76,17 +78,19 @@ export function Inside({ visits, provisional, guests, staff, may }: InsideProps)
 const memberHref = ({ memberRowId }: Visit) => `/admin/members/${memberRowId}`
 
 function Name({ href, name }: Pick<Row, 'href' | 'name'>) {
-  if (!href) return <span className="font-semibold">{name}</span>
+  if (!href) return <p className="font-semibold">{name}</p>
   return (
-    <Link to={localizeHref(href)} className={TEXT_LINK}>
-      {name}
-    </Link>
+    <p>
+      <Link to={localizeHref(href)} className={TEXT_LINK}>
+        {name}
+      </Link>
+    </p>
   )
 }
 
 function Doing({ forms: { out, undo, undoId }, name, at }: { forms: Forms; name: string; at: string }) {
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex gap-2">
       <IntentForm
         intent={out.intent}
         fields={{ id: out.id }}

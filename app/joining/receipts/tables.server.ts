@@ -55,6 +55,7 @@ export const receipts = pgTable(
     ),
     index('receipts_newest').on(table.createdAt, table.id),
     index('receipts_status').on(table.status, table.createdAt),
+    index('receipts_by_status').on(table.status, table.id),
     index('receipts_email').on(sql`lower(${table.email})`),
     index('receipts_file').on(table.fileSha256),
     index('receipts_application').on(table.applicationId),

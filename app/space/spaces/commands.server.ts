@@ -10,10 +10,12 @@ import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { findSpace } from './queries.server.ts'
-import { SPACE_IMAGES } from './rules/spaces.ts'
+import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
 import { spaces } from './tables.server.ts'
@@ -71,6 +73,36 @@ export async function updateSpace(
   })
   if (!saved.ok && input.upload) await forgetImage(ctx, content.imageUrl)
   return saved
+}
+
+/** Switches spaces on or off; one that is no longer as it was seen stays as it is, and so does what is booked. */
+export async function switchSpaces(
+  ctx: CommandContext,
+  { rows, to }: { rows: SeenRow[]; to: SpaceState },
+): Promise<ChangedRows> {
+  await authorise(ctx, 'spaces.edit')
+  const ids = rows.map(({ id }) => id).filter(isUuid)
+  const isActive = to === 'active'
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(spaces)
+      .where(inArray(spaces.id, ids))
+      .orderBy(spaces.id)
+      .for('update')
+    return changeSeen(rows, locked, {
+      nameOf: row => spaceName(row, getLocale()),
+      markOf: row => savedSpace(row).version,
+      change: async before => {
+        const { id } = before
+        await tx.update(spaces).set({ isActive, updatedAt: ctx.now() }).where(eq(spaces.id, id))
+        await recordChange(tx, ctx, 'spaces', {
+          ...{ action: 'updated', entityType: 'space', entityId: id },
+          details: changedFields(before, { ...before, isActive }),
+        })
+      },
+    })
+  })
 }
 
 /** Removes spaces that nobody has ever booked, with their pictures; of the others one can only say that they are off. */

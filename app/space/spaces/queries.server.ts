@@ -3,8 +3,8 @@ import { validate as isUuid } from 'uuid'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
@@ -60,7 +60,7 @@ export function listSpacesForApi(
     .offset((page - 1) * perPage)
 }
 
-export type SpaceQuery = ListQuery<'state' | 'kind'> & { sort: Sort }
+export type SpaceQuery = ListQuery<'state' | 'kind'>
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */
 export function listSpaces(db: Executor, query: SpaceQuery): Promise<ListPage<SpaceColumns>> {
@@ -74,6 +74,15 @@ export function listAllSpaces(db: Executor, query: SpaceQuery): Promise<SpaceCol
     .from(spaces)
     .where(matching(query))
     .orderBy(...sortedBy(query))
+}
+
+/** These spaces, in the order of the ids. */
+export async function listSpacesById(db: Executor, ids: string[]): Promise<SpaceColumns[]> {
+  const rows = await db
+    .select()
+    .from(spaces)
+    .where(inArray(spaces.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {

@@ -248,7 +248,9 @@ test('a test mail goes to the address that was typed, a few a minute', async () 
 
 test('the list is searched and filtered, and leaves the content out', async () => {
   const id = await queue('50%_off@example.com')
-  const query = { search: '50%_o', page: 1, filters: { kind: 'application', status: 'pending' } } as const
+  const sort = { by: '', isDescending: false }
+  const filters = { kind: 'application', status: 'pending' }
+  const query = { search: '50%_o', page: 1, sort, filters }
   const { rows, total } = await listMails(db, query)
   expect(rows.map(row => row.id)).toEqual([id])
   expect(total).toBe(1)

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
@@ -19,15 +19,33 @@ export function readCodeQuery(params: URLSearchParams): CodeQuery {
   return readListQuery(params, { state: CODE_STATES, kind: ['provisional', 'member'] })
 }
 
-/** A page of the access codes, newest first, with whose they are; no Pass. */
+/** A page of the access codes, newest first unless the query says otherwise, with whose they are; no Pass. */
 export async function listCodes(db: Executor, query: CodeQuery, now: Date) {
   const { rows, total } = await findPage(db, accessCodes, {
     where: matching(db, query, now),
-    orderBy: [desc(accessCodes.createdAt), desc(accessCodes.id)],
+    orderBy: sortedBy(query),
     page: query.page,
   })
   const owners = await findOwners(db, rows)
   return { total, rows: rows.map(row => describeCode(row, owners, now)) }
+}
+
+/** Every code that search and filters leave, in the same order, for the export; no Pass. */
+export async function listAllCodes(db: Executor, query: CodeQuery, now: Date) {
+  const rows = await db
+    .select()
+    .from(accessCodes)
+    .where(matching(db, query, now))
+    .orderBy(...sortedBy(query))
+  const owners = await findOwners(db, rows)
+  return rows.map(row => describeCode(row, owners, now))
+}
+
+const SORTS = { id: accessCodes.accessId, until: accessCodes.validUntil }
+
+function sortedBy({ sort }: CodeQuery): SQL[] {
+  const { id, createdAt } = accessCodes
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
 }
 
 function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL | undefined {

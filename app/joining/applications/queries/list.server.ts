@@ -25,7 +25,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
 import type { Application } from '../steps/decisions.server.ts'
@@ -53,11 +53,11 @@ export async function listPlanNames(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A page of the applications, newest first, each with its receipt and how its delivery stands. */
+/** A page of the applications, newest first unless the query says otherwise, each with its receipt and how its delivery stands. */
 export async function listApplications(db: Executor, query: ApplicationQuery) {
   const { rows, total } = await findPage(db, applications, {
     where: matching(db, query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withState(db, rows), total }
@@ -65,7 +65,7 @@ export async function listApplications(db: Executor, query: ApplicationQuery) {
 
 /** The ids of all that search and filters leave, for the export; of a selection, of what is ticked. */
 export function listApplicationIds(db: Executor, query: ApplicationQuery, chosen: string[] | null) {
-  return listIds(db, applications, { where: matching(db, query), orderBy: NEWEST_FIRST, chosen })
+  return listIds(db, applications, { where: matching(db, query), orderBy: sortedBy(query), chosen })
 }
 
 /** The applications of these ids, some at a time. */
@@ -73,7 +73,18 @@ export async function* readApplications(db: Executor, ids: string[]) {
   for await (const rows of readRows(db, applications, ids)) yield await withState(db, rows)
 }
 
-const NEWEST_FIRST = [desc(applications.createdAt), desc(applications.id)]
+const SORTS = {
+  name: applications.name,
+  plan: applications.selectedPlan,
+  total: applications.totalSatang,
+  received: applications.createdAt,
+  status: applications.status,
+}
+
+function sortedBy({ sort }: ApplicationQuery): SQL[] {
+  const { id, createdAt } = applications
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
+}
 
 function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
   const { status, plan, method, receipt, flood } = filters

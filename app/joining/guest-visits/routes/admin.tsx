@@ -77,7 +77,12 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
     },
     {
       heading: m.visitor_host(),
-      cell: ({ hostId, host }) => <a href={localizeHref(`/admin/members/${hostId}`)}>{host}</a>,
+      card: 'line',
+      cell: ({ hostId, host }) => (
+        <p>
+          <a href={localizeHref(`/admin/members/${hostId}`)}>{host}</a>
+        </p>
+      ),
     },
     { heading: m.visitor_when(), width: 'w-44', card: 'line', cell: ({ when }) => when },
     {
@@ -92,6 +97,7 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
       heading: m.list_actions(),
       width: 'w-80',
       cell: row => <Forms row={row} mayPay={mayPay} />,
+      actions: () => [],
     })
   return (
     <>

@@ -7,7 +7,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds } from '#app/kit/platform/list-export.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { searchedDigits } from '#app/kit/pure/phone.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from '../rules/members.ts'
 import { members } from '../tables.server.ts'
@@ -15,7 +15,6 @@ import { members } from '../tables.server.ts'
 export type MemberRow = typeof members.$inferSelect
 
 export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
-  sort: Sort
   /** Bangkok's day, for what has expired and what soon will. */
   today: Day
   /** The days before an expiry on which members are asked to renew, for what is due. */

@@ -54,6 +54,8 @@ test('receipts are found by their own words and by those of their application', 
   expect(await idsOf('application=with')).toEqual([linked])
   expect(await idsOf('application=without')).toEqual([alone])
   expect(await idsOf('')).toEqual([alone, linked])
+  expect(await idsOf('sort=received')).toEqual([linked, alone])
+  expect(await idsOf('sort=-status')).toEqual([linked, alone])
   const exported = (
     await Array.fromAsync(readReceipts(db, await listReceiptIds(db, query('application=with'), null)))
   ).flat()

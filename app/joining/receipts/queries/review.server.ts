@@ -20,7 +20,7 @@ import { floodCondition, matchesSearch } from '#app/joining/applications/queries
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
@@ -35,11 +35,11 @@ export function readReceiptQuery(params: URLSearchParams, floods: { id: string }
   return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
 }
 
-/** A page of the receipts, newest first, each with the application that it belongs to. */
+/** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */
 export async function listReceipts(db: Executor, query: ReceiptQuery) {
   const { rows, total } = await findPage(db, receipts, {
     where: matching(db, query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withApplications(db, rows), total }
@@ -47,7 +47,7 @@ export async function listReceipts(db: Executor, query: ReceiptQuery) {
 
 /** The ids of all that search and filters leave, for the export; of a selection, of what is ticked. */
 export function listReceiptIds(db: Executor, query: ReceiptQuery, chosen: string[] | null) {
-  return listIds(db, receipts, { where: matching(db, query), orderBy: NEWEST_FIRST, chosen })
+  return listIds(db, receipts, { where: matching(db, query), orderBy: sortedBy(query), chosen })
 }
 
 /** The receipts of these ids, some at a time. */
@@ -55,7 +55,12 @@ export async function* readReceipts(db: Executor, ids: string[]) {
   for await (const rows of readRows(db, receipts, ids)) yield await withApplications(db, rows)
 }
 
-const NEWEST_FIRST = [desc(receipts.createdAt), desc(receipts.id)]
+const SORTS = { received: receipts.createdAt, status: receipts.status }
+
+function sortedBy({ sort }: ReceiptQuery): SQL[] {
+  const { id, createdAt } = receipts
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
+}
 
 function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
   const { status, application, flood } = filters

@@ -11,7 +11,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -65,6 +65,7 @@ export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={m.review_slips_title()}
       lead={m.review_slips_lead()}
+      order={m.list_newest_first()}
       searchLabel={m.review_slips_search()}
       filters={filters()}
       notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/receipts" />}
@@ -102,11 +103,12 @@ function filters(): ListFilter[] {
   ]
 }
 
-function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>[]] {
+function columns(may: { seeApplication: boolean }): ListColumns<Row> {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
     {
       heading: m.review_total(),
+      name: 'total',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -122,6 +124,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     },
     {
       heading: m.review_slip_application(),
+      name: 'application',
       isExtra: true,
       width: 'w-40',
       card: 'none',
@@ -143,9 +146,16 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), width: 'w-56', card: 'none', cell: row => <Reading row={row} /> },
+    {
+      heading: m.slips_title(),
+      name: 'reading',
+      width: 'w-56',
+      card: 'none',
+      cell: row => <Reading row={row} />,
+    },
     {
       heading: m.review_received(),
+      sort: 'received',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -156,6 +166,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     },
     {
       heading: m.review_status(),
+      sort: 'status',
       isState: true,
       width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import type { RequestStatus } from '../rules.ts'
 import { markOf } from '../rules.ts'
 import { answerError } from '../schema.ts'
@@ -53,10 +54,33 @@ export async function answerRequest(
 export async function finishRequest(ctx: CommandContext, asked: Asked): Handled {
   await authorise(ctx, 'requests.edit')
   return change(ctx, asked, async (tx, request) => {
-    const takenBy = request.takenBy ?? ctx.actor.userId
-    await store(tx, ctx, request, { action: 'request_done', change: { status: 'done', takenBy } })
+    await finish(tx, ctx, request)
     return ok(null)
   })
+}
+
+/** Nothing is left to do about any of them; one that is no longer as it was seen stays as it is. */
+export async function finishRequests(ctx: CommandContext, seen: SeenRow[]): Promise<ChangedRows> {
+  await authorise(ctx, 'requests.edit')
+  const ids = seen.map(({ id }) => id).filter(isUuid)
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(requests)
+      .where(inArray(requests.id, ids))
+      .orderBy(requests.id)
+      .for('update')
+    return changeSeen(seen, locked, {
+      nameOf: ({ name }) => name,
+      markOf,
+      change: request => finish(tx, ctx, request),
+    })
+  })
+}
+
+function finish(tx: Transaction, ctx: CommandContext, request: Request) {
+  const takenBy = request.takenBy ?? ctx.actor.userId
+  return store(tx, ctx, request, { action: 'request_done', change: { status: 'done', takenBy } })
 }
 
 /** Something is left to do after all: it is where it was before it was done. */

@@ -299,6 +299,6 @@ test('the list is searched and filtered; a scheduled post whose time has come co
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'planned'))
   expect(await findPostDialog(db, new URLSearchParams({ delete: post?.id ?? '' }))).toMatchObject({
     kind: 'delete',
-    slug: 'planned',
+    posts: [{ slug: 'planned' }],
   })
 })

@@ -6,7 +6,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -169,7 +169,7 @@ export async function listBookingsForApi(
 /** What the list's filter of states calls everything that waits for staff. */
 export const WAITING = 'waiting'
 
-export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Day | null; to: Day | null }
+export type BookingQuery = ListQuery<'state' | 'space'> & { from: Day | null; to: Day | null }
 
 /** A page of the manager's list, the latest beginning first. */
 export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {

@@ -2,6 +2,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { toLocal, type Zone } from '#app/kit/pure/zones.ts'
@@ -20,11 +21,12 @@ const HEADER = [
 
 const wall = (at: Date, zone: Zone) => toLocal(at, zone).replace('T', ' ')
 
-/** What the list shows with its search, filters and order, as a file. */
+/** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const ids = (await listActiveSpaces(db)).map(({ id }) => id)
-  const rows = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
+  const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
+  const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
   const cells = rows.map(row => [
     ...[

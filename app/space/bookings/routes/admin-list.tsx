@@ -7,7 +7,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -78,6 +78,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
       <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
       <ListScreen
         title={m.admin_bookings()}
+        order={m.list_latest_first()}
         searchLabel={m.booking_search()}
         filters={[
           {
@@ -101,6 +102,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
         empty={{ title: m.booking_none(), hint: m.booking_none_hint() }}
         {...(may.edit && { newLabel: m.booking_new() })}
         exportPath={localizeHref('/admin/bookings/export')}
+        exportsSelection
       />
       <BookingDialog
         dialog={dialog}
@@ -115,7 +117,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function useColumns(): [Column<Row>, ...Column<Row>[]] {
+function useColumns(): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -134,12 +136,14 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
     {
       heading: m.booking_member(),
+      name: 'member',
       width: 'w-44',
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
     {
       heading: m.booking_price(),
+      name: 'price',
       width: 'w-24',
       card: 'none',
       cell: row => <span title={row.paid}>{row.paid}</span>,

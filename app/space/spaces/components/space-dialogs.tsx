@@ -1,11 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
@@ -70,11 +72,13 @@ const namingWith = (locations: SpaceDialogsProps['locations']) => ({
 export function SpaceDialogs(props: SpaceDialogsProps) {
   const { dialog, plans, locations, closeHref, calendarHref, reply } = props
   const { search } = useLocation()
+  if (dialog.kind === 'together')
+    return <TogetherDialog plan={dialog} state={ACTIVE_STATES[dialog.to]()} closeHref={closeHref} />
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.space_delete_question() : m.space_delete_many({ count })
     const note = m.space_delete_note()
-    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
   }
   const isNew = dialog.kind === 'new'
   return (

@@ -65,3 +65,4 @@ export function unitName({ space, unit }: Unit, locale: string): string {
 }
 
 export const SPACE_STATES = ['active', 'inactive'] as const
+export type SpaceState = (typeof SPACE_STATES)[number]

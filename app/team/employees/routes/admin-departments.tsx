@@ -125,6 +125,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
     {
       heading: m.department_people(),
       width: 'w-32',
+      card: 'line',
       cell: ({ name, people }) => (
         <Link
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
