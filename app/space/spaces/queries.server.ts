@@ -77,11 +77,8 @@ export function listAllSpaces(db: Executor, query: SpaceQuery): Promise<SpaceCol
 }
 
 /** These spaces, in the order of the ids. */
-export async function listSpacesById(db: Executor, ids: string[]): Promise<SpaceColumns[]> {
-  const rows = await db
-    .select()
-    .from(spaces)
-    .where(inArray(spaces.id, ids.filter(isUuid)))
+export async function listSpacesById(db: Executor, ids: string[]): Promise<SpaceRow[]> {
+  const rows = await placed(db).where(inArray(spaces.id, ids.filter(isUuid)))
   return inOrderOf(ids, rows)
 }
 
