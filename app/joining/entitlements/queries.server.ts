@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Entitlement } from './rules.ts'
 import { entitlements } from './tables.server.ts'
@@ -34,4 +34,19 @@ export async function listEntitlementsOf(
     .where(and(inArray(memberRowId, memberRowIds), isNull(entitlements.endedAt)))
     .orderBy(asc(firstDay), asc(id))
   return Map.groupBy(rows, row => row.memberRowId)
+}
+
+/**
+ * Whether hours or a day of the membership run that began with an entry, which may go on past its expiry: a condition about
+ * the member of that id.
+ */
+export function isRunningFromEntry(memberRowId: AnyColumn, now: Date): SQL {
+  const { entryMinutes, graceMinutes, firstEntryAt } = entitlements
+  const isOfMembership = and(
+    eq(entitlements.memberRowId, memberRowId),
+    eq(entitlements.isAddOn, false),
+    isNull(entitlements.endedAt),
+  )
+  const end = sql`${firstEntryAt} + make_interval(mins => ${entryMinutes} + ${graceMinutes})`
+  return sql`exists (select from ${entitlements} where ${isOfMembership} and ${end} > ${sql.param(now, firstEntryAt)})`
 }
