@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
-import { type Entitlement, lastEntryOf, mayEnter, termsOfPlan, termsOfType } from './rules.ts'
+import { type Entitlement, entryLasts, lastEntryOf, mayEnter, termsOfPlan, termsOfType } from './rules.ts'
 
 const HOUR = { opensDoors: true, entryMinutes: 60, graceMinutes: 15 }
 const DAY = { opensDoors: true, entryMinutes: 1440, graceMinutes: 0 }
@@ -155,6 +155,32 @@ describe('somebody', () => {
     expect(enters([month, endless])).toBe('endless')
     expect(enters([endless, month])).toBe('endless')
   })
+})
+
+test.each([
+  ['alone', [right()], '2026-09-01T00:00:00'],
+  [
+    'with its renewal',
+    [right(), right({ firstDay: '2026-08-31', expiryDay: '2026-09-30' })],
+    '2026-10-01T00:00:00',
+  ],
+  [
+    'with one after a pause',
+    [right(), right({ firstDay: '2026-09-02', expiryDay: '2026-09-30' })],
+    '2026-09-01T00:00:00',
+  ],
+  [
+    'with an hour that would begin',
+    [right(), right({ ...HOUR, expiryDay: '2026-09-30' })],
+    '2026-09-01T00:00:00',
+  ],
+])('a right %s lets in without a pause until then', (_, entitlements, end) => {
+  expect(entryLasts({ status: 'active', entitlements }, at('2026-08-15T12:00:00'), 0)).toEqual(at(end))
+})
+
+test('a right without an end lets in without one', () => {
+  const person = { status: 'active', entitlements: [right({ expiryDay: null })] } as const
+  expect(entryLasts(person, at('2026-08-15T12:00:00'), 0)).toBeNull()
 })
 
 describe('the last of the rights', () => {
