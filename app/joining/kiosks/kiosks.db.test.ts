@@ -21,6 +21,7 @@ import { addKiosk, pairKiosk, renewPairing, revokeKiosk } from './commands/pairi
 import { settleEntry } from './commands/settle.server.ts'
 import { forgetEntries } from './jobs.server.ts'
 import { listDoubtful, listKiosks } from './queries.server.ts'
+import { LONGEST_SHOWN } from './rules.ts'
 import type { Shown } from './schema.ts'
 import { fireKeyOf } from './steps/fire-key.server.ts'
 import { reckonKnown } from './steps/known.server.ts'
@@ -323,6 +324,17 @@ describe('without a network', () => {
     for (const row of await listDoubtful(db))
       expect(await settleEntry(owner, row.id)).toMatchObject({ ok: true })
     expect(await listDoubtful(db)).toEqual([])
+  })
+
+  test('what the house did not take is doubtful, and what no database takes is not known', async () => {
+    const kept = { key: randomUUID(), keptAt }
+    const unreadable = await showAtKiosk(door, { way: 'unreadable', ...kept })
+    expect(unreadable).toMatchObject({ result: 'doubtful', reason: 'not_ours' })
+    for (const odd of ['\u0000', '\uD800', 'x'.repeat(LONGEST_SHOWN)]) {
+      const typed = { way: 'pass', id: odd, pass: odd, key: randomUUID(), keptAt: null } as const
+      expect(told(await showAtKiosk(door, typed))).toBe('unknown')
+      expect(told(await show(odd))).toBe('not_ours')
+    }
   })
 
   test('an ID is kept with a proof that its Pass was typed', async () => {

@@ -32,6 +32,9 @@ export function endOfPairing(now: Date): Date {
 /** As many entries as a tablet tells of at once; a full hour at a busy door is sent in several turns. */
 export const MOST_AT_ONCE = 50
 
+/** Letters of what is scanned or typed: the address of a guest's invitation is the longest. Anything beyond is none of ours. */
+export const LONGEST_SHOWN = 300
+
 /** Rounds by which guessing a Pass or a PIN from what a stolen tablet holds takes long. */
 export const PROOF_ROUNDS = 600_000
 
