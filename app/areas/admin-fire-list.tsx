@@ -20,11 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadInside(ctx)), time: formatInstant(ctx.now(), getLocale()) }
 }
 
-export default function FireList({ loaderData: { inside, guests, staff, time } }: Route.ComponentProps) {
+export default function FireList({
+  loaderData: { inside, perhaps, guests, staff, time },
+}: Route.ComponentProps) {
   const people = [
     ...staff.map(person => ({ ...person, as: m.visits_is_staff() })),
     ...inside.map(visit => ({ ...visit, as: visit.plan ?? '' })),
     ...guests,
+    ...perhaps.map(visit => ({ ...visit, as: m.visits_perhaps() })),
   ]
   return (
     <>

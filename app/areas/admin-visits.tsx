@@ -77,7 +77,7 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
 }
 
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, perhaps, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
@@ -102,7 +102,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
         {may.edit && <Arrivals found={found} />}
-        <Inside visits={inside} guests={guests} staff={staff} may={may} />
+        <Inside visits={inside} perhaps={perhaps} guests={guests} staff={staff} may={may} />
         <HourBars hours={hours} />
         <Left visits={left} may={may} />
       </div>

@@ -8,7 +8,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { openFireList } from './secrets.ts'
 
-type People = { name: string; at: string }[]
+type People = NonNullable<Awaited<ReturnType<typeof openFireList>>>
 
 const timeOf = (iso: string) => formatInstant(new Date(iso), getLocale(), { timeStyle: 'short' })
 
@@ -53,9 +53,12 @@ export function FireList({ known }: { known: Known }) {
       )}
       {people && (
         <ol className="mt-3 grid gap-x-8 sm:grid-cols-2 text-xl text-ink">
-          {people.map(({ name, at }) => (
+          {people.map(({ name, at, isPerhapsGone }) => (
             <li key={name + at}>
-              {name} <span className="text-muted">{timeOf(at)}</span>
+              {name}{' '}
+              <span className="text-muted">
+                {[timeOf(at), isPerhapsGone && m.visits_perhaps()].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ol>

@@ -37,7 +37,7 @@ async function derive(secret: string, salt: string): Promise<ArrayBuffer> {
 export async function openFireList(
   sealed: string,
   { pin, kioskId }: { pin: string; kioskId: string },
-): Promise<{ name: string; at: string }[] | null> {
+): Promise<{ name: string; at: string; isPerhapsGone?: boolean }[] | null> {
   const bytes = fromBase64(sealed)
   const key = await crypto.subtle.importKey('raw', await derive(pin, kioskId), 'AES-GCM', false, ['decrypt'])
   const how = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES) }

@@ -20,15 +20,23 @@ type Row = {
   as: string
   sinceText: string
   untilText: string
+  isPerhapsGone?: boolean
 }
 
-type InsideProps = { visits: Visit[]; guests: View['guests']; staff: View['staff']; may: May }
+type InsideProps = {
+  visits: Visit[]
+  perhaps: Visit[]
+  guests: View['guests']
+  staff: View['staff']
+  may: May
+}
 
-/** Everybody who is in now: members with what lets them stay, their guests, and staff at work. */
-export function Inside({ visits, guests, staff, may }: InsideProps) {
+/** Everybody who is in now: members with what lets them stay, those perhaps gone, guests, and staff at work. */
+export function Inside({ visits, perhaps, guests, staff, may }: InsideProps) {
   const { pathname } = useLocation()
   const rows: Row[] = [
-    ...visits.map(visit => ({ key: visit.id, visit, as: visit.plan ?? '', ...visit })),
+    ...visits.map(rowOf),
+    ...perhaps.map(visit => ({ ...rowOf(visit), isPerhapsGone: true })),
     ...guests.map(guest => ({ key: guest.id, visit: null, ...guest })),
     ...staff.map(person => ({
       key: person.id,
@@ -40,7 +48,15 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
   ]
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />
   const columns: [Column<Row>, ...Column<Row>[]] = [
-    { heading: m.visits_person(), cell: ({ visit, name }) => <Name visit={visit} name={name} /> },
+    {
+      heading: m.visits_person(),
+      cell: ({ visit, name, isPerhapsGone }) => (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Name visit={visit} name={name} />
+          {isPerhapsGone && <Badge tone="waiting">{m.visits_perhaps()}</Badge>}
+        </span>
+      ),
+    },
     { heading: m.visits_as(), cell: ({ as }) => as },
     { heading: m.visits_since(), cell: ({ sinceText }) => sinceText },
     { heading: m.visits_until(), cell: ({ untilText }) => untilText },
@@ -55,6 +71,8 @@ export function Inside({ visits, guests, staff, may }: InsideProps) {
   ]
   return <DataTable label={m.visits_title()} rows={rows} keyOf={row => row.key} columns={columns} />
 }
+
+const rowOf = (visit: Visit): Row => ({ key: visit.id, visit, as: visit.plan ?? '', ...visit })
 
 function Name({ visit, name }: { visit: Visit | null; name: string }) {
   if (!visit) return <span className="font-semibold">{name}</span>

@@ -8,6 +8,7 @@ import {
   listFireList,
   listLeft,
   listLongStays,
+  listPerhapsIn,
   searchArrivals,
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
@@ -29,17 +30,18 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
   const search = readSearch(typed)
-  const [settings, { inside, guests, staff }, left, stays, doubtful, counts, found] = await Promise.all([
-    findSettings(db),
-    loadInside({ db, now }),
-    listLeft(db, since),
-    listLongStays(db, since),
-    listDoubtful(db),
-    countByHour(db, hours),
-    search && searchArrivals(db, search, at),
-  ])
+  const [settings, { inside, perhaps, guests, staff }, left, stays, doubtful, counts, found] =
+    await Promise.all([
+      findSettings(db),
+      loadInside({ db, now }),
+      listLeft(db, since),
+      listLongStays(db, since),
+      listDoubtful(db),
+      countByHour(db, hours),
+      search && searchArrivals(db, search, at),
+    ])
   return {
-    ...{ inside, guests, staff, found },
+    ...{ inside, perhaps, guests, staff, found },
     full: fullText(inside.length + guests.length, settings.rooms.capacity),
     left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
@@ -61,16 +63,21 @@ function fullText(people: number, capacity: number | null): string | null {
   return m.visits_capacity({ count, capacity: places, percent })
 }
 
-/** Who is in the house: members with their visits, their guests, and staff who are at work. */
+/**
+ * Who is in the house: members with their visits, those who are perhaps gone (rule visits.assumed), guests of members, and
+ * staff who are at work.
+ */
 export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
   const at = now()
-  const [visits, guests, working] = await Promise.all([
+  const [visits, perhaps, guests, working] = await Promise.all([
     listFireList(db, at),
+    listPerhapsIn(db, at),
     listGuestsIn(db, at),
     listWhoIsIn(db, at, { but: NOBODY }),
   ])
   return {
     inside: visits.map(visit => viewVisit(visit, at)),
+    perhaps: perhaps.map(visit => viewVisit(visit, at)),
     guests: guests.map(({ id, name, host, enteredAt, until }) => ({
       ...{ id, name, as: m.visits_is_guest({ host }) },
       sinceText: timeText(enteredAt, at) ?? '',

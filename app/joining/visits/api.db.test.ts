@@ -136,6 +136,17 @@ test('a visit whose right to stay has ended is not open any more, and is assumed
   expect(refusal(await enter({ member_id }, { now: at('15T13:15:00') }))).toEqual([409, 'expired'])
 })
 
+test('who forgot to check out is in already for sixteen hours, and comes in anew after them', async () => {
+  const { memberId: member_id } = await insertMember(db)
+  await enter({ member_id })
+  expect(refusal(await enter({ member_id }, { now: at('16T03:59:59') }))).toEqual([409, 'already_in'])
+  const counted = async (now: Date) => (await ask('/occupancy', { now })).body.members
+  expect((await counted(at('16T03:59:59'))) - (await counted(at('16T04:00:00')))).toBeGreaterThan(0)
+  expect((await enter({ member_id }, { now: at('16T04:00:00') })).status).toBe(201)
+  const stays = (await ask(`/visits?member_id=${member_id}`)).body.data
+  expect(stays[1]).toMatchObject({ left_at: at('16T04:00:00').toISOString(), left_how: 'assumed' })
+})
+
 test('what a tablet kept without a network is decided by its own time', async () => {
   const { memberId: member_id } = await insertMember(db, { expiryDate: '2026-08-14' })
   const before = at('14T23:50:00').toISOString()

@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, gt, gte, ilike, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -8,6 +25,7 @@ import { containsPattern } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { earliestLateLeaving } from './rules/visits.ts'
 import { visits } from './tables.server.ts'
 
 export type VisitRow = typeof visits.$inferSelect & { name: string; memberId: string; plan: string | null }
@@ -82,6 +100,24 @@ export async function listFireList(db: Executor, now: Date): Promise<VisitRow[]>
   return (await shown(db).where(isIn(now)).orderBy(asc(members.name), asc(visits.id))).map(flat)
 }
 
+/**
+ * Of whom it was assumed a while ago that they left, and who may still be there, by name: nobody saw them leave, or come again.
+ */
+export async function listPerhapsIn(db: Executor, now: Date): Promise<VisitRow[]> {
+  const { memberRowId, leftAt, leftHow, enteredAt, endsAt } = visits
+  const isAssumed = or(isNull(leftAt), eq(leftHow, 'assumed'))
+  const again = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.memberRowId, memberRowId), gt(later.enteredAt, enteredAt)))
+  const rows = await shown(db)
+    .where(and(isAssumed, lte(endsAt, now), gt(endsAt, earliestLateLeaving(now)), notExists(again)))
+    .orderBy(asc(members.name), asc(visits.id))
+  return rows.map(flat)
+}
+
+const later = alias(visits, 'later')
+
 /** Who left since a moment, the last first, as far as a screen shows them. */
 export async function listLeft(db: Executor, since: Date): Promise<VisitRow[]> {
   const rows = await shown(db)
@@ -101,14 +137,10 @@ export async function listLongStays(db: Executor, since: Date): Promise<VisitRow
   const { leftAt, leftHow, until, endsAt, settledAt } = visits
   const { entryMinutes, graceMinutes } = entitlements
   const longer = sql`${leftAt} > ${until} + make_interval(mins => ${graceMinutes})`
+  const isUnseen = and(eq(leftHow, 'assumed'), gte(endsAt, until))
   const rows = await shown(db)
     .where(
-      and(
-        lt(entryMinutes, MINUTES_OF_A_DAY),
-        isNull(settledAt),
-        gte(endsAt, since),
-        or(eq(leftHow, 'assumed'), longer),
-      ),
+      and(lt(entryMinutes, MINUTES_OF_A_DAY), isNull(settledAt), gte(endsAt, since), or(isUnseen, longer)),
     )
     .orderBy(desc(endsAt), desc(visits.id))
     .limit(MOST_LEFT)

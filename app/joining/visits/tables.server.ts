@@ -25,7 +25,7 @@ export const visits = pgTable(
     enteredAt: instant().notNull(),
     /** When the right to stay ends, as it was told on entering; null without an end. */
     until: instant(),
-    /** When it is assumed to be over, see `endOfVisit`. */
+    /** When it is assumed to be over, see `endOfVisit`; null for a few of long ago. */
     endsAt: instant(),
     leftAt: instant(),
     leftHow: text().$type<LeftHow>(),
@@ -37,6 +37,7 @@ export const visits = pgTable(
     uniqueIndex('visits_one_open').on(table.memberRowId).where(sql`${table.leftAt} is null`),
     index('visits_newest').on(table.enteredAt, table.id),
     index('visits_ending').on(table.endsAt).where(sql`${table.leftAt} is null`),
+    index('visits_assumed').on(table.endsAt).where(sql`${table.leftHow} = 'assumed'`),
     index('visits_member').on(table.memberRowId, table.enteredAt),
     oneOf('visits_left_how', table.leftHow, LEFT_HOW),
     check('visits_left', sql`(${table.leftAt} is null) = (${table.leftHow} is null)`),

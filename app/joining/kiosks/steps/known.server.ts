@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { mayEnter } from '#app/joining/entitlements/rules.ts'
 import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
-import { listFireList } from '#app/joining/visits/queries.server.ts'
+import { listFireList, listPerhapsIn } from '#app/joining/visits/queries.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { listEntitled } from '../queries.server.ts'
 import { HANDLE_LETTERS, type Known } from '../rules.ts'
@@ -23,10 +23,11 @@ export async function reckonKnown(ctx: KioskContext): Promise<Known> {
   const { db, kiosk } = ctx
   const now = ctx.now()
   const earliest = addDays(bangkokDay(now), -MOST_GRACE_DAYS)
-  const [{ renewals }, entitled, inside, guests] = await Promise.all([
+  const [{ renewals }, entitled, inside, perhaps, guests] = await Promise.all([
     findSettings(db),
     listEntitled(db, { day: earliest, most: MOST_KNOWN }),
     listFireList(db, now),
+    listPerhapsIn(db, now),
     listGuestsIn(db, now),
   ])
   const members = [...entitled].flatMap(([memberRowId, rows]) => {
@@ -38,7 +39,10 @@ export async function reckonKnown(ctx: KioskContext): Promise<Known> {
       : []
   })
   const people = [...inside, ...guests]
-  const names = people.map(({ name, enteredAt }) => ({ name, at: enteredAt?.toISOString() ?? '' }))
+  const names = [
+    ...people.map(({ name, enteredAt }) => ({ name, at: enteredAt?.toISOString() ?? '' })),
+    ...perhaps.map(({ name, enteredAt }) => ({ name, at: enteredAt.toISOString(), isPerhapsGone: true })),
+  ]
   return {
     ...{ kioskId: kiosk.id, madeAt: now.toISOString(), members: Object.fromEntries(members) },
     ...{ inside: people.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(names)) },

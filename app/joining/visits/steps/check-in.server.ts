@@ -39,7 +39,7 @@ export async function checkIn(
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('unknown')
   // In one go, and only once the lock is there.
-  const [{ renewals }, entitlements, overdue, before, wanted] = await Promise.all([
+  const [{ renewals, rooms }, entitlements, overdue, before, wanted] = await Promise.all([
     findSettings(tx),
     listEntitlements(tx, memberRowId),
     findOverdue(tx, memberRowId, bangkokDay(at)),
@@ -53,7 +53,7 @@ export async function checkIn(
   if (before && isOpen(before, at)) return fail('already_in')
   if (before) await endVisit(tx, before.id, { leftAt: before.endsAt ?? at, leftHow: 'assumed' })
   const { entitlementId, until, begins } = entry
-  const endsAt = endOfVisit(entry, at)
+  const endsAt = endOfVisit(entry, at, rooms.stayHours)
   const [visit] = await tx
     .insert(visits)
     .values({ memberRowId, entitlementId, enteredAt: at, until, endsAt, ...(locationId && { locationId }) })
@@ -83,8 +83,8 @@ export async function checkOut(
 }
 
 /**
- * Notes that somebody left after their right to stay was over, whom nobody had seen leave (rule visits.long-stay): until then
- * it was assumed that they left with it.
+ * Notes that somebody left of whom it was assumed that they had, when their right to stay was over or after the hours of the
+ * house (rules visits.assumed, visits.long-stay).
  */
 export async function leaveLate(
   tx: Transaction,
