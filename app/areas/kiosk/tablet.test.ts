@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONGEST_SHOWN, MOST_AT_ONCE } from '#app/joining/kiosks/rules.ts'
 import { shownList } from '#app/joining/kiosks/schema.ts'
-import { keep, readQueue, sendKept, type Told } from './tablet.ts'
+import { keep, readQueue, refreshKnown, sendKept, type Told } from './tablet.ts'
 
 /** What the house has taken, in its order. */
 let taken: Told[] = []
@@ -36,6 +36,18 @@ function keepCode(code: string): Told {
   keep(told)
   return told
 }
+
+test('a tablet whose clock is wrong goes by the clock of the house, also once it starts again without a network', async () => {
+  const noon = new Date('2026-08-15T05:00:00Z')
+  vi.useFakeTimers({ now: new Date('2026-08-15T04:20:00Z') })
+  vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date: noon.toUTCString() } }))
+  await refreshKnown()
+  vi.resetModules()
+  const restarted = await import('./tablet.ts')
+  vi.advanceTimersByTime(60_000)
+  expect(restarted.nowHere()).toEqual(new Date('2026-08-15T05:01:00Z'))
+  vi.useRealTimers()
+})
 
 test('what was kept is told in its order, and forgotten once it is taken', async () => {
   const all = Array.from({ length: MOST_AT_ONCE + 1 }, (_, nth) => keepCode(`code ${nth}`))

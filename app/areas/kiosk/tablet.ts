@@ -14,7 +14,7 @@ const ADDRESS = '/kiosk/data'
 /** A person before the tablet waits no longer for the house: then it answers by what it knows. */
 const PATIENCE_MS = 6_000
 
-const KEPT = { queue: 'kiosk-entries', known: 'kiosk-known' } as const
+const KEPT = { queue: 'kiosk-entries', known: 'kiosk-known', behind: 'kiosk-behind' } as const
 
 /** The house does not know this tablet any more: it forgets what it kept, and asks to be paired. */
 export async function forgetAll() {
@@ -53,19 +53,18 @@ async function talk(init: RequestInit): Promise<unknown> {
   return response.json()
 }
 
-/** How far the tablet's clock is behind the house's. */
-let behindMs = 0
-
+/** Keeps how far the tablet's clock is behind the house's, also for a start without a network. */
 function noteClock(date: string | null) {
   const at = Date.parse(date ?? '')
   // The header counts whole seconds; less than two is no difference.
   const difference = at - Date.now()
-  if (!Number.isNaN(at)) behindMs = Math.abs(difference) < 2_000 ? 0 : difference
+  if (Number.isNaN(at)) return
+  localStorage.setItem(KEPT.behind, String(Math.abs(difference) < 2_000 ? 0 : difference))
 }
 
 /** Now, by the clock of the house as far as the tablet knows it. */
 export function nowHere(): Date {
-  return new Date(Date.now() + behindMs)
+  return new Date(Date.now() + Number(localStorage.getItem(KEPT.behind) ?? 0))
 }
 
 export async function tell(told: Told[], locale: string): Promise<EntryAnswer[]> {

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -59,9 +59,16 @@ function hasBegun(now: Date): SQL {
   return sql`${end} > ${sql.param(now, firstEntryAt)}`
 }
 
+type Opening = {
+  now: Date
+  graceDays: number
+  /** Those that begin by then; without it also later ones. */
+  by?: Date
+}
+
 /** Rights by which members may come in now or later, with what else `mayEnter` asks for: it decides. */
-export function selectOpening(db: Executor, { now, graceDays }: { now: Date; graceDays: number }) {
-  const { opensDoors, endedAt, expiryDay } = entitlements
+export function selectOpening(db: Executor, { now, graceDays, by }: Opening) {
+  const { opensDoors, endedAt, firstDay, expiryDay, isAddOn } = entitlements
   const isAhead = or(isNull(expiryDay), gte(expiryDay, addDays(bangkokDay(now), -graceDays)), hasBegun(now))
   return db
     .select({ memberRowId: members.id, status: members.status, entitlement: entitlements })
@@ -71,7 +78,8 @@ export function selectOpening(db: Executor, { now, graceDays }: { now: Date; gra
       and(
         eq(opensDoors, true),
         isNull(endedAt),
-        inArray(members.status, ['active', 'expired']),
+        or(eq(members.status, 'active'), and(eq(members.status, 'expired'), eq(isAddOn, true))),
+        by && lte(firstDay, bangkokDay(by)),
         isAhead,
         isSomebody,
       ),

@@ -45,7 +45,7 @@ export const visits = pgTable(
   ],
 )
 
-/** Check-in codes that were shown, each once (rule visits.code); they go soon after their time is over. */
+/** Check-in codes that were shown, each once (rule visits.code), for as long as tablets may tell of them. */
 export const usedCheckInCodes = pgTable(
   'used_check_in_codes',
   {

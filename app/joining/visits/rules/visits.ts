@@ -20,6 +20,11 @@ export function isTellable(at: Date, now: Date): boolean {
   return ago <= EARLIEST_MS && ago >= -LATEST_MS
 }
 
+/** What happened before then cannot be told any more, with what the clock of a tablet may be ahead. */
+export function earliestTold(now: Date): Date {
+  return new Date(now.getTime() - EARLIEST_MS - LATEST_MS)
+}
+
 /** Of whom it is assumed that they left may still be there for so long, and be checked out. */
 const LATE_LEAVING_MS = 12 * 60 * MINUTE_MS
 
