@@ -20,6 +20,11 @@ export function isTellable(at: Date, now: Date): boolean {
   return ago <= EARLIEST_MS && ago >= -LATEST_MS
 }
 
+/** Stays that were longer than their hours wait for staff so long: what nobody charged by then, nobody will. */
+export function earliestToCharge(now: Date): Date {
+  return new Date(now.getTime() - EARLIEST_MS)
+}
+
 /** What happened before then cannot be told any more, with what the clock of a tablet may be ahead. */
 export function earliestTold(now: Date): Date {
   return new Date(now.getTime() - EARLIEST_MS - LATEST_MS)
