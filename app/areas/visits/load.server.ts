@@ -12,6 +12,7 @@ import {
   searchArrivals,
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
@@ -35,7 +36,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
       findSettings(db),
       loadInside({ db, now }),
       listLeft(db, since),
-      listLongStays(db, since),
+      listLongStays(db, earliestToCharge(at)),
       listDoubtful(db),
       countByHour(db, hours),
       search && searchArrivals(db, search, at),

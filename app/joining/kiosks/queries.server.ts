@@ -5,6 +5,8 @@ import { locations } from '#app/house/locations/tables.server.ts'
 import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { listLongStays } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { kioskEntries, kiosks } from './tables.server.ts'
@@ -75,6 +77,23 @@ export function listDoubtful(db: Executor) {
 }
 
 const MOST_DOUBTFUL = 100
+
+/**
+ * What staff have to see to about who came and stayed, the newest first (rules kiosks.offline, visits.long-stay): entries that
+ * are doubtful, with why, and stays that were longer than their hours.
+ */
+export async function listToSeeTo(db: Executor, now: Date) {
+  const [doubtful, stays] = await Promise.all([listDoubtful(db), listLongStays(db, earliestToCharge(now))])
+  return [
+    ...doubtful.map(({ id, member, at, reason }) => ({ id, name: member, reason, since: at })),
+    ...stays.map(({ id, name, endsAt, enteredAt }) => ({
+      id,
+      name,
+      reason: null,
+      since: endsAt ?? enteredAt,
+    })),
+  ].toSorted((a, b) => b.since.getTime() - a.since.getTime())
+}
 
 /** Who was in since then comes first among those whom a tablet keeps. */
 const RECENT_MS = 60 * 24 * 60 * 60_000

@@ -15,7 +15,9 @@ export const noun = {
     visit_undone: [m.activity_action_visit_undone, m.activity_did_visit_undone],
     stay_settled: [m.activity_action_stay_settled, m.activity_did_stay_settled],
   },
-  navigation: { staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door' } },
+  navigation: {
+    staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door', waiting: 'visit' },
+  },
   live: { visits: {} },
   holdings: {
     visits: {
@@ -24,7 +26,7 @@ export const noun = {
       words: m.privacy_part_visits,
       rows: ({ memberIds }) => inArray(visits.memberRowId, memberIds),
     },
-    // An hour after they were shown they are gone.
+    // A week after they were shown, when no tablet can tell of them any more, they are gone.
     used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
   },
   access: {
