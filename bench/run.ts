@@ -11,9 +11,10 @@ import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.serve
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
+import { addPrograms } from './api-keys.ts'
 import { barsOf, DJANGO, isMet, LOG_BEFORE } from './bars.ts'
 import { bookingTargets, fillBookings, freeMonth } from './bookings.ts'
-import { checkInTarget } from './check-ins.ts'
+import { checkInTargets } from './check-ins.ts'
 import { DJANGO_LIST, startDjango } from './django.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
@@ -104,9 +105,10 @@ const isAsked = ({ name }: { name: string }) => ONLY.length === 0 || ONLY.some(w
 
 async function allTargets({ db, server }: House, cookie: string): Promise<Target[]> {
   const usual = await targets({ post: POST_PATH, cookie })
-  const entering = await checkInTarget(db, server.url)
+  const headersOfProgram = await addPrograms(db)
+  const entering = await checkInTargets(db, server.url, headersOfProgram)
   await fillBookings(db)
-  return [...usual, entering, ...(await bookingTargets(db))].filter(isAsked)
+  return [...usual, ...entering, ...(await bookingTargets(db, headersOfProgram))].filter(isAsked)
 }
 
 async function measureTargets(

@@ -110,7 +110,8 @@ const DEEDS = {
 }
 
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, provisional, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, perhaps, provisional, guests, staff, full, left, stays, doubtful, hours, found, may } =
+    loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
@@ -139,7 +140,14 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
         {may.edit && <Arrivals found={found} />}
-        <Inside visits={inside} provisional={provisional} guests={guests} staff={staff} may={may} />
+        <Inside
+          visits={inside}
+          perhaps={perhaps}
+          provisional={provisional}
+          guests={guests}
+          staff={staff}
+          may={may}
+        />
         <HourBars hours={hours} />
         <Left rows={left} may={may} />
       </div>

@@ -2,8 +2,8 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { floodText } from '#app/joining/access-codes/queries/floods.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
-import { listDoubtful, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
-import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
+import { listToSeeTo, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
+import { toSeeToText } from '#app/joining/kiosks/texts.ts'
 import { findNewRequests } from '#app/joining/requests/queries.server.ts'
 import { KIND_NAMES } from '#app/joining/requests/texts.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
@@ -127,19 +127,19 @@ async function findBookings({ db, kept }: CommandContext): Promise<Found> {
   }
 }
 
-/** Whom tablets let in by mistake, and guests who stand at the door and have a Day Pass to pay. */
+/** What staff have to see to about visits, and guests who stand at the door and have a Day Pass to pay. */
 async function findVisits({ db, now, kept }: CommandContext): Promise<Found> {
-  const { doubtful, unpaid } = await kept.find('visits to see to', ['visits', 'visitors'], async () => ({
-    doubtful: await listDoubtful(db),
+  const { rows, unpaid } = await kept.find('visits to see to', ['visits', 'visitors'], async () => ({
+    rows: await listToSeeTo(db, now()),
     unpaid: await listUnpaidGuests(db, now()),
   }))
   return {
-    counts: { visit: doubtful.length + unpaid.length },
+    counts: { visit: rows.length + unpaid.length },
     newest: [
-      ...doubtful.map(
-        ({ id, at, member, kiosk, reason }): Line => ({
-          ...{ kind: 'visit', path: `/admin/visits#${id}`, title: member ?? kiosk, since: at },
-          detail: reason && WHY_NOT[reason](),
+      ...rows.slice(0, SHOWN).map(
+        ({ id, name, reason, since }): Line => ({
+          ...{ kind: 'visit', path: `/admin/visits#${id}`, title: name ?? m.visits_doubtful_nobody(), since },
+          detail: toSeeToText(reason),
         }),
       ),
       ...unpaid.map(

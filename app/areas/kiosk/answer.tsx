@@ -5,6 +5,7 @@ import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { nowHere } from './tablet.ts'
 import type { Shown } from './use-kiosk.ts'
 
 type KioskAnswerProps = {
@@ -92,11 +93,14 @@ function textsOf(shown: KioskAnswerProps['shown']): Texts {
     }
   }
   if (result === 'left') return { title: named(m.kiosk_bye, name), text: m.kiosk_bye_text(), isGood: true }
-  const text =
-    until === null
-      ? m.kiosk_welcome_open()
-      : m.kiosk_welcome_until({ time: timeOf(lastMinuteOf(new Date(until)).toISOString()) })
-  return { title: named(m.kiosk_welcome, name), text, isGood: true }
+  return { title: named(m.kiosk_welcome, name), text: stayText(since, until), isGood: true }
+}
+
+/** Until when they may stay, which is over already for whoever came in days or minutes of grace. */
+function stayText(since: string | null, until: string | null): string {
+  if (until === null) return m.kiosk_welcome_open()
+  if (since !== null && until <= since) return m.kiosk_welcome_grace()
+  return m.kiosk_welcome_until({ time: timeOf(lastMinuteOf(new Date(until)).toISOString()) })
 }
 
 /** Without the house the tablet knows no names. */
@@ -109,8 +113,7 @@ function timeOf(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)
   const isToday =
-    formatInstant(at, 'en', { dateStyle: 'short' }) ===
-    formatInstant(new Date(), 'en', { dateStyle: 'short' })
+    formatInstant(at, 'en', { dateStyle: 'short' }) === formatInstant(nowHere(), 'en', { dateStyle: 'short' })
   return formatInstant(
     at,
     getLocale(),

@@ -28,10 +28,13 @@ type Row = {
 
 type Forms = { out: { intent: string; id: string }; undo: string; undoId: string }
 
-type InsideProps = Pick<View, 'provisional' | 'guests' | 'staff'> & { visits: Visit[]; may: May }
+type InsideProps = Pick<View, 'perhaps' | 'provisional' | 'guests' | 'staff'> & { visits: Visit[]; may: May }
 
-/** Everybody who is in now: members with what lets them stay, who waits to be one, members' guests, and staff at work. */
-export function Inside({ visits, provisional, guests, staff, may }: InsideProps) {
+/**
+ * Everybody who is in now: members with what lets them stay, who waits to be one, members' guests, and staff at work; last, who
+ * is perhaps gone.
+ */
+export function Inside({ visits, perhaps, provisional, guests, staff, may }: InsideProps) {
   const { pathname } = useLocation()
   const rows: Row[] = [
     ...visits.map(visit => ({
@@ -53,6 +56,13 @@ export function Inside({ visits, provisional, guests, staff, may }: InsideProps)
     ...staff.map(person => ({
       ...{ ...person, key: person.id, as: m.visits_is_staff(), untilText: '' },
       ...{ href: null, forms: null },
+    })),
+    ...perhaps.map(visit => ({
+      ...visit,
+      key: visit.id,
+      as: m.visits_perhaps(),
+      untilText: '',
+      forms: null,
     })),
   ]
   if (rows.length === 0) return <EmptyState title={m.visits_none()} hint={m.visits_none_hint()} />

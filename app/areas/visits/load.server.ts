@@ -8,11 +8,13 @@ import {
   listFireList,
   listLeft,
   listLongStays,
+  listMaybeHere,
   listProvisional,
   listProvisionalLeft,
   searchArrivals,
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
@@ -32,18 +34,18 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
   const search = readSearch(typed)
-  const [settings, { inside, provisional, guests, staff }, left, stays, doubtful, counts, found] =
+  const [settings, { inside, perhaps, provisional, guests, staff }, left, stays, doubtful, counts, found] =
     await Promise.all([
       findSettings(db),
       loadInside({ db, now }),
       loadLeft(db, since, at),
-      listLongStays(db, since),
+      listLongStays(db, earliestToCharge(at)),
       listDoubtful(db),
       countByHour(db, hours),
       search && searchArrivals(db, search, at),
     ])
   return {
-    ...{ inside, provisional, guests, staff, found },
+    ...{ inside, perhaps, provisional, guests, staff, found },
     full: fullText(inside.length + provisional.length + guests.length, settings.rooms.capacity),
     left,
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
@@ -92,17 +94,25 @@ function fullText(people: number, capacity: number | null): string | null {
   return m.visits_capacity({ count, capacity: places, percent })
 }
 
-/** Who is in the house: members with their visits, who waits to be one, members' guests, and staff who are at work. */
+/**
+ * Who is in the house: members with their visits, those who are perhaps gone (rule visits.assumed), who waits to be a member,
+ * members' guests, and staff who are at work.
+ */
 export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
   const at = now()
-  const [visits, provisional, guests, working] = await Promise.all([
+  const [visits, maybe, provisional, guests, working] = await Promise.all([
     listFireList(db, at),
+    listMaybeHere(db, at),
     listProvisional(db, at),
     listGuestsIn(db, at),
     listWhoIsIn(db, at, { but: NOBODY }),
   ])
   return {
     inside: visits.map(visit => viewVisit(visit, at)),
+    perhaps: maybe.map(({ id, name, memberRowId, enteredAt }) => ({
+      ...{ id, name, href: memberRowId && `/admin/members/${memberRowId}` },
+      sinceText: timeText(enteredAt, at) ?? '',
+    })),
     provisional: provisional.map(({ id, applicationId, name, plan, enteredAt, until }) => ({
       ...{ id, applicationId, name, as: m.visits_is_provisional({ plan }) },
       sinceText: timeText(enteredAt, at) ?? '',

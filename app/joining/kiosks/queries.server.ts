@@ -1,17 +1,16 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
 import { findVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
-import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { findVisit } from '#app/joining/visits/queries.server.ts'
+import { findVisit, listLongStays } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
 import type { KioskContext } from './steps/token.server.ts'
 import { kioskEntries, kiosks } from './tables.server.ts'
 
@@ -101,23 +100,43 @@ export async function listUnpaidGuests(db: Executor, now: Date) {
 /** Nobody stands at the door for longer. */
 const WAITING_MS = 60 * 60_000
 
-/** Members whom a right may let in on that day or after, with it, as far as tablets keep them. */
-export async function listEntitled(db: Executor, { day, most }: { day: Day; most: number }) {
-  const rows = await db
-    .select({ memberRowId: members.id, status: members.status, entitlement: entitlements })
-    .from(entitlements)
-    .innerJoin(members, eq(members.id, entitlements.memberRowId))
-    .where(
-      and(
-        eq(entitlements.opensDoors, true),
-        isNull(entitlements.endedAt),
-        or(isNull(entitlements.expiryDay), gte(entitlements.expiryDay, day)),
-        isSomebody,
-      ),
-    )
-    .orderBy(asc(members.id))
+/**
+ * What staff have to see to about who came and stayed, the newest first (rules kiosks.offline, visits.long-stay): entries that
+ * are doubtful, with why, and stays that were longer than their hours.
+ */
+export async function listToSeeTo(db: Executor, now: Date) {
+  const [doubtful, stays] = await Promise.all([listDoubtful(db), listLongStays(db, earliestToCharge(now))])
+  return [
+    ...doubtful.map(({ id, member, at, reason }) => ({ id, name: member, reason, since: at })),
+    ...stays.map(({ id, name, endsAt, enteredAt }) => ({
+      id,
+      name,
+      reason: null,
+      since: endsAt ?? enteredAt,
+    })),
+  ].toSorted((a, b) => b.since.getTime() - a.since.getTime())
+}
+
+/** Who was in since then comes first among those whom a tablet keeps. */
+const RECENT_MS = 60 * 24 * 60 * 60_000
+
+/** Members who may come in now or by a moment, and what they may use, as many as a tablet keeps: who comes often first. */
+export async function listEntitled(
+  db: Executor,
+  { most, ...opening }: { now: Date; by: Date; graceDays: number; most: number },
+) {
+  const { memberRowId, enteredAt } = visits
+  const recent = db
+    .select({ memberRowId, at: max(enteredAt).as('at') })
+    .from(visits)
+    .where(gte(enteredAt, new Date(opening.now.getTime() - RECENT_MS)))
+    .groupBy(memberRowId)
+    .as('recent')
+  const rows = await selectOpening(db, opening)
+    .leftJoin(recent, eq(recent.memberRowId, members.id))
+    .orderBy(sql`${recent.at} desc nulls last`, asc(members.id))
     .limit(most)
-  return Map.groupBy(rows, row => row.memberRowId)
+  return peopleOf(rows)
 }
 
 const DAY_MS = 24 * 60 * 60_000

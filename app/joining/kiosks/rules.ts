@@ -1,5 +1,7 @@
+import { type Entitlement, mayEnter } from '#app/joining/entitlements/rules.ts'
 import type { GuestRefusal } from '#app/joining/guest-visits/rules.ts'
 import type { CheckInRefusal } from '#app/joining/visits/rules/visits.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 
 const MINUTE_MS = 60_000
 const DAY_SECONDS = 24 * 60 * 60
@@ -31,6 +33,9 @@ export function endOfPairing(now: Date): Date {
 
 /** As many entries as a tablet tells of at once; a full hour at a busy door is sent in several turns. */
 export const MOST_AT_ONCE = 50
+
+/** Letters of what is scanned or typed: the address of a guest's invitation is the longest. Anything beyond is none of ours. */
+export const LONGEST_SHOWN = 300
 
 /** Rounds by which guessing a Pass or a PIN from what a stolen tablet holds takes long. */
 export const PROOF_ROUNDS = 600_000
@@ -75,12 +80,47 @@ export function mayLeaveNow(receivedAt: Date, now: Date): boolean {
 /** Letters of the name under which a tablet knows a member. */
 export const HANDLE_LETTERS = 20
 
+/**
+ * A right as a tablet keeps it, in few letters: its first and last day, and for hours and days from the first entry their
+ * minutes, those of grace, and when that was.
+ */
+export type KnownRight =
+  | [firstDay: Day, expiryDay: Day | null]
+  | [
+      firstDay: Day,
+      expiryDay: Day | null,
+      entryMinutes: number,
+      graceMinutes: number,
+      firstEntryAt: string | null,
+    ]
+
+export function packRight(right: Entitlement): KnownRight {
+  const { firstDay, expiryDay, entryMinutes, graceMinutes, firstEntryAt } = right
+  if (entryMinutes === null) return [firstDay, expiryDay]
+  return [firstDay, expiryDay, entryMinutes, graceMinutes, firstEntryAt?.toISOString() ?? null]
+}
+
+function unpackRight([
+  firstDay,
+  expiryDay,
+  entryMinutes,
+  graceMinutes,
+  firstEntryAt,
+]: KnownRight): Entitlement {
+  return {
+    ...{ id: '', isAddOn: false, opensDoors: true, firstDay, expiryDay },
+    ...{ entryMinutes: entryMinutes ?? null, graceMinutes: graceMinutes ?? 0 },
+    firstEntryAt: firstEntryAt ? new Date(firstEntryAt) : null,
+  }
+}
+
 /** What a tablet keeps to decide by without a network. No names, no codes, nothing that opens anything. */
 export type Known = {
   kioskId: string
   madeAt: string
-  /** Until when each may come in who may; null without an end. */
-  members: Record<string, string | null>
+  graceDays: number
+  /** What each may use who may come in, now or before a night is over. */
+  members: Record<string, KnownRight[]>
   /** How many are in. */
   inside: number
   /** Who they are, sealed with the staff's PIN; null where the house keeps none at this tablet. */
@@ -100,7 +140,7 @@ export type FirePerson = {
 export type FireList = { inside: FirePerson[]; maybe: FirePerson[] }
 
 /** A tablet decides by what it knew for so long: long enough for a night without a network. */
-const KNOWN_MS = 12 * 60 * MINUTE_MS
+export const KNOWN_MS = 12 * 60 * MINUTE_MS
 
 /** How a tablet that has no network answers a code (rule kiosks.offline). */
 export type OfflineAnswer =
@@ -117,7 +157,7 @@ type Scanned = {
 }
 
 /**
- * Whoever may come in by what was known is welcome; whoever is not known is noted, because the house may know better. Only
+ * Whoever may come in by what was known, and by the one rule (entry.may-enter), is welcome; whoever is not known is noted, because the house may know better. Only
  * what no rule could let in is refused: a code whose time is over, or one that was shown before.
  */
 export function answerOffline(
@@ -128,10 +168,10 @@ export function answerOffline(
   if (state !== 'good') return { result: 'refused', reason: `code_${state}` }
   if (isKept) return { result: 'refused', reason: 'code_used' }
   const isFresh = known !== null && now.getTime() - Date.parse(known.madeAt) < KNOWN_MS
-  const until = isFresh ? known.members[handle] : undefined
-  if (until === undefined) return { result: 'noted' }
-  return until === null || Date.parse(until) > now.getTime()
-    ? { result: 'entered', until }
+  const entitlements = (isFresh && known.members[handle]?.map(unpackRight)) || []
+  const entry = mayEnter({ status: 'active', entitlements }, now, known?.graceDays ?? 0)
+  return entry.mayEnter
+    ? { result: 'entered', until: entry.until?.toISOString() ?? null }
     : { result: 'noted' }
 }
 

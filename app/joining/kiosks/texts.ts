@@ -25,3 +25,8 @@ export const WHY_NOT: Record<EntryRefusal | CheckOutRefusal, () => string> = {
   ...{ cancelled: GUEST, too_early: GUEST, too_late: GUEST },
   ...{ host_may_not: GUEST, to_pay: GUEST },
 }
+
+/** What staff have to see to, in one line: why an entry is doubtful, or that a stay was longer than its hours. */
+export function toSeeToText(reason: keyof typeof WHY_NOT | null): string {
+  return reason ? `${m.visits_doubtful()}: ${WHY_NOT[reason]()}` : m.visits_stays()
+}

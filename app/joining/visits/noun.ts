@@ -26,7 +26,7 @@ export const noun = {
       rows: ({ memberIds, applicationIds }) =>
         or(inArray(visits.memberRowId, memberIds), inArray(visits.applicationId, applicationIds)),
     },
-    // An hour after they were shown they are gone.
+    // A week after they were shown, when no tablet can tell of them any more, they are gone.
     used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
   },
   access: {

@@ -115,7 +115,12 @@ export function listMaybeHere(db: Executor, now: Date) {
     .from(later)
     .where(and(isTheirs, gt(later.enteredAt, enteredAt)))
   return db
-    .select({ id, name: sql<string>`coalesce(${members.name}, ${applications.name})`, enteredAt })
+    .select({
+      id,
+      memberRowId,
+      name: sql<string>`coalesce(${members.name}, ${applications.name})`,
+      enteredAt,
+    })
     .from(visits)
     .leftJoin(members, eq(members.id, memberRowId))
     .leftJoin(applications, eq(applications.id, applicationId))
@@ -181,14 +186,10 @@ export async function listLongStays(db: Executor, since: Date): Promise<VisitRow
   const { leftAt, leftHow, until, endsAt, settledAt } = visits
   const { entryMinutes, graceMinutes } = entitlements
   const longer = sql`${leftAt} > ${until} + make_interval(mins => ${graceMinutes})`
+  const isUnseen = and(eq(leftHow, 'assumed'), gte(endsAt, until))
   const rows = await shown(db)
     .where(
-      and(
-        lt(entryMinutes, MINUTES_OF_A_DAY),
-        isNull(settledAt),
-        gte(endsAt, since),
-        or(eq(leftHow, 'assumed'), longer),
-      ),
+      and(lt(entryMinutes, MINUTES_OF_A_DAY), isNull(settledAt), gte(endsAt, since), or(isUnseen, longer)),
     )
     .orderBy(desc(endsAt), desc(visits.id))
     .limit(MOST_LEFT)

@@ -27,7 +27,7 @@ export const visits = pgTable(
     enteredAt: instant().notNull(),
     /** When the right to stay ends, as it was told on entering; null without an end. */
     until: instant(),
-    /** When it is assumed to be over, see `endOfVisit`. */
+    /** When it is assumed to be over, see `endOfVisit`; null for a few of long ago. */
     endsAt: instant(),
     leftAt: instant(),
     leftHow: text().$type<LeftHow>(),
@@ -43,6 +43,7 @@ export const visits = pgTable(
     index('visits_application').on(table.applicationId),
     index('visits_newest').on(table.enteredAt, table.id),
     index('visits_ending').on(table.endsAt).where(sql`${table.leftAt} is null`),
+    index('visits_assumed').on(table.endsAt).where(sql`${table.leftHow} = 'assumed'`),
     index('visits_member').on(table.memberRowId, table.enteredAt),
     oneOf('visits_left_how', table.leftHow, LEFT_HOW),
     check('visits_who', sql`num_nonnulls(${table.memberRowId}, ${table.applicationId}) > 0`),
@@ -51,7 +52,7 @@ export const visits = pgTable(
   ],
 )
 
-/** Check-in codes that were shown, each once (rule visits.code); they go soon after their time is over. */
+/** Check-in codes that were shown, each once (rule visits.code), for as long as tablets may tell of them. */
 export const usedCheckInCodes = pgTable(
   'used_check_in_codes',
   {

@@ -12,7 +12,7 @@ export const LEAST = { holdMinutes: 15 } as const
 export const MOST = {
   ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
   ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, overtimeDayHours: 24, overtimeWeekHours: 168 },
-  ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000 },
+  ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000, stayHours: 168 },
   holdMinutes: 120,
   ...{
     provisionalHours: 72,

@@ -71,8 +71,12 @@ export const settingsSchemas = {
         { opens: '10:00', closes: '21:00' },
       ]),
   }),
-  /** How many people fit in at once, members and guests; null until somebody has counted the seats (rule visits.capacity). */
-  rooms: z.object({ capacity: z.number().int().min(1).max(100_000).nullable().default(null) }),
+  rooms: z.object({
+    /** How many people fit in at once, members and guests; null until somebody has counted the seats (rule visits.capacity). */
+    capacity: z.number().int().min(1).max(100_000).nullable().default(null),
+    /** Who has been in for longer is assumed to have left without saying so (rule visits.assumed). */
+    stayHours: z.number().int().min(1).max(168).default(16),
+  }),
   /** Null means: not set up, the site offers mail, its own page or the map instead. */
   links: z.object({
     booking: webLink,

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
-import { mayEnter } from '#app/joining/entitlements/rules.ts'
+import { lastEntryOf, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { beginEntitlement } from '#app/joining/entitlements/steps/begin.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
 import { hashPass, isSamePass, openPass } from '../steps/pass.server.ts'
-import { refreshCode } from '../steps/refresh.server.ts'
+import { isNewest, refreshCode } from '../steps/refresh.server.ts'
 import { noteUse } from '../steps/use.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
@@ -112,11 +113,16 @@ async function judge(
 ): Promise<CodeCheck> {
   const row = await findSame({ db, secrets }, code)
   if (!row) return { isOpen: false, reason: 'unknown' }
-  const state = codeStateOf(row, at)
+  const state = (await followsMember(db, row)) ? 'valid' : codeStateOf(row, at)
   if (state !== 'valid') return { isOpen: false, reason: state }
   return row.memberRowId === null
     ? openForVisitor({ db, now }, row, at)
     : openForMember({ db, now }, { ...row, memberRowId: row.memberRowId }, at)
+}
+
+/** Whether the days of a code are those of what its member may use, which decides then alone. */
+async function followsMember(db: Executor, { id, memberRowId }: CodeRow): Promise<boolean> {
+  return memberRowId !== null && (await db.$count(accessCodes, and(eq(accessCodes.id, id), isNewest(db)))) > 0
 }
 
 type CodeRow = typeof accessCodes.$inferSelect
@@ -135,7 +141,7 @@ const REASONS = { suspended: 'revoked', no_entry: 'over', not_started: 'early', 
 /** A member's code opens as long as the member may come in (rule entry.may-enter). */
 async function openForMember(
   { db, now }: Door,
-  { id, memberRowId }: CodeRow & { memberRowId: string },
+  { id, memberRowId, validUntil }: CodeRow & { memberRowId: string },
   at: Date,
 ): Promise<CodeCheck> {
   const [member] = await db
@@ -154,9 +160,6 @@ async function openForMember(
       await refreshCode(db, { memberRowId, now: now(), graceDays })
     }
   }
-  const [code] = await db
-    .select({ validUntil: accessCodes.validUntil })
-    .from(accessCodes)
-    .where(eq(accessCodes.id, id))
-  return { isOpen: true, validUntil: code?.validUntil ?? at, isProvisional: false }
+  const last = lastEntryOf(await listEntitlements(db, memberRowId), at, graceDays)
+  return { isOpen: true, validUntil: last?.until ?? validUntil, isProvisional: false }
 }

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
+import { entryLasts, type Person } from '#app/joining/entitlements/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -8,6 +11,7 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
 import { openPass } from '../steps/pass.server.ts'
+import { isNewest } from '../steps/refresh.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
 type CodeRow = typeof accessCodes.$inferSelect
@@ -116,24 +120,60 @@ export type ActiveCode = {
 }
 
 /**
- * Every code that opens the door now, with its Pass: for doors that must open without a network. Not those whose time
- * begins with the first entry, which such a door could not tell anybody of.
+ * Every code that opens the door now, with its Pass, and until when it does without asking: for doors that must open without
+ * a network. Not those whose time begins with the first entry, which such a door could not tell anybody of.
  */
 export async function listActiveCodes({
   db,
   secrets,
-  now,
+  now: clock,
 }: Pick<ServerContext, 'db' | 'secrets' | 'now'>): Promise<ActiveCode[]> {
-  const rows = await db
-    .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
-    .from(accessCodes)
-    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
-    .where(and(isInState('valid', now()), isNull(accessCodes.entryMinutes)))
-    .orderBy(asc(accessCodes.validUntil), asc(accessCodes.id))
-  return rows.map(({ code, name, memberId }) => ({
-    ...{ id: code.accessId, pass: openPass(secrets, code), name, memberId },
-    ...{ validFrom: code.validFrom, validUntil: code.validUntil, isProvisional: code.isProvisional },
-  }))
+  const now = clock()
+  const { graceDays } = (await findSettings(db)).renewals
+  const [people, rows] = await Promise.all([
+    selectOpening(db, { now, graceDays }).then(peopleOf),
+    db
+      .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
+      .from(accessCodes)
+      .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+      .where(or(isVisitors(now), isMembers(db, now)))
+      .orderBy(asc(accessCodes.id)),
+  ])
+  const opening = rows.flatMap(({ code, name, memberId }) => {
+    const validUntil = opensUntil(
+      code,
+      code.memberRowId ? people.get(code.memberRowId) : null,
+      now,
+      graceDays,
+    )
+    const { accessId, validFrom, isProvisional } = code
+    const told = { id: accessId, pass: openPass(secrets, code), name, memberId, validFrom, isProvisional }
+    return validUntil > now ? [{ ...told, validUntil }] : []
+  })
+  return opening.toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime())
+}
+
+/** A code that was given before staff have looked, and whose time has begun. */
+function isVisitors(now: Date) {
+  return and(isNull(accessCodes.memberRowId), isInState('valid', now), isNull(accessCodes.entryMinutes))
+}
+
+function isMembers(db: Executor, now: Date) {
+  return and(isNotNull(accessCodes.memberRowId), or(isNewest(db), isInState('valid', now)))
+}
+
+/**
+ * Until when a door may open to a code without asking (rule entry.may-enter); in the past for one to which it may not.
+ * @param person whose it is; null for a visitor's, undefined for a member who has nothing that opens a door
+ */
+function opensUntil(
+  { validUntil }: CodeRow,
+  person: Person | null | undefined,
+  now: Date,
+  graceDays: number,
+): Date {
+  if (person === null) return validUntil
+  return person ? (entryLasts(person, now, graceDays) ?? validUntil) : now
 }
 
 export type IssuedCode = Pick<

@@ -90,7 +90,7 @@ async function once(
     if ((await tx.$count(kioskEntries, isIt)) > 0) return findEntry(tx, { kioskId: kiosk.id, key })
     const decided = await decideIn(tx)
     if (!decided) return null
-    const kept: EntryWay = way === 'code' ? 'code' : 'pass'
+    const kept: EntryWay = way === 'pass' || way === 'proof' ? 'pass' : 'code'
     await tx.insert(kioskEntries).values({
       ...{ kioskId: kiosk.id, key, way: kept, at, receivedAt: now(), wasOffline: keptAt !== null },
       ...decided,

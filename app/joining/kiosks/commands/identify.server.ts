@@ -25,6 +25,7 @@ export async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promis
 }
 
 async function findShown(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
+  if (shown.way === 'unreadable') return fail('not_ours')
   if (shown.way === 'code') {
     const inviteKey = inviteKeyIn(shown.code)
     const inviteId = inviteKey && readInviteKey(ctx, inviteKey)

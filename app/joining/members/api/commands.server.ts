@@ -36,7 +36,7 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const plan = await findPlanByNameOrSlug(tx, body.plan)
   if (!plan) throw invalid([{ pointer: '#/plan', detail: 'There is no such plan.' }])
   const today = bangkokDay(ctx.now())
-  const joinDate = body.join_date ?? today
+  const joinDate = body.join_date ?? earlierOf(today, body.expiry_date)
   const typed = {
     ...{ ...newMemberValues(today), joinDate },
     ...{ name: body.name, email: body.email, mobilePhone: body.mobile_phone, status: body.status },
@@ -48,6 +48,11 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   await announceChange(tx, 'members')
   const headers = { ETag: etagOf(member), Location: `/api/v1/members/${member.id}` }
   return { status: 201, headers, body: await recordOf(tx, member, { ctx, key }) }
+}
+
+/** A membership that is over already has begun on its last day at the latest. */
+function earlierOf(today: Day, expiryDate: Day | undefined): Day {
+  return expiryDate !== undefined && expiryDate < today ? expiryDate : today
 }
 
 type Content = ReturnType<typeof memberContent> & { updatedAt: Date }

@@ -87,12 +87,12 @@ async function viewPresence({ db, now }: AccountContext, { member, role }: Linke
 
 type Stay = NonNullable<Awaited<ReturnType<typeof findStay>>>
 
-/** Until when matters to whoever has hours or a day; the end of a month is said above already. */
+/** Until when matters to whoever has hours or a day; the end of a month is said above already, and grace has one of its own. */
 function stayText({ enteredAt, until }: Stay, now: Date): string {
   const time = (at: Date) =>
     formatInstant(at, getLocale(), bangkokDay(at) === bangkokDay(now) ? HOUR : DAY_AND_HOUR)
   const since = time(enteredAt)
-  const isSoon = until !== null && until.getTime() - now.getTime() <= DAY_MS
+  const isSoon = until !== null && until > now && until.getTime() - now.getTime() <= DAY_MS
   return isSoon ? m.my_in_until({ since, until: time(lastMinuteOf(until)) }) : m.my_in_since({ since })
 }
 

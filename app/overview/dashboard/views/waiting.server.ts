@@ -3,6 +3,8 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { floodText, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { listWaitingApplications } from '#app/joining/applications/queries/list.server.ts'
+import { listToSeeTo } from '#app/joining/kiosks/queries.server.ts'
+import { toSeeToText } from '#app/joining/kiosks/texts.ts'
 import { listExpiringMembers } from '#app/joining/members/queries/expiring.server.ts'
 import { fromToday, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { listWaitingReceipts } from '#app/joining/receipts/queries/review.server.ts'
@@ -41,6 +43,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
   { kind: 'requests', permission: 'requests.edit', find: findRequests },
   { kind: 'bookings', permission: 'bookings.edit', find: findBookings },
+  { kind: 'visits', permission: 'visits.edit', find: findVisits },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'messages', permission: 'messages.view', find: findMessages },
   { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
@@ -129,6 +132,19 @@ async function findBookings({ db, now }: Looking): Promise<Found> {
 /** A visitor's money for a time that they did not get. */
 const backNote = (satang: Satang) =>
   ({ text: m.booking_visitor_returns({ price: formatBaht(satang, getLocale()) }), tone: 'bad' }) as const
+
+async function findVisits({ db, now }: Looking): Promise<Found> {
+  const rows = await listToSeeTo(db, now())
+  return {
+    total: rows.length,
+    rows: rows.slice(0, SHOWN).map(({ id, name, reason, since }) => ({
+      path: `/admin/visits#${id}`,
+      name: name ?? m.visits_doubtful_nobody(),
+      facts: [toSeeToText(reason), formatAgo(since, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
 
 async function findLeave({ db, now }: Looking): Promise<Found> {
   const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
