@@ -187,6 +187,19 @@ test('not accepted it is held once more for another slip, with the reason; too l
   expect(await entriesOf(id)).toEqual([])
 })
 
+test('accepted after it began, it is let go only once nobody has come since', async () => {
+  const { id, key } = await held(await space({ releaseMinutes: 15 }))
+  await send(key)
+  clock.now = at('10:20')
+  expect(await accept(id)).toEqual({ ok: true, value: 'booked' })
+  clock.now = at('10:34')
+  await job()
+  expect(await statusOf(id)).toBe('confirmed')
+  clock.now = at('10:35')
+  await job()
+  expect(await statusOf(id)).toBe('no_show')
+})
+
 test('what nobody paid for runs out, is told once, and is somebody else’s', async () => {
   const spaceId = await space()
   const { id, key } = await held(spaceId)

@@ -19,6 +19,7 @@ import {
   moveBooking,
   undoNoShow,
 } from './commands/staff.server.ts'
+import { lookAfterBookings } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import { bookSpace, type Wish } from './steps/book.server.ts'
@@ -407,11 +408,22 @@ describe('what staff decide', () => {
     expect(await markNoShow(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
     clock.now = at('01T10:20')
     expect(await markNoShow(ctx, id)).toMatchObject({ ok: true })
-    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
-    expect(await markNoShow(ctx, id)).toMatchObject({ ok: true })
     await booked({ spaceId, memberRowId: await member(), from: at('01T10:30'), to: at('01T11:00') })
     expect(await undoNoShow(ctx, id)).toEqual({ ok: false, reason: 'taken' })
     expect(await checkInBooking(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
+  })
+
+  test('a no-show that is taken back is there, so that the job lets nothing go again', async () => {
+    const { id } = await booked({
+      spaceId: await space({ releaseMinutes: 15 }),
+      memberRowId: await member(),
+    })
+    clock.now = at('01T10:20')
+    await lookAfterBookings(ctx)
+    expect(await findBooking(db, id)).toMatchObject({ status: 'no_show' })
+    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
+    await lookAfterBookings(ctx)
+    expect(await findBooking(db, id)).toMatchObject({ status: 'checked_in', checkedInAt: clock.now })
   })
 
   test('the desk books for members whatever the plans, but for nobody who is suspended', async () => {
