@@ -6,7 +6,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { listGrants } from '../credits/queries.server.ts'
-import { grantCredits } from '../credits/steps/wallet.server.ts'
+import { grantCredits, type NewGrant } from '../credits/steps/wallet.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import {
@@ -80,13 +80,16 @@ async function booked(wish: Some) {
 const balance = (memberRowId: string) => findMemberBalance(db, memberRowId)
 const minutesLeft = async (memberRowId: string) =>
   (await listGrants(db, { memberRowId, unit: 'minute' })).reduce((sum, { left }) => sum + left, 0)
-const grant = (memberRowId: string, amount: number) =>
+const grant = (memberRowId: string, amount: number, more: Partial<NewGrant> = {}) =>
   db.transaction(tx =>
     grantCredits(tx, {
       ...{ memberRowId, unit: 'minute', kind: 'gift', amount, usableFrom: at('01T00:00'), usableUntil: null },
-      ...{ now: clock.now, sourceKey: randomUUID() },
+      ...{ now: clock.now, sourceKey: randomUUID(), ...more },
     }),
   )
+/** What is left of each grant, the oldest first. */
+const leftOf = async (memberRowId: string) =>
+  (await listGrants(db, { memberRowId, unit: 'minute' })).map(({ left }) => left)
 
 describe('the database', () => {
   test('has the constraint that refuses what overlaps, and its guards', async () => {
@@ -201,7 +204,7 @@ describe('a booking', () => {
       priceSatang: 0,
     })
     const more = { spaceId, memberRowId, useCredits: true, from: at('01T12:00'), to: at('01T13:00') }
-    expect(await book(more)).toEqual({ ok: false, reason: 'not_enough_credit' })
+    expect(await book(more)).toMatchObject({ reason: 'not_enough_credit', missing: 30 })
     expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([30, 0])
   })
 
@@ -353,12 +356,74 @@ describe('moving', () => {
     const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1 })]
     await grant(memberRowId, 100)
     const { id } = await booked({ spaceId, memberRowId, useCredits: true })
-    expect(await move(id, '01T10:00', '01T12:00')).toEqual({ ok: false, reason: 'not_enough_credit' })
+    expect(await move(id, '01T10:00', '01T12:00')).toEqual({
+      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+    })
     expect(await findBooking(db, id)).toMatchObject({ endsAt: at('01T11:00'), icalSequence: 0 })
     expect((await move(id, '01T10:00', '01T11:30')).ok).toBe(true)
     expect(await minutesLeft(memberRowId)).toBe(10)
     expect((await move(id, '01T10:00', '01T10:30', 1)).ok).toBe(true)
     expect(await minutesLeft(memberRowId)).toBe(70)
+  })
+
+  describe('with credits of two months', () => {
+    const NEW_YEAR = new Date('2027-01-01T00:00+07:00')
+    const JANUARY = new Date('2027-01-05T10:00+07:00')
+    const until = (minutes: number) => new Date(JANUARY.getTime() + minutes * 60_000)
+
+    async function inDecember(of: { december: number; january: number }) {
+      const memberRowId = await member()
+      const spaceId = await space({ cancelHours: 1, maxDaysAhead: 60 })
+      await grant(memberRowId, of.december, { kind: 'plan', usableUntil: NEW_YEAR })
+      await grant(memberRowId, of.january, {
+        ...{ kind: 'plan', usableFrom: NEW_YEAR, usableUntil: new Date('2027-02-01T00:00+07:00') },
+      })
+      const wish = { spaceId, memberRowId, useCredits: true, from: at('31T10:00'), to: at('31T11:00') }
+      return { id: (await booked(wish)).id, memberRowId }
+    }
+    const toJanuary = (id: string, minutes: number, seen = 0) =>
+      moveBooking(ctx, { id, from: JANUARY, to: until(minutes), unit: null, seen })
+
+    test('another month is paid with what may be used in it, and back again', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 60 })
+      expect(await toJanuary(id, 30)).toMatchObject({ ok: true, value: { creditMinutes: 30 } })
+      expect(await leftOf(memberRowId)).toEqual([60, 30])
+      expect(await move(id, '30T10:00', '30T11:00', 1)).toMatchObject({ value: { creditMinutes: 60 } })
+      expect(await leftOf(memberRowId)).toEqual([0, 60])
+    })
+
+    test('where that is too little, it stays as it was, and what is missing is told', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 40 })
+      expect(await toJanuary(id, 60)).toEqual({ ok: false, reason: 'not_enough_credit', missing: 20 })
+      expect(await findBooking(db, id)).toMatchObject({ startsAt: at('31T10:00'), icalSequence: 0 })
+      expect(await leftOf(memberRowId)).toEqual([0, 40])
+    })
+
+    test('late it is paid for there too, with no fewer minutes than before', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 60 })
+      clock.now = at('31T09:30')
+      expect(await toJanuary(id, 30)).toMatchObject({ value: { creditMinutes: 60 } })
+      expect(await leftOf(memberRowId)).toEqual([60, 0])
+      expect(await cancelBooking(ctx, { id, giveBack: false })).toMatchObject({ value: { minutes: 0 } })
+    })
+
+    test('made shorter it gives back what ends last, and what runs over the end can be ended early', async () => {
+      const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1, maxDaysAhead: 60 })]
+      await grant(memberRowId, 90, { usableUntil: NEW_YEAR })
+      await grant(memberRowId, 90)
+      const time = { from: at('31T23:00'), to: new Date('2027-01-01T01:00+07:00') }
+      const { id } = await booked({ spaceId, memberRowId, useCredits: true, ...time })
+      expect(await leftOf(memberRowId)).toEqual([0, 60])
+      const shorter = { id, from: time.from, unit: null }
+      const midnight = { ...shorter, to: new Date('2027-01-01T00:45+07:00'), seen: 0 }
+      expect(await moveBooking(ctx, midnight)).toMatchObject({ ok: true })
+      expect(await leftOf(memberRowId)).toEqual([0, 75])
+      clock.now = new Date('2027-01-01T00:20+07:00')
+      expect(await moveBooking(ctx, { ...shorter, to: clock.now, seen: 1 })).toMatchObject({
+        value: { creditMinutes: 105 },
+      })
+      expect(await leftOf(memberRowId)).toEqual([0, 75])
+    })
   })
 
   test('late makes nothing cheaper and nothing free to cancel', async () => {

@@ -69,6 +69,9 @@ export const BOOKING_REFUSALS = [
 ] as const
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number]
 
+/** So many minutes of credits are missing for it. */
+export type NotEnoughCredit = { ok: false; reason: 'not_enough_credit'; missing: number }
+
 /** Written into the booking when it is made, so that a later change of the space changes nothing about it. */
 export type BookingPolicy = {
   cancelHours: number

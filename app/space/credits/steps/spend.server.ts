@@ -24,6 +24,9 @@ export type Spending = WalletOf &
 
 export type Spent = { grantId: string; amount: number; rules: Record<string, number> }
 
+/** So much is missing of what was to be spent. */
+type NotEnough = { ok: false; reason: 'not_enough'; missing: number }
+
 /**
  * Spends credits that are usable at a moment (rule credits.spent), all of the amount or nothing. Of many at once each sees
  * what the one before has left: the wallet is locked.
@@ -31,12 +34,12 @@ export type Spent = { grantId: string; amount: number; rules: Record<string, num
 export async function spendCredits(
   tx: Transaction,
   { memberRowId, unit, amount, at, on, now, adminId = null, why, accepts = () => true }: Spending,
-): Promise<Result<Spent[], 'not_enough'>> {
+): Promise<{ ok: true; value: Spent[] } | NotEnough> {
   await lockWallet(tx, { memberRowId, unit })
   await grantMonthly(tx, { memberRowId, at, now }, unit)
   const grants = (await listGrants(tx, { memberRowId, unit })).filter(accepts)
   const shares = pickShares(grants, amount, at)
-  if (!shares) return fail('not_enough')
+  if (!shares) return { ...fail('not_enough'), missing: amount - spendable(grants, at) }
   const entry = { ...on, kind: 'consume' as const, at: now, adminId, why }
   if (shares.length > 0) {
     await tx
