@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
+import { type CalendarEntry, type CalendarStatus, toCalendar } from '#app/kit/pure/calendar.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -11,7 +11,7 @@ import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findFeedId } from '../queries/feeds.server.ts'
-import { type BookingStatus, isKeeping } from '../rules/bookings.ts'
+import type { BookingStatus } from '../rules/bookings.ts'
 import { feedAddress } from '../steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '../tables.server.ts'
 
@@ -22,16 +22,13 @@ const CANCELLED_STAY_MS = 30 * DAY_MS
 /** How far back a calendar reaches. */
 const PAST_MS = 90 * DAY_MS
 
-/** Those that a calendar shows; what was only held, or was never to be, is none. */
-const SHOWN: BookingStatus[] = [
-  'pending',
-  'confirmed',
-  'checked_in',
-  'completed',
-  'no_show',
-  'cancelled',
-  'declined',
-]
+/** Whoever was not there has let the rest go to others: no calendar keeps it. */
+const STATUS: Record<BookingStatus, CalendarStatus> = {
+  ...{ held: 'TENTATIVE', pending: 'TENTATIVE' },
+  ...{ confirmed: 'CONFIRMED', checked_in: 'CONFIRMED', completed: 'CONFIRMED' },
+  ...{ no_show: 'CANCELLED', cancelled: 'CANCELLED', declined: 'CANCELLED', expired: 'CANCELLED' },
+  skipped: 'CANCELLED',
+}
 
 /** A calendar as it is followed: of a member, with what they have, or of a space, which only says that it is busy. */
 export async function viewFeed(
@@ -54,16 +51,10 @@ export async function viewFeed(
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        isOf,
-        inArray(bookings.status, SHOWN),
+        ...[isOf, ne(bookings.status, 'skipped')],
         gte(bookings.endsAt, new Date(now.getTime() - PAST_MS)),
-        or(
-          inArray(
-            bookings.status,
-            SHOWN.filter(status => status !== 'cancelled' && status !== 'declined'),
-          ),
-          gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS)),
-        ),
+        or(isNull(bookings.endedAt), gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS))),
+        or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -105,7 +96,7 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
     ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
     location: [space.place, location].filter(Boolean).join(', '),
-    isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
+    status: STATUS[status],
   }
 }
 
