@@ -16,7 +16,8 @@ import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
-import { expireHolds, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockSpaces } from './lock.server.ts'
 import { type MailingContext, mailBooking } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 

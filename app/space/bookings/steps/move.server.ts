@@ -16,7 +16,8 @@ import { isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
-import { expireHolds, lockBooking, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockBooking, lockSpaces } from './lock.server.ts'
 import { chargeBooking, repayMinutes } from './money.server.ts'
 import { lockVisitor, repriceVisitor, type VisitorRow } from './visitor-money.server.ts'
 
