@@ -10,7 +10,7 @@ export type GrantKind = (typeof GRANT_KINDS)[number]
 export const ENTRY_KINDS = ['grant', 'consume', 'reverse', 'expire', 'adjust'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** The smallest is spent first: what came by itself, before what somebody has paid for. */
+/** Of those that end together the smallest is spent first: what came by itself, before what somebody has paid for. */
 export const PRIORITIES: Record<GrantKind, number> = {
   grace: 50,
   plan: 100,
@@ -75,7 +75,7 @@ function sumOf(grants: readonly Grant[]): number {
 export type Share = { grantId: string; amount: number }
 
 /**
- * From which grants an amount is taken for a moment: by priority, then what ends soonest, then the oldest
+ * From which grants an amount is taken for a moment: from what ends soonest, then by priority, then the oldest
  * (rule credits.order). Null where there is not enough, and nothing is taken.
  */
 export function pickShares(grants: readonly Grant[], amount: number, at: Date): Share[] | null {
@@ -91,8 +91,8 @@ export function pickShares(grants: readonly Grant[], amount: number, at: Date): 
 
 function byOrder(a: Grant, b: Grant): number {
   return (
-    a.priority - b.priority ||
     endOf(a) - endOf(b) ||
+    a.priority - b.priority ||
     a.createdAt.getTime() - b.createdAt.getTime() ||
     (a.id < b.id ? -1 : 1)
   )
