@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
@@ -175,6 +176,20 @@ test('too late nothing comes back, and what has ended is neither moved nor cance
   const given = await cancel(late.body.id, late.etag, new Date(at('02T08:01')))
   expect(given.body.given_back).toEqual({ minutes: 0, satang: 0 })
   expect(refusal(await cancel(over.body.id, over.etag, new Date(at('03T08:00'))))).toEqual([409, 'over'])
+})
+
+test('a member is told by mail what a program books, moves and cancels for them, with a calendar', async () => {
+  const space_id = await space({ name: 'Den' })
+  const { email, memberId: member_id } = await member()
+  const made = await book({ space_id, member_id })
+  const moved = await patch(made.body.id, made.etag, { to: at('02T12:00') })
+  await cancel(made.body.id, moved.etag)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
+  expect(sent.map(({ subject, calendar }) => [subject, calendar?.method])).toEqual([
+    ['Booked: Den, Wed 2 Dec, 10:00–11:00', 'REQUEST'],
+    ['Moved: Den, Wed 2 Dec, 10:00–12:00', 'REQUEST'],
+    ['Cancelled: Den, Wed 2 Dec, 10:00–12:00', 'CANCEL'],
+  ])
 })
 
 test('minutes pay for the whole length, or it fails; a move takes the difference or changes nothing', async () => {

@@ -12,6 +12,7 @@ import { earliestStart } from '../rules/free.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { recordOf } from './record.server.ts'
@@ -31,7 +32,7 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
         const member = await findMemberByName(tx, body.member_id)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
-        const who = { by: 'program', adminId: null, now, host } as const
+        const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
         if (!made.ok) throw refusalOf(made)
@@ -59,6 +60,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
       if (!moved.ok) throw refusalOf(moved)
+      await mailBooking(tx, ctx, { id: known.id, news: 'moved', by: 'house' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return answerWith(await findOrRefuse(tx, known.id))
     }),
@@ -87,6 +89,7 @@ async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): P
     : { minutes: 0, satang: 0 }
   const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
   const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
+  await mailBooking(tx, ctx, { id: booking.id, news: 'cancelled', by: 'house', back })
   await tellVisitor(tx, ctx, cancelled)
   return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
 }
