@@ -8,6 +8,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,6 +18,7 @@ import { cancelOwn } from '../commands/own.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { givenBackText, policyText, refusalText } from '../texts/bookings.ts'
+import { viewAddLinks } from '../views/calendar.server.ts'
 import { viewOwnBooking } from '../views/own.server.ts'
 import type { Route } from './+types/my-booking'
 
@@ -27,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!booking?.memberRowId) throw data(null, { status: 404 })
   await ownSelf(ctx, booking.memberRowId)
   const now = ctx.now()
-  const mayChange = mayBecome(booking.status, 'cancelled') && booking.startsAt > now
+  const isOn = mayBecome(booking.status, 'cancelled')
+  const mayChange = isOn && booking.startsAt > now
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)
   const day = bangkokDay(booking.startsAt)
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
@@ -44,7 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       booking.seriesId && mayChange
         ? localizeHref(`/my/series/${booking.seriesId}?from=${booking.occurrence}#change`)
         : null,
-    fileHref: mayBecome(booking.status, 'cancelled') ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
+    fileHref: isOn ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
+    addLinks: isOn ? await viewAddLinks(ctx.db, booking) : [],
   }
 }
 
@@ -68,7 +72,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
-  const { seriesHref, laterHref } = loaderData
+  const { seriesHref, laterHref, addLinks } = loaderData
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
@@ -115,6 +119,7 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           )}
         </div>
+        <CalendarLinks links={addLinks} does="add" />
         {comesBack && (
           <details className="border-t border-line pt-2">
             <summary className="inline-flex min-h-11 items-center font-semibold text-clay">

@@ -4,6 +4,7 @@ import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, type CalendarStatus, toCalendar } from '#app/kit/pure/calendar.ts'
+import { addLinks, type CalendarLink } from '#app/kit/pure/calendar-links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -73,6 +74,11 @@ export async function viewFile(db: Executor, id: string, locale: string): Promis
   if (!booking) return null
   const entry = entryOf(booking, { location: await addressOf(db), locale, isBusy: false })
   return toCalendar({ product: 'Bookings', entries: [entry] })
+}
+
+/** Where the usual calendars add it. */
+export async function viewAddLinks(db: Executor, booking: BookingView): Promise<CalendarLink[]> {
+  return addLinks(entryOf(booking, { location: await addressOf(db), locale: getLocale(), isBusy: false }))
 }
 
 /** The calendar of a space, by its address; null for a space that is not there. */
