@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { listGrants } from '../credits/queries.server.ts'
 import { grantCredits, type NewGrant } from '../credits/steps/wallet.server.ts'
+import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import {
@@ -25,6 +27,8 @@ import { KEEPING } from './rules/bookings.ts'
 import { bookSpace, type Wish } from './steps/book.server.ts'
 import { withoutClash } from './steps/lock.server.ts'
 import { bookings } from './tables.server.ts'
+import { viewProposal } from './views/offers.server.ts'
+import { viewComingBack } from './views/own.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -507,6 +511,31 @@ describe('what staff decide', () => {
     ).toMatchObject({ reason: 'not_allowed' })
     expect(await bookForMember(ctx, { ...wish, memberRowId: await member() })).toMatchObject({ ok: true })
   })
+})
+
+test('a member reads which credits a booking takes before it is made, and where they come back to before it is cancelled', async () => {
+  const [memberRowId, spaceId] = [await member(), await space()]
+  const [own, room] = [await findMember(db, memberRowId), await findSpace(db, spaceId)]
+  if (!own || !room) throw new Error('not there')
+  await grant(memberRowId, 60, { kind: 'plan', usableUntil: new Date('2027-01-01T00:00+07:00') })
+  await grant(memberRowId, 60)
+  const time = { from: at('01T10:00'), to: at('01T11:30') }
+  const { credits } = await viewProposal(db, own, { space: room, ...time, now: clock.now })
+  expect(credits).toEqual({
+    ...{ takes: '1 h 30 min', left: '30 min' },
+    grants: '1 h of Monthly Pass (until 31 Dec 2026), 30 min of Gift (without an end)',
+  })
+  const { id } = await booked({ spaceId, memberRowId, useCredits: true, ...time })
+  const booking = await findBooking(db, id)
+  if (!booking) throw new Error('no booking')
+  expect(await viewComingBack(db, booking, own, clock.now)).toEqual([
+    '1 h of Monthly Pass (until 31 Dec 2026)',
+    '30 min of Gift (without an end)',
+  ])
+  expect(await viewComingBack(db, booking, own, new Date('2027-01-02T08:00+07:00'))).toEqual([
+    '1 h of Monthly Pass: their time is over, so they come back for 7 days, until 9 Jan 2027',
+    '30 min of Gift (without an end)',
+  ])
 })
 
 test('a booking over midnight is one', async () => {

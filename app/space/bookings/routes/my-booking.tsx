@@ -19,7 +19,7 @@ import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { givenBackText, policyText, refusalText } from '../texts/bookings.ts'
 import { viewAddLinks } from '../views/calendar.server.ts'
-import { viewOwnBooking } from '../views/own.server.ts'
+import { viewComingBack, viewOwnBooking } from '../views/own.server.ts'
 import type { Route } from './+types/my-booking'
 
 /** One booking of one's own; everybody else's is not there. */
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const booking = await findBooking(ctx.db, params.id)
   if (!booking?.memberRowId) throw data(null, { status: 404 })
-  await ownSelf(ctx, booking.memberRowId)
+  const member = await ownSelf(ctx, booking.memberRowId)
   const now = ctx.now()
   const isOn = mayBecome(booking.status, 'cancelled')
   const mayChange = isOn && booking.startsAt > now
@@ -41,6 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     home: localizeHref(`/my/members/${booking.memberRowId}`),
     policy: mayChange ? policyText(booking.policy, now) : null,
     comesBack: mayChange ? comesBackText(booking, now) : null,
+    comesBackTo:
+      mayChange && givesBack(booking, now) ? await viewComingBack(ctx.db, booking, member, now) : [],
     moveHref: mayChange ? localizeHref(`/my/book?${move}`) : null,
     seriesHref: booking.seriesId && localizeHref(`/my/series/${booking.seriesId}`),
     laterHref:
@@ -72,7 +74,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
-  const { seriesHref, laterHref, addLinks } = loaderData
+  const { seriesHref, laterHref, addLinks, comesBackTo } = loaderData
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
@@ -127,6 +129,13 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
             </summary>
             <Form method="post" className="grid justify-items-start gap-3">
               <p>{comesBack}</p>
+              {comesBackTo.length > 0 && (
+                <ul className="grid gap-1 text-muted">
+                  {comesBackTo.map(text => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              )}
               <Button type="submit" look="destroy">
                 {m.booking_cancel_now()}
               </Button>

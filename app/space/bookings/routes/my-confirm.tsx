@@ -174,7 +174,7 @@ function Wishes({ proposal, pay, purpose }: WishesProps) {
             {
               value: 'credits',
               label: m.booking_pay_credits({ length: credits.takes }),
-              hint: m.booking_pay_credits_left({ length: credits.left }),
+              hint: m.booking_pay_credits_hint({ grants: credits.grants, left: credits.left }),
             },
             { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
           ]}

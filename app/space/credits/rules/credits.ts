@@ -28,7 +28,7 @@ export const MOST_CREDITS = 600_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is given back after its grant has ended may be used for so long (rule credits.given-back). */
-const GRACE_DAYS = 7
+export const GRACE_DAYS = 7
 
 /** When credits that were given back late end. */
 export function endOfGrace(now: Date): Date {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type GrantRow, listGrants } from '../queries.server.ts'
 import { isUsable, pickShares, spendable } from '../rules/credits.ts'
 import { creditEntries } from '../tables.server.ts'
-import { findMissing, grantMonthly } from './monthly.server.ts'
+import { grantMonthly, listComing } from './monthly.server.ts'
 import { type EntryFacts, lockWallet, type WalletOf } from './wallet.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -50,20 +50,23 @@ export async function spendCredits(
   return ok(shares.map(share => ({ ...share, rules: rulesOf.get(share.grantId) ?? {} })))
 }
 
+type Looking = WalletOf & { at: Date }
+
 /**
- * How much can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
+ * What can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
  * yet: what a screen offers to be paid with credits is what `spendCredits` takes (rule credits.spendable).
  */
-export async function findSpendable(
-  db: Executor,
-  { memberRowId, unit, at }: WalletOf & { at: Date },
-): Promise<number> {
-  const [grants, missing] = await Promise.all([
+export async function listSpendable(db: Executor, { memberRowId, unit, at }: Looking): Promise<GrantRow[]> {
+  const [grants, coming] = await Promise.all([
     listGrants(db, { memberRowId, unit }),
-    findMissing(db, memberRowId, at),
+    listComing(db, memberRowId, at),
   ])
-  const coming = missing.filter(grant => grant.unit === unit && isUsable(grant, at))
-  return coming.reduce((sum, { amount }) => sum + amount, spendable(grants, at))
+  return [...grants, ...coming.filter(grant => grant.unit === unit)].filter(grant => isUsable(grant, at))
+}
+
+/** How much that is. */
+export async function findSpendable(db: Executor, looking: Looking): Promise<number> {
+  return spendable(await listSpendable(db, looking), looking.at)
 }
 
 type Taking = WalletOf &
