@@ -341,6 +341,23 @@ describe('cancelling', () => {
   })
 })
 
+test('who cancels late, or does not come, has their minutes spent', async () => {
+  const [memberRowId, spaceId] = [await member(), await space({ releaseMinutes: 15 })]
+  await grant(memberRowId, 200)
+  const credited = { spaceId, memberRowId, useCredits: true }
+  const late = await booked(credited)
+  const missed = await booked({ ...credited, from: at('01T12:00'), to: at('01T13:00') })
+  clock.now = at('01T09:00')
+  expect(await cancelBooking(ctx, { id: late.id, giveBack: false })).toEqual({
+    ok: true,
+    value: { minutes: 0, satang: 0 },
+  })
+  clock.now = at('01T12:15')
+  await lookAfterBookings(ctx)
+  expect(await findBooking(db, missed.id)).toMatchObject({ status: 'no_show', creditMinutes: 60 })
+  expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([80, 0])
+})
+
 describe('moving', () => {
   const move = (id: string, from: string, to: string, seen = 0) =>
     moveBooking(ctx, { id, from: at(from), to: at(to), unit: null, seen })

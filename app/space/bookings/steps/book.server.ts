@@ -106,6 +106,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
       endsAt: to,
       unit: booking.unit,
       priceSatang: booking.priceSatang,
+      creditMinutes: booking.creditMinutes,
       memberRowId,
     },
   })

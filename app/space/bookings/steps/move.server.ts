@@ -101,8 +101,8 @@ async function logMove(
   { id, adminId }: Move,
   { before, after }: { before: BookingRow; after: BookingRow },
 ) {
-  const factsOf = ({ startsAt, endsAt, unit, priceSatang, status }: BookingRow) => ({
-    ...{ startsAt, endsAt, unit, priceSatang, status },
+  const factsOf = ({ startsAt, endsAt, unit, priceSatang, creditMinutes, status }: BookingRow) => ({
+    ...{ startsAt, endsAt, unit, priceSatang, creditMinutes, status },
   })
   const details = changedFields(factsOf(before), factsOf(after))
   await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
