@@ -10,10 +10,14 @@ import type { Weight } from './page-weight.ts'
 /** `share`: of the rate of its limit, which is named; null for a limit itself and where there is none. */
 export type Row = { name: string; one: Timing; many: Timing; share: { of: string; rate: number } | null }
 
+/** What a row is held against. */
+export type Bar = { row: string; says: string; isMet: (row: Row) => boolean }
+
 export type Results = {
   machine: string
   load: string
   rows: Row[]
+  bars: Bar[]
   finished: FinishedPage[]
   weights: Weight[]
   start: { first: number; again: number }
@@ -40,7 +44,7 @@ export function publish(results: Results) {
   process.stdout.write(`\n${text}\n${JSON.stringify(results)}\n`)
 }
 
-function asMarkdown({ machine, load, rows, finished, weights, start, memory }: Results): string {
+function asMarkdown({ machine, load, rows, bars, finished, weights, start, memory }: Results): string {
   const day = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   return `# What \`npm run bench\` measured
@@ -56,6 +60,8 @@ screen asks for while somebody works in it. Scripts are counted as a page loads 
 once its visitor moves, touches or types.
 
 ${rowsAsTable(rows)}
+
+${barsAsTable(rows, bars)}
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
@@ -99,6 +105,16 @@ export function rowsAsTable(rows: Row[]): string {
       `${many.cpu.toFixed(2)} ms`,
       share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
     ]),
+  )
+}
+
+/** Whether each bar is met whose row was measured. */
+export function barsAsTable(rows: Row[], bars: Bar[]): string {
+  const held = bars.flatMap(bar => rows.filter(({ name }) => name === bar.row).map(row => ({ bar, row })))
+  if (held.length === 0) return ''
+  return table(
+    ['', 'the bar', ''],
+    held.map(({ bar, row }) => [bar.row, bar.says, bar.isMet(row) ? 'met' : '**missed**']),
   )
 }
 

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.serve
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
-import { bookingTargets, fillBookings, freeMonth } from './bookings.ts'
+import { BOOKING_BARS, bookingTargets, fillBookings, freeMonth } from './bookings.ts'
 import { checkInTarget } from './check-ins.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
@@ -19,7 +19,7 @@ import { type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
 import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
 import { startReference } from './reference.ts'
-import { CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
+import { barsAsTable, CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
 
@@ -42,7 +42,7 @@ async function main() {
       await fillLargeHouse(db)
       const only = await measureAll({ db, pool, server, dataDir }, await signIn(server.url))
       process.stdout.write(
-        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n`,
+        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n\n${barsAsTable(only, BOOKING_BARS)}\n`,
       )
       return
     }
@@ -58,6 +58,7 @@ async function main() {
       machine: machine(),
       load,
       rows,
+      bars: BOOKING_BARS,
       finished,
       weights: await Promise.all(
         ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
