@@ -108,6 +108,18 @@ test('what is free counts its units, and what is booked is free no more', async 
   expect(refusal(await book({ space_id }))).toEqual([409, 'taken'])
 })
 
+test('what is free is told in whole minutes that can be booked, whatever moments are asked for', async () => {
+  const space_id = await space()
+  const free = async (from: string, to: string, now = NOW) =>
+    (await ask(`/spaces/${space_id}/free?from=${from}&to=${to}`, { now })).body.data
+  const [only] = await free('2026-12-02T03:00:30.250Z', '2026-12-02T03:59:59.999Z')
+  expect(only).toEqual({ from: '2026-12-02T03:01:00.000Z', to: '2026-12-02T03:59:00.000Z', units: 1 })
+  expect((await book({ space_id, from: only.from, to: only.to })).status).toBe(201)
+  expect(await free('2026-12-02T05:00:10Z', '2026-12-02T05:00:50Z')).toEqual([])
+  const ahead = await free('2027-02-01T00:00:00Z', '2028-01-01T00:00:00Z', new Date(NOW.getTime() + 12_345))
+  expect(ahead).toMatchObject([{ to: '2027-03-01T01:00:00.000Z' }])
+})
+
 test('a booking is charged by the minute, read, listed, moved and cancelled for nothing', async () => {
   const space_id = await space({ price_per_hour_satang: 20_000, cancel_hours: 2 })
   const { id: memberRowId, memberId: member_id } = await member()

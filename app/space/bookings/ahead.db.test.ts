@@ -199,8 +199,9 @@ test('accepted after it began, it is let go only once nobody has come since', as
   await job()
   expect(await statusOf(id)).toBe('confirmed')
   clock.now = at('10:35')
-  await job()
+  await Promise.all([job(), job()])
   expect(await statusOf(id)).toBe('no_show')
+  expect((await subjects(id)).filter(subject => subject === 'Released: Tour')).toHaveLength(1)
 })
 
 test('what nobody paid for runs out, is told once, and is somebody else’s', async () => {

@@ -196,7 +196,10 @@ function carryOut(ctx: ServerContext, due: Due, now: Date): Promise<boolean> {
     if (!booking || booking.status !== from || !(await isDue(tx, booking, to, now))) return false
     const back = to === 'declined' ? await giveAllBack(tx, booking, { adminId: null, now }) : undefined
     const changed = await changeStatus(tx, booking, { status: to, action, adminId: null, now }, back)
-    if (to === 'no_show') await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
+    if (to === 'no_show') {
+      await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
+      await tellVisitor(tx, ctx, changed, { news: 'released' })
+    }
     if (back) {
       await mailBooking(tx, ctx, { id, news: 'declined', by: 'house', back })
       await tellVisitor(tx, ctx, changed)
