@@ -19,7 +19,7 @@ import { spaces } from '#app/space/spaces/tables.server.ts'
 
 type Time = { from: Date; to: Date }
 /** What was done, or why not; with each booking that is another than before. */
-export type Done = { what: string; bookings: { id: string; number: number; status: string; time: Time }[] }
+type Done = { what: string; bookings: { id: string; number: number; status: string; time: Time }[] }
 
 const HOST = 'drill.test'
 const HOUR_MS = 3_600_000
