@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
@@ -109,6 +110,18 @@ test('what is free counts its units, and what is booked is free no more', async 
   expect(refusal(await book({ space_id }))).toEqual([409, 'taken'])
 })
 
+test('what is free is told in whole minutes that can be booked, whatever moments are asked for', async () => {
+  const space_id = await space()
+  const free = async (from: string, to: string, now = NOW) =>
+    (await ask(`/spaces/${space_id}/free?from=${from}&to=${to}`, { now })).body.data
+  const [only] = await free('2026-12-02T03:00:30.250Z', '2026-12-02T03:59:59.999Z')
+  expect(only).toEqual({ from: '2026-12-02T03:01:00.000Z', to: '2026-12-02T03:59:00.000Z', units: 1 })
+  expect((await book({ space_id, from: only.from, to: only.to })).status).toBe(201)
+  expect(await free('2026-12-02T05:00:10Z', '2026-12-02T05:00:50Z')).toEqual([])
+  const ahead = await free('2027-02-01T00:00:00Z', '2028-01-01T00:00:00Z', new Date(NOW.getTime() + 12_345))
+  expect(ahead).toMatchObject([{ to: '2027-03-01T01:00:00.000Z' }])
+})
+
 test('a booking is charged by the minute, read, listed, moved and cancelled for nothing', async () => {
   const space_id = await space({ price_per_hour_satang: 20_000, cancel_hours: 2 })
   const { id: memberRowId, memberId: member_id } = await member()
@@ -177,6 +190,20 @@ test('too late nothing comes back, and what has ended is neither moved nor cance
   const given = await cancel(late.body.id, late.etag, new Date(at('02T08:01')))
   expect(given.body.given_back).toEqual({ minutes: 0, satang: 0 })
   expect(refusal(await cancel(over.body.id, over.etag, new Date(at('03T08:00'))))).toEqual([409, 'over'])
+})
+
+test('a member is told by mail what a program books, moves and cancels for them, with a calendar', async () => {
+  const space_id = await space({ name: 'Den' })
+  const { email, memberId: member_id } = await member()
+  const made = await book({ space_id, member_id })
+  const moved = await patch(made.body.id, made.etag, { to: at('02T12:00') })
+  await cancel(made.body.id, moved.etag)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
+  expect(sent.map(({ subject, calendar }) => [subject, calendar?.method])).toEqual([
+    ['Booked: Den, Wed 2 Dec, 10:00–11:00', 'REQUEST'],
+    ['Moved: Den, Wed 2 Dec, 10:00–12:00', 'REQUEST'],
+    ['Cancelled: Den, Wed 2 Dec, 10:00–12:00', 'CANCEL'],
+  ])
 })
 
 test('minutes pay for the whole length, or it fails; a move takes the difference or changes nothing', async () => {

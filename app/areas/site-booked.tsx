@@ -8,6 +8,7 @@ import { type RequestContext, requestContext } from '#app/kit/platform/server-co
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -128,7 +129,7 @@ function Papers({ papers }: Pick<BookedView, 'papers'>) {
   )
 }
 
-function Deeds({ booked: { fileHref, mayCancel, isLate } }: { booked: BookedView }) {
+function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate } }: { booked: BookedView }) {
   return (
     <>
       {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep({ mail: use(MailingContext) })}</p>}
@@ -138,6 +139,7 @@ function Deeds({ booked: { fileHref, mayCancel, isLate } }: { booked: BookedView
           {m.booking_add_to_calendar()}
         </ButtonLink>
       )}
+      <CalendarLinks links={addLinks} does="add" />
       {mayCancel && (
         <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
           {isLate && <p>{m.booking_cancel_nothing()}</p>}

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
 import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
+import { createSubscription } from '#app/machines/webhooks/commands/subscriptions.server.ts'
+import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -190,6 +193,20 @@ test('not accepted it is held once more for another slip, with the reason; too l
   expect(await entriesOf(id)).toEqual([])
 })
 
+test('accepted after it began, it is let go only once nobody has come since', async () => {
+  const { id, key } = await held(await space({ releaseMinutes: 15 }))
+  await send(key)
+  clock.now = at('10:20')
+  expect(await accept(id)).toEqual({ ok: true, value: 'booked' })
+  clock.now = at('10:34')
+  await job()
+  expect(await statusOf(id)).toBe('confirmed')
+  clock.now = at('10:35')
+  await Promise.all([job(), job()])
+  expect(await statusOf(id)).toBe('no_show')
+  expect((await subjects(id)).filter(subject => subject === 'Released: Tour')).toHaveLength(1)
+})
+
 test('what nobody paid for runs out, is told once, and is somebody else’s', async () => {
   const spaceId = await space()
   const { id, key } = await held(spaceId)
@@ -201,6 +218,33 @@ test('what nobody paid for runs out, is told once, and is somebody else’s', as
   expect(await subjects(id)).toEqual(['Not kept any longer: Tour', 'Please pay: Tour'])
   expect(await statusOf(other.id)).toBe('held')
   expect((await shown(id, key)).slip).toBe('late')
+})
+
+test('programs hear of what is held, that it was let go, and that a slip has brought it back, each with a number of its own', async () => {
+  const about = { name: 'Door', url: 'https://hooks.example.com/door' }
+  const events = ['booking.created', 'booking.cancelled']
+  expect(await createSubscription(owner, { ...about, events })).toMatchObject({ ok: true })
+  const spaceId = await space({ units: 2 })
+  const { id, key } = await held(spaceId)
+  clock.now = at('08:30')
+  await held(spaceId)
+  expect(await bookingOf(id)).toMatchObject({ status: 'expired', icalSequence: 1 })
+  await send(key)
+  expect(await bookingOf(id)).toMatchObject({ status: 'pending', icalSequence: 2 })
+  const told = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.subjectId, id))
+    .orderBy(deliveries.createdAt)
+  expect(told.map(({ kind, payload }) => ({ kind, data: payload?.['data'] }))).toMatchObject([
+    { kind: 'booking.created', data: { status: 'held' } },
+    { kind: 'booking.cancelled', data: { status: 'expired' } },
+    { kind: 'booking.created', data: { status: 'pending' } },
+  ])
+  const logged = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, id))
+  expect(logged.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['booking_made', 'booking_expired', 'booking_restored']),
+  )
 })
 
 describe('a slip that comes after the hold', () => {

@@ -21,7 +21,7 @@ import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-mo
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
 import { readSpan, spanErrors } from '../schema.ts'
-import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
+import { givenBackText, type Refusal, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
@@ -44,10 +44,7 @@ export type BookingFields = Record<(typeof FIELDS)[number], string>
 /** Why a form of staff did nothing: beside a field, or about the whole. */
 export type BookingReply = { error?: string; errors: Record<string, string>; values: BookingFields }
 
-type Outcome =
-  | { ok: true; said: string }
-  | { ok: false; reason: Refused }
-  | { ok: false; errors: Record<string, string> }
+type Outcome = { ok: true; said: string } | Refusal | { ok: false; errors: Record<string, string> }
 
 /** Answers every form about bookings that staff send, and goes on to where they came from. */
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
@@ -56,7 +53,7 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
   const outcome = await act(ctx, values)
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
   if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
-  return refuse<BookingReply>({ error: refusalText(outcome.reason), errors: {}, values }, 409)
+  return refuseTo(values, outcome)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -70,8 +67,11 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
     ...{ unit: unitOf(values), useCredits: values.pay === 'on', key: isUuid(values.key) ? values.key : null },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
-  return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
+  return refuseTo(values, booked)
 }
+
+const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
+  refuse<BookingReply>({ error: refusalText(reason, missing), errors: {}, values }, 409)
 
 const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
 
@@ -106,6 +106,6 @@ async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome
   return said(moved, m.booking_staff_moved())
 }
 
-function said(outcome: { ok: true } | { ok: false; reason: Refused }, words: string): Outcome {
+function said(outcome: { ok: true } | Refusal, words: string): Outcome {
   return outcome.ok ? { ok: true, said: words } : outcome
 }

@@ -8,12 +8,13 @@ import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { answerOnce } from '#app/machines/api/steps.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
-import { type BookingRefusal, givesBack, mayBecome } from '../rules/bookings.ts'
+import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { earliestStart } from '../rules/free.ts'
-import { bookSpace } from '../steps/book.server.ts'
+import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { moveBookingTo } from '../steps/move.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
+import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { recordOf } from './record.server.ts'
 import type { BookingChange, NewBooking } from './requests.ts'
@@ -34,10 +35,10 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
         const member = await findMemberByName(tx, body.member_id)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
-        const who = { by: 'program', adminId: null, now, host } as const
+        const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
-        if (!made.ok) throw refusalOf(made.reason)
+        if (!made.ok) throw refusalOf(made)
         const booking = await findOrRefuse(tx, made.value.id)
         const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
         return { status: 201, headers, body: recordOf(booking) }
@@ -62,7 +63,8 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
-      if (!moved.ok) throw refusalOf(moved.reason)
+      if (!moved.ok) throw refusalOf(moved)
+      await mailBooking(tx, ctx, { id: known.id, news: 'moved', by: 'house' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return answerWith(await findOrRefuse(tx, known.id))
     }),
@@ -91,6 +93,7 @@ async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): P
     : { minutes: 0, satang: 0 }
   const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
   const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
+  await mailBooking(tx, ctx, { id: booking.id, news: 'cancelled', by: 'house', back })
   await tellVisitor(tx, ctx, cancelled)
   return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
 }
@@ -150,10 +153,10 @@ async function unknownPlace(tx: Transaction, { space_id, unit }: NewBooking): Pr
   return space?.isActive && unit !== undefined && unit > space.units ? unknownUnit() : unknownSpace()
 }
 
-type Refusal = BookingRefusal | 'unknown_space' | 'unknown_member' | 'not_found' | 'changed' | 'over'
-
-function refusalOf(reason: Refusal): Response {
-  switch (reason) {
+function refusalOf(refused: Extract<Booked | Moved, { ok: false }>): Response {
+  switch (refused.reason) {
+    case 'not_enough_credit':
+      return problem('not_enough_credit', { detail: `${refused.missing} minutes are missing for it.` })
     // What is no time was refused before: the rest of it is longer than any booking.
     case 'invalid':
       return problem('too_long')
@@ -166,7 +169,7 @@ function refusalOf(reason: Refusal): Response {
     case 'changed':
       return problem('outdated')
     default:
-      return problem(reason)
+      return problem(refused.reason)
   }
 }
 

@@ -48,7 +48,7 @@ export const BOOKING_OPERATIONS = [
     scope: 'spaces.read',
     summary: 'Say when a space is free',
     description:
-      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries overlap where more units are free for a shorter time; those shorter than the smallest booking are left out.',
+      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries begin and end at whole minutes, as bookings do, and overlap where more units are free for a shorter time; those shorter than the smallest booking are left out.',
     pathParameters: { id: { description: 'Id of the space.', example: EXAMPLE_NEW.space_id } },
     query: freeQuery,
     body: null,
@@ -212,9 +212,10 @@ async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, n
   if (!space) throw problem('not_found')
   const { from, to } = readWindow(query)
   const now = ctx.now()
+  // Only whole minutes can be booked.
   const window = {
-    from: Math.max(from.getTime(), earliestStart(now)),
-    to: Math.min(to.getTime(), latestEnd(space, now)),
+    from: Math.ceil(Math.max(from.getTime(), earliestStart(now)) / MINUTE_MS) * MINUTE_MS,
+    to: Math.floor(Math.min(to.getTime(), latestEnd(space, now)) / MINUTE_MS) * MINUTE_MS,
   }
   if (window.to <= window.from) return Response.json({ data: [] })
   const around = windowOf(window, space.turnaroundMinutes)

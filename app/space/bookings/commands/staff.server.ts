@@ -108,10 +108,16 @@ export async function declineBooking(ctx: CommandContext, seen: Seen): Promise<R
 /** Whoever booked is there. */
 export async function checkInBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, { id }, 'checked_in', async (tx, booking) => {
-    await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
-    return null
-  })
+  return decide(
+    ctx,
+    { id },
+    'checked_in',
+    async (tx, booking) => {
+      await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
+      return null
+    },
+    'confirmed',
+  )
 }
 
 /** Nobody came: the rest of the time is free for others, and what was paid stays. */
@@ -124,16 +130,16 @@ export async function markNoShow(ctx: CommandContext, id: string): Promise<Resul
   })
 }
 
-/** They came after all: the booking stands again, unless somebody else has the time by now. */
+/** They came after all: the booking stands again with them there, unless somebody else has the time by now. */
 export async function undoNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision | 'taken'>> {
   await authorise(ctx, 'bookings.edit')
   return withoutClash(() =>
     decide(
       ctx,
       { id },
-      'confirmed',
+      'checked_in',
       async (tx, booking) => {
-        await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_restored' })
+        await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_restored' })
         return null
       },
       'no_show',
@@ -180,7 +186,6 @@ async function change(
 ) {
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   const changed = await changeStatus(tx, booking, { ...to, ...by }, details)
-  // Who was noted as missing was told nothing of it.
-  if (booking.status !== 'no_show') await tellVisitor(tx, ctx, changed)
+  await tellVisitor(tx, ctx, changed)
   return changed
 }

@@ -13,7 +13,7 @@ import { bookingTimeText, clockText } from '../texts/times.ts'
 /** What a mail to a visitor tells. */
 export type VisitorNews =
   | ('held' | 'pending' | 'confirmed' | 'moved' | 'reminder')
-  | ('declined' | 'cancelled' | 'expired' | 'gone' | 'rejected' | 'returned')
+  | ('declined' | 'cancelled' | 'released' | 'expired' | 'gone' | 'rejected' | 'returned')
 
 /**
  * `locale` is the visitor's, `href` their own page. Nobody has confirmed the address: nothing that was typed stands in it,
@@ -39,6 +39,7 @@ const WORDS = {
   reminder: [m.booking_visitor_mail_reminder_subject, m.booking_visitor_mail_reminder_text],
   declined: [m.booking_visitor_mail_declined_subject, m.booking_visitor_mail_declined_text],
   cancelled: [m.booking_visitor_mail_cancelled_subject, m.booking_visitor_mail_cancelled_text],
+  released: [m.booking_visitor_mail_released_subject, m.booking_mail_released_text],
   expired: [m.booking_visitor_mail_expired_subject, m.booking_visitor_mail_expired_text],
   gone: [m.booking_visitor_mail_gone_subject, m.booking_visitor_mail_gone_text],
   rejected: [m.booking_visitor_mail_rejected_subject, m.booking_visitor_mail_rejected_text],

@@ -21,7 +21,7 @@ import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import { readTime } from '../schema.ts'
-import { refusalText } from '../texts/bookings.ts'
+import { type Refusal, refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { type Proposal, viewProposal } from '../views/offers.server.ts'
 import type { Route } from './+types/my-confirm'
@@ -75,7 +75,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const booked = asked.move
     ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen) })
     : await bookOwn(ctx, { ...wish, useCredits: pay === 'credits', key: isUuid(key) ? key : null })
-  if (!booked.ok) return refuse({ error: refusalText(booked.reason), purpose, pay }, 409)
+  if (!booked.ok) {
+    const { reason, missing }: Refusal = booked
+    return refuse({ error: refusalText(reason, missing), purpose, pay }, 409)
+  }
   const made = await findBooking(ctx.db, booked.value.id)
   const about = {
     space: made ? spaceName(made.space, getLocale()) : '',
@@ -172,7 +175,7 @@ function Wishes({ proposal, pay, purpose }: WishesProps) {
             {
               value: 'credits',
               label: m.booking_pay_credits({ length: credits.takes }),
-              hint: m.booking_pay_credits_left({ length: credits.left }),
+              hint: m.booking_pay_credits_hint({ grants: credits.grants, left: credits.left }),
             },
             { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
           ]}

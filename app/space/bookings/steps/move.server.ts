@@ -12,12 +12,13 @@ import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
-import { type BookingRefusal, isKeeping, type Maker, policyOf } from '../rules/bookings.ts'
-import { judgeTime } from '../rules/free.ts'
+import { isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
-import { expireHolds, lockBooking, lockSpaces } from './lock.server.ts'
-import { chargeBooking, returnMinutes, spendMinutes } from './money.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockBooking, lockSpaces } from './lock.server.ts'
+import { chargeBooking, repayMinutes } from './money.server.ts'
 import { lockVisitor, repriceVisitor, type VisitorRow } from './visitor-money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -37,7 +38,9 @@ export type Move = {
   now: Date
 }
 
-export type Moved = Result<BookingRow, BookingRefusal | 'not_found' | 'changed' | 'over'>
+export type Moved =
+  | Result<BookingRow, TimeRefusal | 'not_allowed' | 'not_found' | 'changed' | 'over'>
+  | NotEnoughCredit
 
 const MINUTE_MS = 60_000
 
@@ -98,8 +101,8 @@ async function logMove(
   { id, adminId }: Move,
   { before, after }: { before: BookingRow; after: BookingRow },
 ) {
-  const factsOf = ({ startsAt, endsAt, unit, priceSatang, status }: BookingRow) => ({
-    ...{ startsAt, endsAt, unit, priceSatang, status },
+  const factsOf = ({ startsAt, endsAt, unit, priceSatang, creditMinutes, status }: BookingRow) => ({
+    ...{ startsAt, endsAt, unit, priceSatang, creditMinutes, status },
   })
   const details = changedFields(factsOf(before), factsOf(after))
   await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
@@ -114,7 +117,7 @@ async function judge(
   space: Space,
   booking: BookingRow,
   { from, to, unit = null, now }: Move,
-): Promise<Result<number, BookingRefusal>> {
+): Promise<Result<number, TimeRefusal>> {
   const hasBegun = from.getTime() === booking.startsAt.getTime() && from < now
   if (hasBegun && to < now) return fail('past')
   const at = hasBegun ? from : now
@@ -138,7 +141,7 @@ async function settle(
   tx: Transaction,
   booking: BookingRow,
   { move: { from, to, adminId, now }, space, price }: Omit<Settling, 'isPlaced'>,
-): Promise<Result<Paid, 'not_enough_credit'>> {
+): Promise<{ ok: true; value: Paid } | NotEnoughCredit> {
   const { id: bookingId, memberRowId, creditMinutes, priceSatang, priceLines, policy } = booking
   if (memberRowId === null) return ok({ creditMinutes, priceSatang, priceLines })
   const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
@@ -146,8 +149,8 @@ async function settle(
   if (creditMinutes > 0) {
     const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
     const after = isFree ? minutes : Math.max(minutes, creditMinutes)
-    if (!(await spendMinutes(tx, about, after - creditMinutes))) return fail('not_enough_credit')
-    await returnMinutes(tx, about, creditMinutes - after)
+    const paid = await repayMinutes(tx, about, { before: booking, minutes: after })
+    if (!paid.ok) return paid
     return ok({ creditMinutes: after, priceSatang, priceLines })
   }
   const isDearer = price.totalSatang > priceSatang

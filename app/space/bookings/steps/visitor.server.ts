@@ -15,7 +15,8 @@ import { judgeTime } from '../rules/free.ts'
 import { MOST_OPEN_OF_A_MAILBOX, statusForVisitor } from '../rules/visitors.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 import { findByKey } from './book.server.ts'
-import { expireHolds, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockSpaces } from './lock.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 

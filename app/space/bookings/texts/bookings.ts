@@ -43,8 +43,11 @@ const REFUSALS = {
   cash_closed: m.booking_visitor_cash_closed,
 }
 export type Refused = keyof typeof REFUSALS
+/** With so many minutes of credits as are missing, where that is why. */
+export type Refusal = { ok: false; reason: Refused; missing?: number }
 
-export function refusalText(reason: Refused): string {
+export function refusalText(reason: Refused, missing = 0): string {
+  if (missing > 0) return m.booking_refused_credit_missing({ length: lengthText(missing) })
   return REFUSALS[reason]()
 }
 

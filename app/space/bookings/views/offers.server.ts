@@ -7,7 +7,9 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpendable } from '#app/space/credits/steps/spend.server.ts'
+import type { GrantRow } from '#app/space/credits/queries.server.ts'
+import { pickShares, spendable } from '#app/space/credits/rules/credits.ts'
+import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
@@ -19,6 +21,7 @@ import { policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { policyText, type Refused } from '../texts/bookings.ts'
+import { shareText } from '../texts/credits.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import type { Place } from './places.server.ts'
 
@@ -137,8 +140,8 @@ export type Proposal = {
   price: string
   lines: { text: string; amount: string }[]
   isFree: boolean
-  /** Minutes that the member has for it; null where they are not enough. */
-  credits: { takes: string; left: string } | null
+  /** Minutes that the member has for it, and of which grants they are taken; null where they are not enough. */
+  credits: { takes: string; grants: string; left: string } | null
   /** There are packs to buy, where they are not enough. */
   sellsPacks: boolean
   policy: string
@@ -159,15 +162,16 @@ export async function viewProposal(
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
-  const [taken, { person, graceDays }, left] = await Promise.all([
+  const [taken, { person, graceDays }, grants] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
     findPerson(db, member),
-    findSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
+    listSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
   const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const minutes = Math.round((span.to - span.from) / MINUTE_MS)
+  const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
   const packs = isPaid && left < minutes ? await viewOffers(db, member, now) : []
   const locale = getLocale()
@@ -182,10 +186,24 @@ export async function viewProposal(
         ? price.lines.map(line => ({ text: priceLineText(line), amount: amountOf(line.satang) }))
         : [],
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
-    credits:
-      isPaid && left >= minutes ? { takes: lengthText(minutes), left: lengthText(left - minutes) } : null,
+    credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
     needsApproval: space.needsApproval,
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
+  }
+}
+
+type Spending = { grants: GrantRow[]; minutes: number; from: Date }
+
+/** Which grants would pay for it, as they will when it is booked. */
+function viewCredits({ planName }: Member, { grants, minutes, from }: Spending): Proposal['credits'] {
+  const byId = new Map(grants.map(grant => [grant.id, grant]))
+  const shares = (pickShares(grants, minutes, from) ?? []).flatMap(({ grantId, amount }) => {
+    const grant = byId.get(grantId)
+    return grant ? [shareText({ ...grant, planName }, amount)] : []
+  })
+  return {
+    ...{ takes: lengthText(minutes), left: lengthText(spendable(grants, from) - minutes) },
+    grants: new Intl.ListFormat(getLocale(), { type: 'unit' }).format(shares),
   }
 }

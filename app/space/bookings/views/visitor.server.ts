@@ -30,6 +30,7 @@ import {
 } from '../rules/visitors.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
+import { viewAddLinks } from './calendar.server.ts'
 import { aboutText, lengthFor, type Offer, type Proposal } from './offers.server.ts'
 import type { Place } from './places.server.ts'
 
@@ -173,6 +174,7 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
+    addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
     /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
