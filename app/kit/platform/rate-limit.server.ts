@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
@@ -32,6 +32,15 @@ export async function takeFromBoth(
     sql`with narrow as (${counting(narrow, now)}) ${counting(wide, now, isWithin)}`,
   )
   return rows[0] !== undefined && rows[0].count <= wide.limit
+}
+
+/** Takes one back that turned out not to count: what is limited is failing. */
+export async function giveBack(db: Executor, key: string) {
+  const one = sql`${rateLimits.count} - 1`
+  await db
+    .update(rateLimits)
+    .set({ count: one })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
 }
 
 /** Written out: to build it from the table's columns takes longer than PostgreSQL needs for it. */
