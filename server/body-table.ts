@@ -71,7 +71,8 @@ export const BODIES: readonly BodyLimits[] = [
   },
   { what: 'What Stripe tells', path: /^\/api\/stripe\/webhook$/, bytes: 256 * KB },
   // It reads its bodies itself, with answers for programs.
-  { what: 'The API', path: /^\/api\/v1\//, bytes: LARGEST_BODY },
+  { what: 'A post of the blog by the API', path: /^\/api\/v1\/blogs(?:\/|$)/, bytes: LARGEST_BODY.long },
+  { what: 'Everything else of the API', path: /^\/api\/v1\//, bytes: LARGEST_BODY.usual },
   {
     what: 'Every other form',
     path: /^/,

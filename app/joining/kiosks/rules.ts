@@ -12,8 +12,11 @@ export const PAIRING_LENGTH = 8
 /** How long a pairing code can be typed (rule kiosks.pairing). */
 export const PAIRING_MINUTES = 10
 
-/** Pairing codes that may be tried from one network. */
-export const WRONG_PAIRING = { limit: 10, windowSeconds: 15 * 60 } as const
+/**
+ * Wrong pairing codes of one network. A house shares one, and nobody finds one of a million million codes in the minutes
+ * that it works.
+ */
+export const WRONG_PAIRING = { limit: 300, windowSeconds: 60 } as const
 
 /** Wrong codes and passes that one tablet may tell of: a queue before a broken phone is far below it. */
 export const WRONG_ENTRIES = { limit: 60, windowSeconds: 10 * 60 } as const

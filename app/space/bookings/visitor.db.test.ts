@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -34,6 +36,7 @@ beforeEach(async () => {
   await db.delete(bookings)
   await db.delete(mails)
   await db.delete(spaces)
+  await db.delete(rateLimits)
 })
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
@@ -135,16 +138,39 @@ test('a space that is not there, and a form that is not filled in, are refused i
 })
 
 describe('a flood', () => {
-  test('from one network ends after twenty bookings in an hour', async () => {
-    const [spaceId, ctx] = [await space({ units: 50 }), somebody()]
-    const made = await Promise.all(Array.from({ length: 25 }, () => book(spaceId, { ctx })))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(20)
-    expect(made.filter(one => !one.ok && one.status === 429)).toHaveLength(5)
+  const allow = (bookingsPerNetwork: number, bookingsPerHouse: number) =>
+    db.insert(settings).values({
+      ...{ key: 'visitors', updatedAt: new Date() },
+      value: settingsSchemas.visitors.parse({ bookingsPerNetwork, bookingsPerHouse }),
+    })
+  beforeEach(() => db.delete(settings))
+
+  test('from a neighbourhood of addresses ends with its share of an hour', async () => {
+    await allow(6, 100)
+    const spaceId = await space({ units: 50 })
+    const bookFrom = (clientAddress: string) => book(spaceId, { ctx: { ...somebody(), clientAddress } })
+    for (const address of ['203.0.113.', '2001:db8:0:1::']) {
+      const made = await Promise.all(Array.from({ length: 9 }, (_, host) => bookFrom(`${address}${host}`)))
+      expect(made.filter(({ ok }) => ok)).toHaveLength(6)
+      expect(made.filter(one => !one.ok && one.status === 429)).toHaveLength(3)
+    }
+    expect(await bookFrom('203.0.114.1')).toMatchObject({ ok: true })
   })
 
-  test('of one mailbox ends after three that are still to come, at once and over several spaces', async () => {
+  test('from everywhere ends with the share of the house, of which a network beyond its own takes nothing', async () => {
+    await allow(2, 3)
+    const spaceId = await space({ units: 50 })
+    const ctx = somebody()
+    for (let times = 0; times < 5; times++) await book(spaceId, { ctx })
+    expect(await book(spaceId)).toMatchObject({ ok: true })
+    expect(await book(spaceId)).toMatchObject({ ok: false, status: 429 })
+  })
+
+  test('of one mailbox ends after three that are still to come, however it is spelt, at once and over several spaces', async () => {
     const open = await Promise.all(Array.from({ length: 6 }, () => space()))
-    const made = await Promise.all(open.map(id => book(id, { values: typed({ email: 'same@example.com' }) })))
+    const made = await Promise.all(
+      open.map((id, tag) => book(id, { values: typed({ email: `Sa.me+${tag}@gmail.com` }) })),
+    )
     expect(made.filter(({ ok }) => ok)).toHaveLength(3)
     const refused = made.find(one => !one.ok)
     expect(refused).toMatchObject({ status: 409, errors: { email: expect.stringContaining('3') } })

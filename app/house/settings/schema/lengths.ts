@@ -21,6 +21,8 @@ export const MOST = {
     codesPerMailbox: 50,
     codesPerHouse: 10_000,
   },
+  ...{ bookingsPerMailbox: 50, bookingsPerNetwork: 1000, bookingsPerHouse: 10_000 },
+  ...{ guestsPerMailbox: 50, guestsPerNetwork: 1000, guestsPerHouse: 10_000 },
 } as const
 
 /**

@@ -172,3 +172,8 @@ test('lists are turned page by page, newest first, by what was changed since', a
   for (const query of ['per_page=201', 'per_page=0', 'page=x', 'status=away', 'updated_since=never', 'x=1'])
     expect((await ask(`/members?${query}`)).status, query).toBe(400)
 })
+
+test('a body of more than 64 KB is refused before it is read', async () => {
+  const long = { ...EXAMPLE_NEW_MEMBER, email: email(), address: 'x'.repeat(64 * 1024) }
+  expect((await post(long)).status).toBe(413)
+})
