@@ -62,7 +62,7 @@ function selectFrom(
   )
   const where = or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : []))
   const begins = ilike(sql`${name}`, containsPattern(text).slice(1))
-  return sql`(select ${sql.raw(String(at))} as source, ${id}::text as id, ${name}::text as title,
+  return sql`(select ${at}::int as source, ${id}::text as id, ${name}::text as title,
     ${detail.length > 0 ? joined(detail) : sql`''`} as detail, ${day ?? sql`null`}::text as day
     from ${from} where ${where} order by ${begins} desc, ${day ? desc(day) : asc(sql`${name}`)}, ${id} limit ${limit + 1})`
 }
