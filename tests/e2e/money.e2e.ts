@@ -85,7 +85,7 @@ test('from an owner who sets up where the money goes to a member with a code, a 
   await page.getByRole('link', { name: 'See all entries' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Account of ${nok.name}` })).toBeVisible()
   await expect(page.getByText('Nothing owed')).toBeVisible()
-  await expect(page.locator('td[data-label="Received"]').filter({ hasText: amount })).toBeVisible()
+  await expect(page.getByRole('cell', { name: amount })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
   await phone.goto(status ?? '')
