@@ -11,7 +11,10 @@ const SITE_START =
   /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing|membership)|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
-const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
+const SHARED = {
+  test: /(app[\\/](kit[\\/](ui|pure)|areas[\\/]shell[\\/](live|area-error)|paraglide[\\/]runtime)|lucide-react)/,
+  minShareCount: 2,
+}
 
 const TEXT = /[\\/]app[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/
 
