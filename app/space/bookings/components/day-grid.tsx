@@ -196,7 +196,7 @@ function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >
-        <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>
+        <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>{' '}
         <span className="truncate tabular-nums">{blockTime(block, shown)}</span>
       </Link>
       {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
