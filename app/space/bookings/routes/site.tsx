@@ -7,12 +7,12 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { Slots } from '../components/offer-card.tsx'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
-import type { Offer } from '../views/offers.server.ts'
-import { listVisitorOffers } from '../views/visitor.server.ts'
+import { listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
 import type { Route } from './+types/site'
 
 /** The page is whole without scripts. */
@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const { day, minutes, kind } = readAsked(url.searchParams, now())
   const asked = url.searchParams.has('minutes') ? minutes : null
-  const offers = await listVisitorOffers(db, { day, minutes: asked, kind, now: now() })
+  const spaceId = url.searchParams.get('space')
+  const offers = await listVisitorOffers(db, { day, minutes: asked, spaceId, kind, now: now() })
   return { day, today: bangkokDay(now()), offers }
 }
 
@@ -50,7 +51,11 @@ export default function BookPage({ loaderData: { day, today, offers } }: Route.C
       {offers.length > 0 && <DayStrip {...{ day, today, hrefWith, carried }} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (
-          <OpenSpace key={offer.id} offer={offer} />
+          <OpenSpace
+            key={offer.id}
+            offer={offer}
+            lengthHref={minutes => hrefWith({ space: offer.id, minutes: String(minutes) })}
+          />
         ))}
       </ul>
       {offers.length === 0 && (
@@ -69,10 +74,15 @@ export default function BookPage({ loaderData: { day, today, offers } }: Route.C
   )
 }
 
-function OpenSpace({ offer }: { offer: Offer }) {
-  const { name, about, price, imageUrl, length } = offer
+type OpenSpaceProps = { offer: VisitorOffer; lengthHref: (minutes: number) => string }
+
+function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
+  const { id, name, about, price, imageUrl, length, lengths } = offer
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <li
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3">
         {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
         <div className="min-w-0 grow">
@@ -84,6 +94,15 @@ function OpenSpace({ offer }: { offer: Offer }) {
           <p className="text-sm text-muted">{length}</p>
         </div>
       </div>
+      {lengths.length > 1 && (
+        <Chips
+          label={m.booking_length_of({ space: name })}
+          chips={lengths.map(each => ({
+            ...{ key: String(each.minutes), text: each.text, isOn: each.minutes === offer.minutes },
+            ...{ href: `${lengthHref(each.minutes)}#${id}`, ...(each.price && { note: each.price }) },
+          }))}
+        />
+      )}
       <Slots offer={offer} slotHref={({ id, minutes }, at) => localPath(bookPath(id, at, minutes))} />
     </li>
   )

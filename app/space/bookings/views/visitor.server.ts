@@ -26,20 +26,35 @@ import {
   mayVisitorCancel,
   statusForVisitor,
 } from '../rules/visitors.ts'
+import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import { aboutText, dayWindow, lengthFor, type Offer, type Proposal } from './offers.server.ts'
 
 const MINUTE_MS = 60_000
 
+/** With the lengths to choose from, and what each costs; null where that depends on the hour. */
+export type VisitorOffer = Offer & { lengths: { minutes: number; text: string; price: string | null }[] }
+
+type AskedByVisitor = {
+  day: Day
+  /** How long; null for what is usual. */
+  minutes: number | null
+  /** Of which space alone that is asked; null for all. */
+  spaceId: string | null
+  kind: SpaceKind | null
+  now: Date
+}
+
 /** What visitors can book on a day, space by space, by the same function as members (rule bookings.visitors). */
 export async function listVisitorOffers(
   db: Executor,
-  { day, minutes: asked, kind, now }: { day: Day; minutes: number | null; kind: SpaceKind | null; now: Date },
-): Promise<Offer[]> {
+  { day, minutes: asked, spaceId, kind, now }: AskedByVisitor,
+): Promise<VisitorOffer[]> {
   const spaces = (await listActiveSpaces(db, { kind })).filter(({ isPublic }) => isPublic)
   const window = dayWindow(day)
-  const lengthOf = (space: SpaceRow) => lengthFor(space, asked ?? usualLength(space))
+  const askedOf = ({ id }: SpaceRow) => (spaceId === null || spaceId === id ? asked : null)
+  const lengthOf = (space: SpaceRow) => lengthFor(space, askedOf(space) ?? usualLength(space))
   const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
   const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
   const taken = await listTaken(db, { spaceIds: spaces.map(({ id }) => id), window: wide, now })
@@ -50,7 +65,11 @@ export async function listVisitorOffers(
     return {
       ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
       ...{ about: aboutText(space), length: lengthText(minutes) },
-      price: priceOfLength(space, window.from, minutes),
+      price: priceOfLength(space, window.from, minutes) ?? hourText(space.priceRules),
+      lengths: lengthsOf(space, minutes).map(each => ({
+        ...{ minutes: each, text: lengthText(each) },
+        price: priceOfLength(space, window.from, each),
+      })),
       slots: slots.map(({ at, units }) => ({
         ...{ at: new Date(at).toISOString(), time: clockText(at, locale) },
         units: space.units > 1 ? units : null,
@@ -87,9 +106,15 @@ export async function linksWithBooking<
   }
 }
 
-/** What such a booking costs; with other prices at other hours, what an hour costs. */
-function priceOfLength({ priceRules }: SpaceRow, from: number, minutes: number): string {
-  if (priceRules.band !== null) return hourText(priceRules)
+/** The lengths that a space can be had for, with the one that is shown. */
+function lengthsOf(space: SpaceRow, shown: number): number[] {
+  const fitting = LENGTHS.filter(each => lengthFor(space, each) === each)
+  return [...new Set([...fitting, shown])].toSorted((a, b) => a - b)
+}
+
+/** What such a booking costs; null with other prices at other hours. */
+function priceOfLength({ priceRules }: SpaceRow, from: number, minutes: number): string | null {
+  if (priceRules.band !== null) return null
   const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS) }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
