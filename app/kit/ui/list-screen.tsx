@@ -26,6 +26,8 @@ type ListScreenProps<Row> = {
   order?: string
   searchLabel: string
   filters?: ListFilter[]
+  /** Further fields beside the filters, such as days. */
+  fields?: ReactNode
   /** What stands above the search, because it is not among the rows. */
   notice?: ReactNode
   rows: Row[]
@@ -89,7 +91,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             <RowsSwitch />
           </>
         }
-      />
+      >
+        {props.fields}
+      </ListControls>
       {rows.length === 0 ? (
         <EmptyState
           title={empty.title}

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { DayFilter } from '#app/kit/ui/day-filter.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
@@ -85,8 +85,8 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       />
       <ListControls searchLabel={m.activity_search()} filters={filters}>
         <div className="flex flex-wrap gap-2">
-          <DayField name="from" label={m.activity_from()} />
-          <DayField name="to" label={m.activity_to()} />
+          <DayFilter name="from" label={m.activity_from()} />
+          <DayFilter name="to" label={m.activity_to()} />
         </div>
       </ListControls>
       {entries.length > 0 ? (
@@ -99,21 +99,5 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.activity_pages()} />
     </>
-  )
-}
-
-function DayField({ name, label }: { name: string; label: string }) {
-  const [params] = useSearchParams()
-  return (
-    <label className="flex items-center gap-2">
-      <span className="text-sm text-muted">{label}</span>
-      <input
-        key={params.get(name)}
-        type="date"
-        name={name}
-        defaultValue={params.get(name) ?? ''}
-        className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
-      />
-    </label>
   )
 }

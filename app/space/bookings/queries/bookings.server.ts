@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
@@ -81,6 +82,21 @@ export async function listOverlapping(
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
   return rows.map(flat)
+}
+
+/** The spaces that bookings can be looked for in: those that can be booked, and those that ever were. */
+export async function listSpacesWithBookings(db: Executor): Promise<SpaceRow[]> {
+  const isBooked = exists(
+    db.select({ id: bookings.id }).from(bookings).where(eq(bookings.spaceId, spaces.id)),
+  )
+  const off = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.isActive, false), isBooked))
+  return listSpacesInUse(
+    db,
+    off.map(({ id }) => id),
+  )
 }
 
 /** How many of the past a member is shown. */

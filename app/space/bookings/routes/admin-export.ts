@@ -4,8 +4,7 @@ import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { listAllBookings } from '../queries/bookings.server.ts'
+import { listAllBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -21,7 +20,7 @@ const wall = (at: Date) => toBangkokLocal(at).replace('T', ' ')
 /** What the list shows with its search, filters and order, as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const ids = (await listActiveSpaces(db)).map(({ id }) => id)
+  const ids = (await listSpacesWithBookings(db)).map(({ id }) => id)
   const rows = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
   const cells = rows.map(row => [

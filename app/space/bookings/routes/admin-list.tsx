@@ -8,17 +8,17 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column } from '#app/kit/ui/data-table.tsx'
+import { DayFilter } from '#app/kit/ui/day-filter.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
-import { listBookings } from '../queries/bookings.server.ts'
+import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, markedName, paidText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { findBookingDialog } from '../views/dialog.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
@@ -30,9 +30,9 @@ export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const locale = getLocale()
-  const spaces = (await listActiveSpaces(db)).map(space => ({
+  const spaces = (await listSpacesWithBookings(db)).map(space => ({
     value: space.id,
-    label: spaceName(space, locale),
+    label: markedName(space, locale),
   }))
   const query = readBookingQuery(
     url.searchParams,
@@ -56,7 +56,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : paidText(booking),
       status: booking.status,
     })),
-    ...{ total, page: query.page, isFiltered: isNarrowed(query), dialog, spaces, may },
+    ...{ total, page: query.page, dialog, spaces, may },
+    isFiltered: isNarrowed(query) || query.from !== null || query.to !== null,
     maySeeMember: can(actor, 'members.view'),
   }
 }
@@ -94,6 +95,12 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
           },
           { name: 'space', label: m.booking_space(), all: m.booking_all_spaces(), options: spaces },
         ]}
+        fields={
+          <div className="flex flex-wrap gap-2">
+            <DayFilter name="from" label={m.booking_from()} />
+            <DayFilter name="to" label={m.booking_to()} />
+          </div>
+        }
         {...{ rows, total, page, isFiltered, columns: useColumns() }}
         mayDelete={false}
         keyOf={row => row.id}

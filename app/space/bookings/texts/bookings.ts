@@ -3,6 +3,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { leftToPay } from '../rules/ahead.ts'
@@ -45,6 +46,15 @@ export type Refused = keyof typeof REFUSALS
 
 export function refusalText(reason: Refused): string {
   return REFUSALS[reason]()
+}
+
+/** The name of a space that may be switched off, which it then says. */
+export function markedName(
+  space: Parameters<typeof spaceName>[0] & { isActive: boolean },
+  locale: Locale,
+): string {
+  const name = spaceName(space, locale)
+  return space.isActive ? name : m.booking_space_off_named({ name })
 }
 
 /** What came back, or that nothing did. */
