@@ -93,6 +93,113 @@ test('staff move and stretch a booking by the mouse, and by keys alike', async (
   await expect(block).toBeFocused()
 })
 
+test('a booking goes to another desk at once, and to another space once its price there was seen', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const desks = await insertSpace(db, { nameEn: 'Drag desk', kind: 'desk', units: 3 })
+  const room = await insertSpace(db, {
+    ...{ nameEn: 'Drag room', kind: 'event' },
+    priceRules: { ...FREE, hourSatang: 20_000 },
+  })
+  const id = await insertBooking(db, desks.id, 'Mali Desk')
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Mali Desk/ })
+  const lane = (name: string) => page.getByRole('list', { name, exact: true })
+  const placeOf = async () => {
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+    return { spaceId: booking?.spaceId, unit: booking?.unit, priceSatang: booking?.priceSatang }
+  }
+
+  const first = await boxOf(block)
+  await dragBy(page, first.middle, { x: 0, y: (await boxOf(lane('Drag desk 2'))).middle.y - first.middle.y })
+  await expect.poll(placeOf).toEqual({ spaceId: desks.id, unit: 2, priceSatang: 0 })
+  await expect(lane('Drag desk 2').getByRole('link', { name: /Mali Desk/ })).toBeVisible()
+
+  await block.focus()
+  await expect(page.getByText('Esc leaves it where it was')).toBeVisible()
+  await expect(block).toHaveAccessibleDescription(/Alt with ← or → moves it/)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(placeOf).toEqual({ spaceId: desks.id, unit: 1, priceSatang: 0 })
+  await expect(lane('Drag desk 1').getByRole('link', { name: /Mali Desk/ })).toBeFocused()
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(other)
+  const second = await boxOf(block)
+  const target = await boxOf(lane('Drag room'))
+  await dragBy(page, second.middle, { x: 0, y: target.middle.y - second.middle.y })
+  const dialog = page.getByRole('dialog', { name: 'Move it to another space?' })
+  await expect(dialog).toContainText('Free')
+  await expect(dialog).toContainText('฿400')
+  await expectAccessible(page)
+  expect(await placeOf()).toEqual({ spaceId: desks.id, unit: 1, priceSatang: 0 })
+
+  await visit(other, `/admin/bookings?day=${tomorrow}&edit=${id}`)
+  await other.getByLabel('Which of them').fill('3')
+  await other.getByRole('button', { name: 'Move it' }).click()
+  await expect.poll(placeOf).toMatchObject({ unit: 3 })
+
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByText('The booking or its price has changed meanwhile')).toBeVisible()
+  await expect(dialog).toContainText('Drag desk 3')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect.poll(placeOf).toEqual({ spaceId: room.id, unit: 1, priceSatang: 40_000 })
+  await expect(lane('Drag room').getByRole('link', { name: /Mali Desk/ })).toBeVisible()
+})
+
+test('a finger that is held on a booking drags it, and one that moves at once scrolls', async ({
+  browser,
+  server,
+  database: { db },
+}) => {
+  const space = await insertSpace(db, { nameEn: 'Touch room' })
+  const id = await insertBooking(db, space.id, 'Noi Finger')
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  })
+  const page = await context.newPage()
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Noi Finger/ })
+  const { middle } = await boxOf(block)
+  const touch = await context.newCDPSession(page)
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = middle.y) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const swipe = async (holdMs: number) => {
+    await put('touchStart', middle.x)
+    await page.waitForTimeout(holdMs)
+    for (let step = 1; step <= 6; step++) await put('touchMove', middle.x + step * 12)
+    await put('touchEnd')
+  }
+  await swipe(700)
+  await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const grid = page.getByRole('region', { name: 'Day by day' })
+  const before = await grid.evaluate(element => element.scrollLeft)
+  await swipe(0)
+  await expect.poll(() => grid.evaluate(element => element.scrollLeft)).toBeLessThan(before)
+  expect(await hoursOf(db, id)).toBe('11:00 to 13:00')
+})
+
+test('what is booked of a space that is switched off stays in sight', async ({ page, database: { db } }) => {
+  const space = await insertSpace(db, { nameEn: 'Closed room' })
+  await insertBooking(db, space.id, 'Ploy Stays')
+  await db.update(spaces).set({ isActive: false }).where(eq(spaces.id, space.id))
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Closed room' })).toContainText('Switched off')
+  await expect(page.getByRole('link', { name: /Ploy Stays/ })).toBeVisible()
+  await visit(page, '/admin/bookings/list')
+  await page.getByRole('combobox', { name: 'Space' }).selectOption('Closed room (switched off)')
+  await expect(page.getByRole('row', { name: /Ploy Stays/ })).toBeVisible()
+  await visit(page, `/admin/bookings?day=${addDays(tomorrow, 1)}`)
+  await expect(page.getByText('Closed room')).toHaveCount(0)
+})
+
 for (const language of ['th', 'ru'])
   test(`the day fits a phone and is whole in ${language}, by day and night`, async ({
     page,

@@ -12,7 +12,7 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The parameters that open a dialog over a list, or the menu of a row. */
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
-  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more', 'view', 'calendar'],
+  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more', 'view', 'calendar', 'move'],
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 

@@ -2,7 +2,7 @@ import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import { addDays, bangkokDay, bangkokTime, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import { SPACE_KINDS, type SpaceKind } from '#app/space/spaces/rules/spaces.ts'
@@ -44,6 +44,25 @@ export function readTime(from: string, minutes: string): { from: Date; to: Date 
 export function readSpan(from: string, to: string): { from: Date; to: Date } | null {
   const [start, end] = [bangkokInstant(from), bangkokInstant(to)]
   return start && end ? { from: start, to: end } : null
+}
+
+/** Where a booking is to go, as the address asks for it before it is agreed to. */
+export type MovePlace = { spaceId: string; unit: number | null; from: Date; to: Date }
+
+export function writePlace({ spaceId, unit, from, to }: MovePlace): string {
+  return [spaceId, unit ?? '', toBangkokLocal(from), toBangkokLocal(to)].join('_')
+}
+
+/** Null for what names no place. */
+export function readPlace(text: string): MovePlace | null {
+  const [spaceId = '', unit = '', from = '', to = ''] = text.split('_')
+  const span = readSpan(from, to)
+  return span && isUuid(spaceId) ? { spaceId, unit: readUnit(unit), ...span } : null
+}
+
+/** Which unit a field names; null for any. */
+export function readUnit(text: string): number | null {
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
 }
 
 /** What the address of a series asks for, before anything is booked. */

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -16,8 +17,9 @@ import {
 } from '../commands/staff.server.ts'
 import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
+import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
-import { readSpan } from '../schema.ts'
+import { type MovePlace, readSpan, readUnit, writePlace } from '../schema.ts'
 import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
@@ -29,6 +31,7 @@ const FIELDS = [
   'to',
   'unit',
   'seen',
+  'agreed',
   'purpose',
   'key',
   'pay',
@@ -46,8 +49,12 @@ type Outcome = { ok: true; said: string } | { ok: false; reason: Refused }
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
   const values = readTexts(form, FIELDS)
   if (values.intent === 'book') return book(ctx, values, closeHref)
+  const elsewhere = await findElsewhere(ctx, values)
+  const askHref = elsewhere && `${closeHref}&edit=${values.id}&move=${writePlace(elsewhere)}`
+  if (askHref && values.agreed === '') return redirect(askHref)
   const outcome = await act(ctx, values)
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
+  if (askHref && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
   return refuse<BookingReply>({ error: refusalText(outcome.reason), errors: {}, values }, 409)
 }
 
@@ -61,13 +68,26 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
   if (!member || !span) return refuse<BookingReply>({ errors, values })
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
-    ...{ unit: unitOf(values), useCredits: values.pay === 'on', key: isUuid(values.key) ? values.key : null },
+    ...{
+      unit: readUnit(values.unit),
+      useCredits: values.pay === 'on',
+      key: isUuid(values.key) ? values.key : null,
+    },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
   return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
 }
 
-const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
+/** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
+async function findElsewhere(
+  ctx: CommandContext,
+  { intent, id, space: spaceId, unit, from, to }: BookingFields,
+): Promise<MovePlace | null> {
+  if (intent !== 'move' || !isUuid(spaceId)) return null
+  const [booking, span] = [await findBooking(ctx.db, id), readSpan(from, to)]
+  if (!booking || !span || booking.spaceId === spaceId) return null
+  return { spaceId, unit: readUnit(unit), ...span }
+}
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
   const { id, intent } = values
@@ -97,7 +117,9 @@ async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome
   const span = readSpan(values.from, values.to)
   if (!span) return { ok: false, reason: 'invalid' }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
-  const moved = await moveBooking(ctx, { id: values.id, ...span, unit: unitOf(values), seen })
+  const { id, agreed } = values
+  const where = { spaceId: isUuid(values.space) ? values.space : undefined, unit: readUnit(values.unit) }
+  const moved = await moveBooking(ctx, { id, ...span, ...where, seen, agreed })
   return said(moved, m.booking_staff_moved())
 }
 

@@ -8,7 +8,7 @@ import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking } from '../steps/mails.server.ts'
-import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+import { type Move, type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { lockVisitor } from '../steps/visitor-money.server.ts'
 
@@ -32,10 +32,10 @@ export async function bookForMember(ctx: CommandContext, wish: StaffWish): Promi
   return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
 }
 
-/** Moves a booking, or makes it longer or shorter (rule bookings.move). */
+/** Moves a booking, also into another space, or makes it longer or shorter (rule bookings.move). */
 export async function moveBooking(
   ctx: CommandContext,
-  move: { id: string; from: Date; to: Date; unit: number | null; seen: number },
+  move: Pick<Move, 'id' | 'from' | 'to' | 'spaceId' | 'agreed' | 'unit' | 'seen'>,
 ): Promise<Moved> {
   await authorise(ctx, 'bookings.edit')
   const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now() } as const

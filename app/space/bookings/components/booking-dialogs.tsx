@@ -13,32 +13,26 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import type { OpenBooking } from '../views/day.server.ts'
+import type { BookingDialog as BookingDialogState, NewBooking } from '../views/dialog.server.ts'
+import type { OpenMove } from '../views/move.server.ts'
 import { VisitorDeeds, VisitorFacts } from './visitor-parts.tsx'
 
-export type NewBooking = {
-  key: string
-  space: string
-  unit: string
-  from: string
-  to: string
-  spaces: { id: string; name: string }[]
-}
-
 type BookingDialogProps = {
-  dialog: { kind: 'new'; booking: NewBooking } | { kind: 'open'; booking: OpenBooking } | null
+  dialog: BookingDialogState | null
   mayEdit: boolean
   maySeeMember: boolean
   closeHref: string
   reply: BookingReply | undefined
 }
 
-/** What is open over the day or the list: a new booking, or one that is there. */
+/** What is open over the day or the list: a new booking, one that is there, or where that is to go. */
 export function BookingDialog({ dialog, mayEdit, maySeeMember, ...rest }: BookingDialogProps) {
   if (!dialog) return null
   if (dialog.kind === 'new') {
     const { booking } = dialog
     return <NewBookingDialog key={booking.key} booking={booking} {...rest} />
   }
+  if (dialog.kind === 'move') return <MoveDialog move={dialog.move} {...rest} />
   const { booking } = dialog
   return <OpenBookingDialog key={booking.id} {...{ booking, mayEdit, maySeeMember }} {...rest} />
 }
@@ -169,6 +163,46 @@ function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, reply }:
   )
 }
 
+type MoveProps = { move: OpenMove; closeHref: string; reply: BookingReply | undefined }
+
+/** Into another space a booking goes once somebody has seen what it costs there. */
+function MoveDialog({ move, closeHref, reply }: MoveProps) {
+  const { id, seq, who, before, after, refused, fields } = move
+  const error = reply?.error ?? refused ?? undefined
+  return (
+    <FormDialog
+      title={m.booking_move_elsewhere()}
+      submitLabel={m.booking_move()}
+      closeHref={closeHref}
+      reply={{ error }}
+    >
+      {Object.entries({ intent: 'move', id, seen: String(seq), ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="text-lg font-bold wrap-anywhere">{who}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <PlaceFacts title={m.booking_move_now()} place={before} />
+        <PlaceFacts title={m.booking_move_then()} place={after} />
+      </div>
+    </FormDialog>
+  )
+}
+
+function PlaceFacts({ title, place: { space, time, price } }: { title: string; place: OpenMove['before'] }) {
+  return (
+    <section className="grid content-start gap-3 rounded-card border border-line bg-surface p-4">
+      <h3 className="font-bold">{title}</h3>
+      <Facts
+        facts={[
+          { term: m.booking_space(), value: space, isWide: true },
+          { term: m.booking_when(), value: time, isWide: true },
+          ...(price ? [{ term: m.booking_price(), value: price, isWide: true }] : []),
+        ]}
+      />
+    </section>
+  )
+}
+
 function Who({ member, isLink }: { member: NonNullable<OpenBooking['member']>; isLink: boolean }) {
   const text = `${member.name} (${member.memberId})`
   if (!isLink) return text
@@ -202,7 +236,7 @@ function Deeds({ booking: { id, may } }: { booking: OpenBooking }) {
 
 function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingReply | undefined }) {
   const { pathname, search } = useLocation()
-  const { id, seq, from, to, unit, units } = booking
+  const { id, seq, from, to, unit, units, spaceId, spaces } = booking
   const typed = reply?.values.intent === 'move' ? reply.values : undefined
   return (
     <Form
@@ -215,6 +249,19 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seq} />
       <Span key={seq} from={typed?.from ?? from} to={typed?.to ?? to} error={undefined} />
+      <SelectField
+        key={spaceId}
+        label={m.booking_space()}
+        name="space"
+        defaultValue={typed?.space ?? spaceId}
+        hint={m.booking_move_space_hint()}
+      >
+        {spaces.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {units > 1 && (
         <TextField
           label={m.booking_unit()}

@@ -1,23 +1,21 @@
 import './day-grid.css'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
-import type { Block, Lane } from '../views/day.server.ts'
-import { type Time, useDrag } from './use-drag.ts'
+import type { Block, Lane, SpaceOfDay } from '../views/day.server.ts'
+import { laneMark, type Shown, useDrag } from './use-drag.ts'
 
 const DAY_MINUTES = 24 * 60
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** Room for an hour, in rem: a booking of half an hour still has room for a finger. */
-const HOUR_REM = 4.5
 /** In minutes: below it a block is too narrow for its beginning and its end. */
-const ROOM_FOR_TWO_TIMES = 90
+const ROOM_FOR_TWO_TIMES = 120
 
 type DayGridProps = {
   day: Day
-  lanes: Lane[]
+  spaces: SpaceOfDay[]
   /** Minutes since midnight; null on another day. */
   nowMinute: number | null
   mayEdit: boolean
@@ -41,68 +39,108 @@ function clock(minutes: number): string {
 /** The clock's time of minutes that may belong to the day before or after. */
 const wallClock = (minutes: number) => clock(((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
 
+const isShort = ({ from, to }: Block) => to - from < ROOM_FOR_TWO_TIMES
+
 /** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
-function blockTime(block: Block, dragged: Time | null): string {
+function blockTime(block: Block, dragged: Shown | null): string {
   if (dragged) return `${wallClock(dragged.from)}–${wallClock(dragged.to)}`
-  return block.to - block.from < ROOM_FOR_TWO_TIMES ? wallClock(block.from) : block.time
+  return isShort(block) ? wallClock(block.from) : block.time
 }
 
 /**
- * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched; without,
- * and by keyboard, each opens its form.
+ * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched, also by
+ * keyboard; without, each opens its form.
  */
-export function DayGrid({ day, lanes, nowMinute, ...rest }: DayGridProps) {
+export function DayGrid({ day, spaces, nowMinute, mayEdit, ...hrefs }: DayGridProps) {
   const scrollRef = useRef<HTMLElement>(null)
+  const keysId = useId()
+  const followed = useRef<string | null>(null)
   const first = nowMinute === null ? 7.5 * 60 : nowMinute - 60
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view begins where the work is, once for each day
   useEffect(() => {
     const view = scrollRef.current
-    if (view) view.scrollLeft = (Math.max(0, first) / DAY_MINUTES) * (view.scrollWidth - 160)
+    const hours = view?.querySelector('.hours')
+    if (view && hours) view.scrollLeft = (Math.max(0, first) / DAY_MINUTES) * hours.clientWidth
   }, [day])
+  const drag = { day, mayEdit, keysId, followed }
   return (
-    <section
-      ref={scrollRef}
-      aria-label={m.booking_grid()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-      tabIndex={0}
-      className="day-grid overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <div style={{ width: `${24 * HOUR_REM + 10}rem` }} className="relative">
-        <div className="flex border-b border-line text-sm text-muted" aria-hidden="true">
-          <div className="lane-name" />
-          <div className="hours grow tabular-nums">
-            {HOURS.map(hour => (
-              <span key={hour} className="px-1 py-1">
-                {clock(hour * 60)}
-              </span>
-            ))}
+    <div className="day-grid">
+      <section
+        ref={scrollRef}
+        aria-label={m.booking_grid()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line bg-surface"
+      >
+        <div className="whole">
+          <div className="space text-sm text-muted" aria-hidden="true">
+            <div className="name" />
+            <div className="head hours tabular-nums">
+              {HOURS.map(hour => (
+                <span key={hour} className="px-1 py-1">
+                  {clock(hour * 60)}
+                </span>
+              ))}
+            </div>
           </div>
+          <ul>
+            {spaces.map(space => (
+              <SpaceRows key={space.id} {...{ space, nowMinute, drag, ...hrefs }} />
+            ))}
+          </ul>
         </div>
-        <ul>
-          {lanes.map(lane => (
-            <LaneRow key={lane.key} lane={lane} day={day} nowMinute={nowMinute} {...rest} />
-          ))}
-        </ul>
-      </div>
-    </section>
+      </section>
+      {mayEdit && (
+        <p id={keysId} className="keys rounded-control border border-control bg-ground px-3 py-2 text-sm">
+          {m.booking_grid_keys()}
+        </p>
+      )}
+    </div>
   )
 }
 
-type LaneProps = Omit<DayGridProps, 'lanes'> & { lane: Lane }
+/** What every block needs to be dragged. */
+type Dragging = {
+  day: Day
+  mayEdit: boolean
+  /** Of the sentence that tells the keys. */
+  keysId: string
+  /** The block that was moved by keyboard: in another lane it is another element, and has the focus again. */
+  followed: RefObject<string | null>
+}
 
-function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps) {
+type Hrefs = Pick<DayGridProps, 'openHref' | 'newHref'>
+
+type SpaceProps = Hrefs & { space: SpaceOfDay; nowMinute: number | null; drag: Dragging }
+
+/** A space under its name, with a lane for each of its units. */
+function SpaceRows({ space, ...rest }: SpaceProps) {
+  const { name, kind, hasUnits, isOff, lanes } = space
+  return (
+    <li className={classNames('space', hasUnits && 'has-units')}>
+      <div className="name px-3">
+        <span className="truncate font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="truncate text-xs text-muted">{isOff ? m.booking_space_off() : kind}</span>
+      </div>
+      <div className="lanes">
+        {lanes.map(lane => (
+          <LaneRow key={lane.unit} {...{ lane, space, ...rest }} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function LaneRow({ lane, space, nowMinute, drag, openHref, newHref }: SpaceProps & { lane: Lane }) {
   const trackRef = useRef<HTMLDivElement>(null)
   const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * DAY_MINUTES
   return (
-    <li className="flex border-b border-line last:border-b-0">
-      <div className="lane-name grid min-h-14 content-center px-3 py-1">
-        <span className="truncate font-semibold" title={lane.name}>
-          {lane.name}
-        </span>
-        <span className="truncate text-xs text-muted">{lane.about}</span>
-      </div>
-      <div ref={trackRef} className="relative grow">
-        {lane.closed.map(({ from, to }) => (
+    <div className="lane">
+      {space.hasUnits && <span className="unit text-xs text-muted tabular-nums">{lane.unit}</span>}
+      <div ref={trackRef} className="track" {...laneMark(lane)}>
+        {space.closed.map(({ from, to }) => (
           <span
             key={from}
             className="closed"
@@ -110,22 +148,22 @@ function LaneRow({ lane, day, nowMinute, mayEdit, openHref, newHref }: LaneProps
             title={m.booking_refused_closed()}
           />
         ))}
-        {mayEdit && <NewLinks lane={lane} newHref={newHref} />}
+        {drag.mayEdit && !space.isOff && <NewLinks lane={lane} newHref={newHref} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: percent(nowMinute) }} aria-hidden="true" />
         )}
         <ul aria-label={lane.name}>
           {lane.blocks.map(block => (
-            <BlockItem key={block.id} {...{ block, day, mayEdit, openHref, minutesIn }} />
+            <BlockItem key={block.id} {...{ block, drag, openHref, minutesIn }} />
           ))}
         </ul>
       </div>
-    </li>
+    </div>
   )
 }
 
 /** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
-function NewLinks({ lane, newHref }: Pick<LaneProps, 'lane' | 'newHref'>) {
+function NewLinks({ lane, newHref }: { lane: Lane; newHref: Hrefs['newHref'] }) {
   return (
     <div className="hours absolute inset-0">
       {HOURS.map(hour => (
@@ -152,62 +190,87 @@ const LOOKS: Record<Block['tone'], string> = {
 
 type BlockProps = {
   block: Block
-  day: Day
-  mayEdit: boolean
-  openHref: (id: string) => string
+  drag: Dragging
+  openHref: Hrefs['openHref']
   minutesIn: (pixels: number) => number
 }
 
-function BlockItem({ block, day, mayEdit, openHref, minutesIn }: BlockProps) {
-  const fetcher = useFetcher<BookingReply>()
-  const send = ({ from, to }: Time) =>
-    fetcher.submit(
-      {
-        ...{ intent: 'move', id: block.id, seen: String(block.seq), unit: '' },
-        ...{ from: localTime(day, from), to: localTime(day, to) },
-      },
-      { method: 'post' },
-    )
-  const { shown, press, pointer, wasMoved } = useDrag(block, { minutesIn, onDone: send })
-  const { from, to } = shown ?? block
+function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { send, sent, error } = useMoving(block, drag, link)
+  const { shown, keys, pointer, wasMoved } = useDrag(block, link, { minutesIn, onDone: send })
+  const dragged = shown ?? sent
+  const { from, to } = dragged ?? block
   const start = Math.max(0, from)
-  const drags = mayEdit && block.canMove
+  const drags = drag.mayEdit && block.canMove
+  const title = block.title || m.booking_nobody()
   return (
     <li
-      className={classNames('block', fetcher.state !== 'idle' && 'opacity-60')}
-      style={{ left: percent(start), width: percent(Math.min(to, DAY_MINUTES) - start) }}
+      className={classNames('block', shown && 'held', sent && 'opacity-60')}
+      style={{
+        ...{ left: percent(start), width: percent(Math.min(to, DAY_MINUTES) - start) },
+        ...(dragged && { transform: `translateY(${dragged.drop}px)` }),
+      }}
     >
       <Link
+        ref={link}
         to={openHref(block.id)}
         preventScrollReset
         draggable={false}
-        aria-label={m.booking_block({
-          title: block.title || m.booking_nobody(),
-          time: block.time,
-          status: block.statusText,
-        })}
-        title={`${block.time} · ${block.title} · ${block.statusText}`}
-        onKeyDown={drags ? press : undefined}
+        aria-label={m.booking_block({ title, time: block.time, status: block.statusText })}
+        title={`${block.time} · ${title} · ${block.statusText}`}
         onClick={event => wasMoved.current && event.preventDefault()}
-        {...(drags && pointer('move'))}
+        {...(drags && { 'aria-describedby': drag.keysId, ...keys, ...pointer('move') })}
         className={classNames(
-          'min-w-0 overflow-hidden rounded-control border-l-4 border px-2 text-sm leading-tight',
+          'min-w-0 overflow-hidden rounded-control border-l-4 border leading-tight',
+          isShort(block) ? 'px-1 text-xs' : 'px-2 text-sm',
           LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >
-        <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>{' '}
-        <span className="truncate tabular-nums">{blockTime(block, shown)}</span>
+        <span className="truncate font-semibold">{title}</span>{' '}
+        <span className="truncate tabular-nums">{blockTime(block, dragged)}</span>
       </Link>
       {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
-      {fetcher.data?.error && (
+      {error && (
         <span
           role="alert"
           className="refusal rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
         >
-          {fetcher.data.error}
+          {error}
         </span>
       )}
     </li>
   )
+}
+
+/** Sends where a block was let go; until that is answered it is shown there. */
+function useMoving(block: Block, { day, followed }: Dragging, link: RefObject<HTMLElement | null>) {
+  const { id, seq, spaceId, unit } = block
+  const fetcher = useFetcher<BookingReply>({ key: `move ${id}` })
+  const [last, setLast] = useState<Shown | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has come to another lane
+  useEffect(() => {
+    if (followed.current !== id) return
+    followed.current = null
+    link.current?.focus()
+  }, [spaceId, unit])
+  const send = (place: Shown) => {
+    if (document.activeElement === link.current) followed.current = id
+    setLast(place)
+    fetcher.submit(
+      {
+        ...{ intent: 'move', id, seen: String(seq), space: place.spaceId, unit: unitAfter(block, place) },
+        ...{ from: localTime(day, place.from), to: localTime(day, place.to) },
+      },
+      { method: 'post' },
+    )
+  }
+  return { send, sent: fetcher.state === 'idle' ? null : last, error: fetcher.data?.error }
+}
+
+/** The lane that it was let go in; in its own it may have another unit where that is taken. */
+function unitAfter(block: Block, place: Shown): string {
+  const isSame = block.spaceId === place.spaceId && block.unit === place.unit
+  return isSame ? '' : String(place.unit)
 }

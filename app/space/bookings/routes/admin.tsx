@@ -28,12 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = isDay(asked) && asked > '2000-01-01' && asked < '9999-01-01' ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
-  const [lanes, dialog] = await Promise.all([
+  const [spaces, dialog] = await Promise.all([
     viewDay(db, day, now()),
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   const nowMinute = day === today ? bangkokTime(now()).minutes : null
-  return { day, today, lanes, dialog, nowMinute, may, maySeeMember: can(actor, 'members.view') }
+  return { day, today, spaces, dialog, nowMinute, may, maySeeMember: can(actor, 'members.view') }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, lanes, dialog, nowMinute, may, maySeeMember } = loaderData
+  const { day, today, spaces, dialog, nowMinute, may, maySeeMember } = loaderData
   const closeHref = `?day=${day}`
   const newHref = (at: Record<string, string>) => `?${new URLSearchParams({ day, new: '1', ...at })}`
   const clock = (minute: number) =>
@@ -96,11 +96,11 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
           </button>
         </Form>
       </div>
-      {lanes.length === 0 ? (
+      {spaces.length === 0 ? (
         <EmptyState title={m.space_none()} hint={m.space_none_hint()} />
       ) : (
         <DayGrid
-          {...{ day, lanes, nowMinute }}
+          {...{ day, spaces, nowMinute }}
           mayEdit={may.edit}
           openHref={id => `?day=${day}&edit=${id}`}
           newHref={({ spaceId, unit }, minute) =>

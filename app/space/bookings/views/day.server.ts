@@ -6,15 +6,15 @@ import type { Tone } from '#app/kit/ui/badge.tsx'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
 import { leftToPay, mayBePlaced } from '../rules/ahead.ts'
-import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
+import { isKeeping, mayBecome } from '../rules/bookings.ts'
+import { BOOKING_STATUS_NAMES, markedName, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
 
 const MINUTE_MS = 60_000
@@ -27,42 +27,50 @@ export type Block = {
   to: number
   time: string
   title: string
-  status: BookingStatus
   statusText: string
   tone: Tone
+  spaceId: string
   unit: number
   seq: number
   canMove: boolean
 }
 
-/** One unit of a space; what is closed is told in minutes of the day. */
-export type Lane = {
-  key: string
-  spaceId: string
-  unit: number
+/** One unit of a space. */
+export type Lane = { spaceId: string; unit: number; name: string; blocks: Block[] }
+
+/** A space of a day, with a lane for each unit that is shown; what is closed is told in minutes of the day. */
+export type SpaceOfDay = {
+  id: string
   name: string
-  about: string
+  kind: string
+  hasUnits: boolean
+  /** It is switched off: what is booked stays, and nothing else can be. */
+  isOff: boolean
   closed: { from: number; to: number }[]
-  blocks: Block[]
+  lanes: Lane[]
 }
 
-/** All spaces of a day, lane by lane; of many alike, those that are taken and the next one. */
-export async function viewDay(db: Executor, day: Day, now: Date): Promise<Lane[]> {
+/** All spaces of a day, and of many alike units those that are taken and the next one. */
+export async function viewDay(db: Executor, day: Day, now: Date): Promise<SpaceOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  const [spaces, booked] = await Promise.all([listActiveSpaces(db), listOverlapping(db, { from, to })])
-  const locale = getLocale()
+  const booked = await listOverlapping(db, { from, to })
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
-  return spaces.flatMap(space => {
-    const own = bySpace.get(space.id) ?? []
+  const spaces = await listSpacesInUse(db, [...bySpace.keys()])
+  const locale = getLocale()
+  return spaces.map(space => {
+    const { id, units, isActive } = space
+    const own = bySpace.get(id) ?? []
     const taken = Math.max(0, ...own.map(({ unit }) => unit))
-    const lanes = Math.max(taken, Math.min(space.units, taken + 1))
-    const closed = closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to)
-    return Array.from({ length: lanes }, (_, n) => ({
-      ...{ key: `${space.id} ${n + 1}`, spaceId: space.id, unit: n + 1, closed },
-      name: spaceName(space, locale),
-      about: (space.units > 1 ? `${n + 1} · ` : '') + SPACE_KIND_NAMES[space.kind](),
-      blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
-    }))
+    const count = Math.max(taken, Math.min(units, isActive ? taken + 1 : 1))
+    const name = spaceName(space, locale)
+    return {
+      ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
+      closed: closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to),
+      lanes: Array.from({ length: count }, (_, n) => ({
+        ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
+        blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
+      })),
+    }
   })
 }
 
@@ -78,11 +86,11 @@ function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
 }
 
 function blockOf(booking: BookingView, start: Date, now: Date): Block {
-  const { id, startsAt, endsAt, status, unit, icalSequence, member, visitor, purpose } = booking
+  const { id, spaceId, startsAt, endsAt, status, unit, icalSequence, member, visitor, purpose } = booking
   const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
-    ...{ id, unit, status, tone, statusText: label(), seq: icalSequence },
+    ...{ id, spaceId, unit, tone, statusText: label(), seq: icalSequence },
     ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
     title: member?.name ?? visitor?.name ?? purpose,
     canMove: isKeeping(status) && endsAt > now && (member !== null || visitor != null),
@@ -115,6 +123,9 @@ export type OpenBooking = {
   to: string
   unit: number
   units: number
+  /** The space that it is of, and those that it can go to. */
+  spaceId: string
+  spaces: { id: string; name: string }[]
   seq: number
   /** The series that it is one of, with those from it on. */
   seriesHref: string | null
@@ -135,6 +146,7 @@ export async function viewOpenBooking(
     endsAt,
     member,
     memberRowId,
+    spaceId,
     space,
     purpose,
     unit,
@@ -144,7 +156,11 @@ export async function viewOpenBooking(
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
-    ...{ id, purpose, unit, units: space.units, seq: icalSequence },
+    ...{ id, purpose, unit, units: space.units, spaceId, seq: icalSequence },
+    spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
+      id: one.id,
+      name: markedName(one, getLocale()),
+    })),
     space: spaceName(space, getLocale()) + (space.units > 1 ? ` ${unit}` : ''),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },

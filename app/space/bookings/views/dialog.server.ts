@@ -5,19 +5,39 @@ import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
-import type { NewBooking } from '../components/booking-dialogs.tsx'
+import { readPlace } from '../schema.ts'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
+import { type OpenMove, viewMove } from './move.server.ts'
 
 const HOUR_MS = 3_600_000
 
-export type BookingDialog = { kind: 'new'; booking: NewBooking } | { kind: 'open'; booking: OpenBooking }
+/** A booking to make, as its form begins. */
+export type NewBooking = {
+  key: string
+  space: string
+  unit: string
+  from: string
+  to: string
+  spaces: { id: string; name: string }[]
+}
 
-/** What is open over the grid or the list: a booking to make, or one that there is; null for none. */
+export type BookingDialog =
+  | { kind: 'new'; booking: NewBooking }
+  | { kind: 'open'; booking: OpenBooking }
+  | { kind: 'move'; move: OpenMove }
+
+/**
+ * What is open over the grid or the list: a booking to make, one that there is, or where it would
+ * be in another space; null for none.
+ */
 export async function findBookingDialog(
   db: Executor,
   params: URLSearchParams,
   { now, mayEdit, maySee }: { now: Date; mayEdit: boolean; maySee: MaySee },
 ): Promise<BookingDialog | null> {
+  const place = mayEdit ? readPlace(params.get('move') ?? '') : null
+  const move = place && (await viewMove(db, params.get('edit') ?? '', place, now))
+  if (move) return { kind: 'move', move }
   const open = await viewOpenBooking(db, params.get('edit') ?? '', { now, maySee })
   if (open) return { kind: 'open', booking: open }
   if (!params.has('new') || !mayEdit) return null
