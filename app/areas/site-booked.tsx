@@ -34,7 +34,7 @@ export const handle = { startsOnUse: () => true }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (booking?.madeBy !== 'visitor') return data({ booked: null, payment: null }, { status: 404 })
+  if (!booking?.visitor) return data({ booked: null, payment: null }, { status: 404 })
   const booked = await viewBooked(ctx, booking, params.key)
   const method = url.searchParams.get('by') === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return data({

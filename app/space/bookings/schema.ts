@@ -123,8 +123,14 @@ export function readVisitor(form: FormData): VisitorValues {
   }
 }
 
+/** The same of somebody at the desk, who need not leave a mail address. */
+export function validateWalkIn(values: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
+  const { email, ...others } = validateVisitor(values)
+  return { ...others, ...(values.email !== '' && email && { email }) }
+}
+
 /** What is wrong, control by control; `{}` when it may be booked. */
-export function validateVisitor({ name, email, phone }: VisitorValues): VisitorErrors {
+export function validateVisitor({ name, email, phone }: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
   const isPhone = phone === '' || /^[+\d][\d\s().-]{4,}$/.test(phone)
   return {
     ...(!isVisible(name) && { name: m.receipt_name_missing() }),

@@ -1,10 +1,14 @@
 import { redirect } from 'react-router'
-import { validate as isUuid } from 'uuid'
+import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { bookForWalkIn, closeTime } from '../commands/desk.server.ts'
 import {
   approveBooking,
   bookForMember,
@@ -19,13 +23,16 @@ import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
-import { type MovePlace, readSpan, readUnit, writePlace } from '../schema.ts'
+import { type MovePlace, readSpan, readUnit, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
   'id',
   'member',
+  'name',
+  'email',
+  'phone',
   'space',
   'from',
   'to',
@@ -49,6 +56,8 @@ type Outcome = { ok: true; said: string } | { ok: false; reason: Refused }
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
   const values = readTexts(form, FIELDS)
   if (values.intent === 'book') return book(ctx, values, closeHref)
+  if (values.intent === 'book_visitor') return bookVisitor(ctx, values, closeHref)
+  if (values.intent === 'close') return close(ctx, values, closeHref)
   const elsewhere = await findElsewhere(ctx, values)
   const askHref = elsewhere && `${closeHref}&edit=${values.id}&move=${writePlace(elsewhere)}`
   if (askHref && values.agreed === '') return redirect(askHref)
@@ -71,12 +80,43 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
     ...{
       unit: readUnit(values.unit),
       useCredits: values.pay === 'on',
-      key: isUuid(values.key) ? values.key : null,
+      key: keyOf(values),
     },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
   return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
 }
+
+async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const span = readSpan(values.from, values.to)
+  const who = { name: values.name, email: normaliseEmail(values.email), phone: values.phone }
+  const errors = { ...validateWalkIn(who), ...(!span && { from: m.booking_refused_invalid() }) }
+  if (!span || Object.keys(errors).length > 0) return refuse<BookingReply>({ errors, values })
+  const booked = await bookForWalkIn(ctx, {
+    ...{ ...span, spaceId: values.space, unit: readUnit(values.unit), purpose: values.purpose },
+    ...{ visitor: { ...who, locale: getLocale() }, key: keyOf(values) ?? uuidv4() },
+    method: MONEY_METHODS.find(each => each === values.method) ?? null,
+  })
+  if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
+  if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
+  return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
+}
+
+async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const span = readSpan(values.from, values.to)
+  const { space: spaceId, purpose: reason } = values
+  const errors = {
+    ...(!span && { from: m.booking_refused_invalid() }),
+    ...(reason === '' && { purpose: m.booking_close_reason_missing() }),
+  }
+  if (!span || reason === '') return refuse<BookingReply>({ errors, values })
+  const asked = { ...span, spaceId, unit: readUnit(values.unit), reason, key: keyOf(values) }
+  const closed = await closeTime(ctx, asked)
+  if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
+  return refuse<BookingReply>({ error: refusalText(closed.reason), errors: {}, values }, 409)
+}
+
+const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
 
 /** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
 async function findElsewhere(

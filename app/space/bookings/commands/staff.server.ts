@@ -63,9 +63,10 @@ export async function cancelBooking(
       giveBack || givesBack(booking, ctx.now())
         ? await giveBackOf(tx, ctx, booking)
         : { minutes: 0, satang: 0 }
-    await change(tx, ctx, booking, { status: 'cancelled', action: 'booking_cancelled' }, back)
+    const action = booking.isClosure ? 'space_reopened' : 'booking_cancelled'
+    await change(tx, ctx, booking, { status: 'cancelled', action }, back)
     await mailBooking(tx, ctx, { id, news: 'cancelled', by: 'staff', back })
-    return booking.madeBy === 'visitor' ? { ...back, byHand: true } : back
+    return booking.memberRowId === null ? { ...back, byHand: true } : back
   })
 }
 
@@ -151,6 +152,7 @@ function decide<Outcome>(
     const booking = await lockBooking(tx, id)
     if (!booking) return fail('not_found')
     if (!mayBecome(booking.status, next) || (only && booking.status !== only)) return fail('not_possible')
+    if (booking.isClosure && next !== 'cancelled') return fail('not_possible')
     const outcome = await act(tx, booking)
     return outcome === 'not_possible' ? fail('not_possible') : ok(outcome as Outcome)
   })

@@ -224,7 +224,7 @@ function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
         className={classNames(
           'min-w-0 overflow-hidden rounded-control border-l-4 border leading-tight',
           isShort(block) ? 'px-1 text-xs' : 'px-2 text-sm',
-          LOOKS[block.tone],
+          block.isClosure ? 'border-control bg-surface closure' : LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >

@@ -18,9 +18,9 @@ import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, markedName, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, markedName, paidText, whoText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
-import { findBookingDialog } from '../views/dialog.server.ts'
+import { findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-list'
 
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       space: spaceName(booking.space, locale) + (booking.space.units > 1 ? ` ${booking.unit}` : ''),
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
-      member: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
+      member: whoText(booking),
       paid: booking.visitor?.backSatang
         ? m.booking_visitor_returns({ price: formatBaht(booking.visitor.backSatang, locale) })
         : paidText(booking),
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     ...{ total, page: query.page, dialog, spaces, may },
     isFiltered: isNarrowed(query) || query.from !== null || query.to !== null,
-    maySeeMember: can(actor, 'members.view'),
+    ...moreMayOf(actor),
   }
 }
 
@@ -71,7 +71,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsList({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, dialog, spaces, may, maySeeMember } = loaderData
+  const { rows, total, page, isFiltered, dialog, spaces, may, mayTakeMoney, maySeeMember } = loaderData
   const { search } = useLocation()
   const closeHref = withoutDialog(search)
   return (
@@ -112,6 +112,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
       <BookingDialog
         dialog={dialog}
         mayEdit={may.edit}
+        mayTakeMoney={mayTakeMoney}
         maySeeMember={maySeeMember}
         closeHref={closeHref}
         reply={actionData ?? undefined}

@@ -14,7 +14,7 @@ import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
 import { viewDay } from '../views/day.server.ts'
-import { dayHref, findBookingDialog } from '../views/dialog.server.ts'
+import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   const nowMinute = day === today ? bangkokTime(now()).minutes : null
-  return { day, today, spaces, dialog, nowMinute, may, maySeeMember: can(actor, 'members.view') }
+  return { day, today, spaces, dialog, nowMinute, may, ...moreMayOf(actor) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, spaces, dialog, nowMinute, may, maySeeMember } = loaderData
+  const { day, today, spaces, dialog, nowMinute, may, mayTakeMoney, maySeeMember } = loaderData
   const closeHref = `?day=${day}`
   const newHref = (at: Record<string, string>) => `?${new URLSearchParams({ day, new: '1', ...at })}`
   const clock = (minute: number) =>
@@ -111,6 +111,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
       <BookingDialog
         dialog={dialog}
         mayEdit={may.edit}
+        mayTakeMoney={mayTakeMoney}
         maySeeMember={maySeeMember}
         closeHref={closeHref}
         reply={actionData ?? undefined}

@@ -55,7 +55,7 @@ const MINUTE_MS = 60_000
 export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved> {
   const { id, from, to, now } = move
   const known = await findBooking(tx, id)
-  if (!known || (!known.memberRowId && known.madeBy !== 'visitor')) return fail('not_found')
+  if (!known || (!known.memberRowId && !known.visitor)) return fail('not_found')
   const member = known.memberRowId === null ? null : await lockMember(tx, known.memberRowId)
   if (known.memberRowId && !member) return fail('not_found')
   await lockSpaces(tx, [known.spaceId, move.spaceId ?? known.spaceId])

@@ -23,6 +23,16 @@ export const BOOKING_STATUS_NAMES: Record<BookingStatus, { label: () => string; 
   skipped: { label: m.booking_status_skipped, tone: 'neutral' },
 }
 
+/** Who has it; a closure is the house's own. */
+export function whoText({
+  isClosure,
+  member,
+  visitor,
+}: Pick<BookingView, 'isClosure' | 'member' | 'visitor'>): string {
+  if (isClosure) return m.booking_closed()
+  return member?.name || visitor?.name || m.booking_nobody()
+}
+
 /** Every reason for which something is not booked, moved or decided, in words. */
 const REFUSALS = {
   invalid: m.booking_refused_invalid,

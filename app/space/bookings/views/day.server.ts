@@ -5,6 +5,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
@@ -29,6 +30,7 @@ export type Block = {
   title: string
   statusText: string
   tone: Tone
+  isClosure: boolean
   spaceId: string
   unit: number
   seq: number
@@ -86,11 +88,13 @@ function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
 }
 
 function blockOf(booking: BookingView, start: Date, now: Date): Block {
-  const { id, spaceId, startsAt, endsAt, status, unit, icalSequence, member, visitor, purpose } = booking
+  const { id, spaceId, startsAt, endsAt, status, unit, icalSequence, isClosure } = booking
+  const { member, visitor, purpose } = booking
   const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
-    ...{ id, spaceId, unit, tone, statusText: label(), seq: icalSequence },
+    ...{ id, spaceId, unit, tone, isClosure, seq: icalSequence },
+    statusText: isClosure ? m.booking_closed() : label(),
     ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
     title: member?.name ?? visitor?.name ?? purpose,
     canMove: isKeeping(status) && endsAt > now && (member !== null || visitor != null),
@@ -105,6 +109,7 @@ export type OpenBooking = {
   id: string
   space: string
   time: string
+  isClosure: boolean
   member: { name: string; memberId: string; rowId: string } | null
   /** Who booked without being a member, and how to reach them. */
   visitor: { name: string; email: string; phone: string } | null
@@ -156,7 +161,7 @@ export async function viewOpenBooking(
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
-    ...{ id, purpose, unit, units: space.units, spaceId, seq: icalSequence },
+    ...{ id, isClosure: booking.isClosure, purpose, unit, units: space.units, spaceId, seq: icalSequence },
     spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
       id: one.id,
       name: markedName(one, getLocale()),
@@ -179,8 +184,8 @@ export async function viewOpenBooking(
       // What is paid ahead is decided about with its slip, or paid for at the desk.
       approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),
       decline: status === 'pending',
-      check_in: status === 'confirmed',
-      no_show: status === 'confirmed' && hasBegun,
+      check_in: status === 'confirmed' && !booking.isClosure,
+      no_show: status === 'confirmed' && hasBegun && !booking.isClosure,
       undo_no_show: status === 'no_show',
     },
   }

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { can } from '#app/house/accounts/rules/people.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
@@ -11,8 +12,13 @@ import { type OpenMove, viewMove } from './move.server.ts'
 
 const HOUR_MS = 3_600_000
 
+const NEW_KINDS = ['member', 'visitor', 'closed'] as const
+export type NewKind = (typeof NEW_KINDS)[number]
+
 /** A booking to make, as its form begins. */
 export type NewBooking = {
+  /** Whom it is for; `closed` for the house. */
+  kind: NewKind
   key: string
   space: string
   unit: string
@@ -48,12 +54,19 @@ export async function findBookingDialog(
   return {
     kind: 'new',
     booking: {
+      kind: NEW_KINDS.find(kind => kind === params.get('new')) ?? 'member',
       ...{ key: uuidv7(), space: params.get('in') ?? '', unit: params.get('unit') ?? '' },
       ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
       spaces: spaces.map(space => ({ id: space.id, name: spaceName(space, locale) })),
     },
   }
 }
+
+/** What else than bookings whoever looks at them may see and do. */
+export const moreMayOf = (actor: Parameters<typeof can>[0]) => ({
+  maySeeMember: can(actor, 'members.view'),
+  mayTakeMoney: can(actor, 'payments.edit'),
+})
 
 /** The address of the grid of a day, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {
