@@ -98,6 +98,18 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
         </p>
       )}
       {price && <p>{price}</p>}
+      {booked.doorCode && (
+        <section className="grid w-full max-w-xl justify-items-center gap-3 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
+          <img
+            src={booked.doorCode}
+            alt={m.visitor_code_alt()}
+            width={240}
+            height={240}
+            className="rounded-control"
+          />
+          <p className="max-w-prose text-center font-semibold">{m.booking_visitor_code_lead()}</p>
+        </section>
+      )}
       {slip && <Paying step={slip} payment={payment} reply={actionData ?? undefined} />}
       <Papers papers={booked.papers} />
       <Deeds booked={booked} />

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -95,4 +95,10 @@ export async function listEntitled(db: Executor, { day, most }: { day: Day; most
     .orderBy(asc(members.id))
     .limit(most)
   return Map.groupBy(rows, row => row.memberRowId)
+}
+
+/** Whether a tablet is at the door of a room, paired and not taken back. */
+export async function hasTablet(db: Executor, spaceId: string): Promise<boolean> {
+  const { spaceId: room, pairedAt, revokedAt } = kiosks
+  return (await db.$count(kiosks, and(eq(room, spaceId), isNotNull(pairedAt), isNull(revokedAt)))) > 0
 }

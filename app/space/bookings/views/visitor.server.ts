@@ -1,6 +1,9 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { drawAddress } from '#app/joining/guest-visits/adapters.server.ts'
+import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/commands.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -168,7 +171,12 @@ const priceText = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale
 type Looking = Pick<RequestContext, 'db' | 'now'>
 
 /** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
-export async function viewBooked({ db, now }: Looking, booking: BookingView, key: string) {
+export async function viewBooked(
+  ctx: Looking & Parameters<typeof linkOrigin>[0],
+  booking: BookingView,
+  key: string,
+) {
+  const { db, now } = ctx
   const { id, status, space, visitor } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const locale = getLocale()
@@ -183,6 +191,9 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
+    doorCode: (await hasCodeAtDoor(db, booking, now()))
+      ? await drawAddress(linkOrigin(ctx) + bookedPath(key))
+      : null,
     mayCancel,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
     /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
@@ -196,6 +207,11 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
         }))
       : [],
   }
+}
+
+/** Whether a tablet at the room's door asks for who is there, and this booking still is to be used. */
+async function hasCodeAtDoor(db: Executor, { status, endsAt, spaceId }: BookingView, now: Date) {
+  return status === 'confirmed' && endsAt > now && hasTablet(db, spaceId)
 }
 
 export type BookedView = Awaited<ReturnType<typeof viewBooked>>
