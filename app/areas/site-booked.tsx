@@ -27,6 +27,7 @@ import {
   viewVisitorPayment,
 } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/site-booked'
+import { useFreshState } from './renewal/use-fresh-state.ts'
 
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
@@ -36,12 +37,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
   if (!booking?.visitor) return data({ booked: null, payment: null }, { status: 404 })
   const booked = await viewBooked(ctx, booking, params.key)
-  const method = url.searchParams.get('by') === 'bank_transfer' ? 'bank_transfer' : 'scan'
-  return data({
-    booked,
-    payment: booked.slip === 'pay' ? await viewVisitorPayment(ctx, booking, method) : null,
-  })
+  const payment =
+    booked.slip === 'pay' ? await viewVisitorPayment(ctx, booking, params.key, waysOf(url)) : null
+  return data({ booked, payment })
 }
+
+const waysOf = ({ searchParams }: URL) => ({ by: searchParams.get('by'), returned: searchParams.get('card') })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
@@ -77,6 +78,7 @@ type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
 
 /** A visitor's own page: what was booked, how to pay for it, and the way to cancel it (rules bookings.visitors, bookings.ahead). */
 export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
+  useFreshState(payment?.isWaiting === true)
   if (!booked) return <NotThere />
   const { heading, note, status, space, place, time, price, rejected, slip } = booked
   return (
@@ -125,14 +127,15 @@ function Paying({ step, payment, reply }: { step: SlipStep; payment: Payment | n
   if (payment)
     return (
       <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
-        <Ways chosen={payment.outcome.method} />
-        {payment.outcome.isSample && <SampleNote />}
-        {payment.outcome.method === 'scan' ? (
-          <QrCard outcome={payment.outcome} reference={payment.reference} />
-        ) : (
-          <BankDetails outcome={payment.outcome} referenceLabel={m.renewal_reference()} />
-        )}
-        {slip}
+        {payment.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
+        {payment.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
+        <Ways
+          chosen={payment.card ? 'card' : (payment.outcome?.method ?? 'scan')}
+          hasCard={payment.hasCard}
+        />
+        {payment.card && <Card card={payment.card} amount={payment.amount} />}
+        {payment.outcome && <ByBank outcome={payment.outcome} reference={payment.reference} />}
+        {payment.outcome && slip}
       </div>
     )
   return (
@@ -148,15 +151,50 @@ function Paying({ step, payment, reply }: { step: SlipStep; payment: Payment | n
   )
 }
 
+function Returned({ children }: { children: string }) {
+  return <p className="rounded-control bg-sea-1 px-4 py-3 font-semibold">{children}</p>
+}
+
+type Outcome = NonNullable<Payment['outcome']>
+
+function ByBank({ outcome, reference }: { outcome: Outcome; reference: string }) {
+  return (
+    <>
+      {outcome.isSample && <SampleNote />}
+      {outcome.method === 'scan' ? (
+        <QrCard outcome={outcome} reference={reference} />
+      ) : (
+        <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
+      )}
+    </>
+  )
+}
+
+/** The way to Stripe's page, for exactly what the booking costs. */
+function Card({ card, amount }: { card: NonNullable<Payment['card']>; amount: string }) {
+  if (card.isOnItsWay) return null
+  if (card.url === null) return <p>{m.my_card_none()}</p>
+  return (
+    <div className="grid gap-4">
+      <p className="text-lead font-semibold tabular-nums">{amount}</p>
+      <p className="text-muted">{m.my_card_steps()}</p>
+      <ButtonLink href={card.url} className="justify-self-start">
+        {m.renewal_card_go()}
+      </ButtonLink>
+    </div>
+  )
+}
+
 const WAYS = [
   { method: 'scan', label: m.renewal_way_scan },
   { method: 'bank_transfer', label: m.renewal_way_bank },
+  { method: 'card', label: m.renewal_way_card },
 ] as const
 
-function Ways({ chosen }: { chosen: string }) {
+function Ways({ chosen, hasCard }: { chosen: string; hasCard: boolean }) {
   return (
     <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
-      {WAYS.map(({ method, label }) => (
+      {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
         <Link
           key={method}
           to={`?by=${method}`}

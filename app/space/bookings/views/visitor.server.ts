@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findBookingCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { drawAddress } from '#app/joining/guest-visits/adapters.server.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/commands.server.ts'
@@ -230,16 +231,27 @@ function slipStep(
   return isHeld(booking, now) ? 'pay' : 'late'
 }
 
-/** What to pay to whom for a booking that is held; `method` is the one that the visitor looks at. */
+/** Which way to pay the visitor looks at, and how they came back from the page for cards. */
+type Ways = { by: string | null; returned: string | null }
+
+/** What to pay to whom for a booking that is held, or the page where it is paid by card. */
 export async function viewVisitorPayment(
-  { db }: Looking,
-  { id, priceSatang }: BookingView,
-  method: 'scan' | 'bank_transfer',
+  ctx: RequestContext,
+  { id, priceSatang: amountSatang, space, visitor }: BookingView,
+  key: string,
+  { by, returned }: Ways,
 ) {
   const reference = bookingReference(id)
+  const hasCard = takesCard(ctx, amountSatang)
+  const page = { bookingId: id, reference, amountSatang, path: bookedPath(key) }
+  const about = { title: spaceName(space, getLocale()), email: visitor?.email ?? '' }
+  const card = by === 'card' && hasCard ? await findBookingCheckout(ctx, { ...page, ...about }) : null
+  const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return {
-    reference,
-    outcome: await prepareAmount({ db }, { memberId: reference, amountSatang: priceSatang }, method),
+    ...{ reference, hasCard, card, amount: formatBaht(amountSatang, getLocale()) },
+    isWaiting: returned === 'paid' || card?.isOnItsWay === true,
+    isCancelled: returned === 'cancelled',
+    outcome: card ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
   }
 }
 
