@@ -39,12 +39,10 @@ function clock(minutes: number): string {
 /** The clock's time of minutes that may belong to the day before or after. */
 const wallClock = (minutes: number) => clock(((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
 
-const isShort = ({ from, to }: Block) => to - from < ROOM_FOR_TWO_TIMES
-
 /** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
 function blockTime(block: Block, dragged: Shown | null): string {
   if (dragged) return `${wallClock(dragged.from)}–${wallClock(dragged.to)}`
-  return isShort(block) ? wallClock(block.from) : block.time
+  return block.to - block.from < ROOM_FOR_TWO_TIMES ? wallClock(block.from) : block.time
 }
 
 /**
@@ -222,8 +220,7 @@ function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
         onClick={event => wasMoved.current && event.preventDefault()}
         {...(drags && { 'aria-describedby': drag.keysId, ...keys, ...pointer('move') })}
         className={classNames(
-          'min-w-0 overflow-hidden rounded-control border-l-4 border leading-tight',
-          isShort(block) ? 'px-1 text-xs' : 'px-2 text-sm',
+          'min-w-0 overflow-hidden rounded-control border-l-4 border px-1 text-xs leading-tight',
           block.isClosure ? 'border-control bg-surface closure' : LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
