@@ -158,8 +158,18 @@ export type Access = {
 
 /** A screen to photograph (`npm run screens`). */
 export type Shot = {
-  /** `empty` shows a house on its first day; `blog`, `staff`, `settings` and `portal` one after a year. */
-  area: 'site' | 'blog' | 'registration' | 'receipt' | 'staff' | 'settings' | 'empty' | 'portal' | 'my'
+  /** `empty` shows a house on its first day; `blog`, `events`, `staff`, `settings` and `portal` one after a year. */
+  area:
+    | 'site'
+    | 'blog'
+    | 'events'
+    | 'registration'
+    | 'receipt'
+    | 'staff'
+    | 'settings'
+    | 'empty'
+    | 'portal'
+    | 'my'
   name: string
   path: string
   /** Signs the owner in first; in the portal, an employee. */
@@ -177,6 +187,8 @@ export type Shot = {
 export type Noun<Permission extends string = string> = {
   /** What staff may do with it: see it, change it, and what else it truly has. */
   permissions?: Readonly<Record<string, readonly string[]>>
+  /** What the permissions are about, where roles are made: by its name in `permissions`. Without, the entry of the navigation. */
+  permissionWords?: Readonly<Record<string, Words>>
   /** What its screens ask for; without, every member of staff sees them. */
   see?: Permission
   /** By the entity type that the log keeps. */

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { listGrantable } from '#app/house/accounts/rules/people.ts'
+import '#app/register.server.ts'
 import { SCREENS } from '../scripts/screen-list.ts'
-import { EVERY_NOUN } from './nouns.ts'
+import { EVERY_NOUN, PERMISSION_WORDS } from './nouns.ts'
 
 test('every noun that says something about itself is listed', () => {
   const list = readFileSync('app/nouns.ts', 'utf8')
@@ -26,4 +28,11 @@ test('every screen to photograph has a name of its own, and its state can be rea
   const names = SCREENS.map(({ area, name }) => `${area} ${name}`)
   expect(names.length).toBeGreaterThan(150)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('whatever a role of the house can hold is called by words that its noun says', () => {
+  const nouns = new Set(listGrantable().map(permission => permission.split('.')[0]))
+  const words = new Map(Object.entries(PERMISSION_WORDS).map(([noun, word]) => [noun, word?.()]))
+  expect(nouns.size).toBeGreaterThan(20)
+  expect([...nouns].filter(noun => !words.get(noun ?? ''))).toEqual([])
 })

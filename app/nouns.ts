@@ -1,4 +1,4 @@
-import type { Permission, Permissions } from '#app/house/accounts/rules/people.ts'
+import type { Permission, PermissionNoun, Permissions } from '#app/house/accounts/rules/people.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
@@ -137,6 +137,16 @@ declare module '#app/kit/platform/changes.server.ts' {
 export const PERMISSIONS: Permissions = Object.assign(
   {},
   ...EVERY_NOUN.map(({ permissions = {} }) => permissions),
+)
+
+/** What each is about, in words. */
+export const PERMISSION_WORDS: Partial<Record<PermissionNoun, () => string>> = Object.assign(
+  {},
+  ...EVERY_NOUN.map(({ permissions = {}, permissionWords = {}, navigation }) =>
+    Object.fromEntries(
+      Object.keys(permissions).map(name => [name, permissionWords[name] ?? navigation?.staff?.label]),
+    ),
+  ),
 )
 
 /** Everything that open screens may follow. */

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { NIL } from 'uuid'
 import { registerPermissions } from '#app/house/accounts/rules/people.ts'
 import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server.ts'
+import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
 import { registerBookingSettling } from '#app/joining/card-payments/steps/bookings.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
+import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
 import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
@@ -19,6 +22,7 @@ import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { VISIT_ENDED, VISIT_STARTED } from '#app/joining/visits/events.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
+import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
 import {
   registerAskedWebhooks,
@@ -30,14 +34,16 @@ import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
-import { EVERY_NOUN, LIVE, PERMISSIONS } from '#app/nouns.ts'
+import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
-import { findMemberCalendars } from '#app/space/bookings/steps/feeds.server.ts'
+import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
+import { employeeName } from '#app/team/attendance/texts.ts'
 import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
@@ -45,6 +51,8 @@ import { isEmployed } from '#app/team/employees/queries/employees.server.ts'
 registerPortalDoor(isEmployed)
 
 registerPermissions(PERMISSIONS)
+
+registerPermissionWords(PERMISSION_WORDS)
 
 registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
 
@@ -76,11 +84,18 @@ registerPeople({
 
 registerDeparture(cancelOfDeparted)
 
-registerMemberCalendars(findMemberCalendars)
+registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 
 registerRooms(db => listActiveSpaces(db))
 
 registerBookingSettling({ lock: lockForCard, settle: settleByCard, giveBack: returnByCard })
+
+registerStaffAtWork(async (db, now) =>
+  (await listWhoIsIn(db, now, { but: NIL })).map(({ person, record: { date, timeIn } }) => ({
+    name: employeeName(person),
+    since: timeIn === null ? null : bangkokInstant(`${date}T${timeIn}`),
+  })),
+)
 
 registerClosingCheck(findUndecidedSlips)
 

@@ -1,8 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { KEY_PREFIX, MOST_REQUESTS, SCOPES } from '#app/machines/api-keys/rules.ts'
-import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { listTaken, windowOf } from '#app/space/bookings/queries/taken.server.ts'
 import { listSlots } from '#app/space/bookings/rules/free.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
@@ -20,8 +18,6 @@ const SLOT_MINUTES = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** As many programs, so that none is held up: each may ask a hundred times a second. */
-const KEYS = 40
 
 /** Rooms and desks with a year of bookings, six a day in each. */
 export async function fillBookings(db: Database) {
@@ -59,14 +55,7 @@ export function freeMonth(db: Database): { name: string; open: () => Client } {
 }
 
 /** What programs ask and send: the free times of a month of one space, and an hour that nobody has yet. */
-export async function bookingTargets(db: Database): Promise<Target[]> {
-  const keys = Array.from({ length: KEYS }, () => KEY_PREFIX + randomBytes(32).toString('base64url'))
-  await db.insert(apiKeys).values(
-    keys.map(key => ({
-      ...{ name: 'Bench', scopes: [...SCOPES], ending: key.slice(-4), perMinute: MOST_REQUESTS },
-      ...{ hash: createHash('sha256').update(key).digest('hex'), createdBy: randomUUID() },
-    })),
-  )
+export async function bookingTargets(db: Database, headers: () => Record<string, string>): Promise<Target[]> {
   const rows = await db.select({ id: spaces.id }).from(spaces).where(eq(spaces.units, 1))
   const empty = await db
     .insert(spaces)
@@ -82,10 +71,6 @@ export async function bookingTargets(db: Database): Promise<Target[]> {
     where members.status = 'active' and source_key like 'bench:%' limit 5000`)
   const first = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS
   let asked = 0
-  const headers = () => ({
-    authorization: `Bearer ${keys[asked % KEYS]}`,
-    'content-type': 'application/json',
-  })
   const iso = (ms: number) => new Date(ms).toISOString()
   return [
     {

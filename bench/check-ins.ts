@@ -13,10 +13,14 @@ import type { Target } from './targets.ts'
 const TOKEN = 'the tablet of the bench'
 
 /**
- * Somebody else each time shows their code to one tablet. Every active member of the large house gets a month, which is what
+ * Somebody else each time shows their code to one tablet, or is let in by a program. Every active member of the large house gets a month, which is what
  * is looked at; each can come in once.
  */
-export async function checkInTarget(db: Database, url: string): Promise<Target> {
+export async function checkInTargets(
+  db: Database,
+  url: string,
+  headersOfProgram: () => Record<string, string>,
+): Promise<Target[]> {
   const [cookies, auth] = [await loadSecret(db, 'cookies'), await loadSecret(db, 'auth')]
   const ctx = { secrets: { cookies, auth, webhooks: '' }, origin: new URL(url).origin } as RequestContext
   await db.insert(kiosks).values({
@@ -34,15 +38,33 @@ export async function checkInTarget(db: Database, url: string): Promise<Target> 
     cookie: cookieHeader([tokenCookie(ctx, TOKEN)]),
     'content-type': 'application/x-www-form-urlencoded',
   }
-  return {
-    name: 'check-in at a tablet',
-    adds: visits,
-    next: () => {
-      const id = ids.pop()
-      if (!id) throw new Error('Everybody is in.')
-      const code = checkInCode(ctx, { kind: 'm', id }, new Date())
-      const entries = JSON.stringify([{ way: 'code', code, key: randomUUID(), keptAt: null }])
-      return { method: 'POST', path: '/kiosk/data', headers, body: String(new URLSearchParams({ entries })) }
-    },
+  const somebody = () => {
+    const id = ids.pop()
+    if (!id) throw new Error('Everybody is in.')
+    return id
   }
+  return [
+    {
+      name: 'check-in at a tablet',
+      adds: visits,
+      next: () => {
+        const code = checkInCode(ctx, { kind: 'm', id: somebody() }, new Date())
+        const entries = JSON.stringify([{ way: 'code', code, key: randomUUID(), keptAt: null }])
+        return {
+          method: 'POST',
+          path: '/kiosk/data',
+          headers,
+          body: String(new URLSearchParams({ entries })),
+        }
+      },
+    },
+    {
+      name: 'check-in by a program',
+      adds: visits,
+      next: () => ({
+        ...{ method: 'POST', path: '/api/v1/check-ins', body: JSON.stringify({ member_id: somebody() }) },
+        headers: { ...headersOfProgram(), 'idempotency-key': randomUUID() },
+      }),
+    },
+  ]
 }

@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findFreePort } from '../tests/support/server.ts'
 import { openClient } from './http-client.ts'
 import { measure } from './measure.ts'
 import { cpuBetween, cpuOf } from './processes.ts'
@@ -95,7 +95,7 @@ async function loadByClients({ url, pids }: Pick<Server, 'url' | 'pids'>, path: 
 /** One process, as we are, that sends the compressed file without a look at it. */
 async function startNginx(page: string): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'sala-nginx-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const answer = await fetch(page, { headers: GZIP })
   // `fetch` unpacks what it gets.
   await writeFile(join(folder, 'page'), new Uint8Array(await answer.arrayBuffer()))
@@ -115,14 +115,6 @@ async function startNginx(page: string): Promise<Server> {
     await rm(folder, { recursive: true, force: true })
   }
   return { url, pids: () => [child.pid ?? 0], stop }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 const median = (numbers: number[]) =>

@@ -7,13 +7,16 @@ type Process = { pid: number; parent: number; cpuMs: number }
 
 /** Every process of the program on this data folder: the server and its PostgreSQL. */
 export function processesOf(dataDir: string): number[] {
+  return familyOf(pid => pid !== process.pid && speaksOf(pid, dataDir))
+}
+
+/** Every process of which that is true, with all that they have started. */
+export function familyOf(isOne: (pid: number) => boolean): number[] {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
   const known = all.map(readProcess).filter(found => found !== null)
-  const family = new Set(
-    known.filter(({ pid }) => pid !== process.pid && speaksOf(pid, dataDir)).map(({ pid }) => pid),
-  )
+  const family = new Set(known.filter(({ pid }) => isOne(pid)).map(({ pid }) => pid))
   for (let size = -1; size !== family.size; ) {
     size = family.size
     for (const { pid, parent } of known) if (family.has(parent)) family.add(pid)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { type Bar, barsOf, isMet } from './bars.ts'
 import { BARS, type FinishedPage, isWithinBars } from './finished-pages.ts'
 import { ACTIVITIES, MEMBERS } from './large-house.ts'
 import type { Timing } from './measure.ts'
@@ -57,6 +58,11 @@ once its visitor moves, touches or types.
 
 ${rowsAsTable(rows)}
 
+What the rows are to keep to. Django's admin is asked for the same list of the same rows, by one process of gunicorn;
+it is left out where it is not installed.
+
+${barsAsTable(barsOf(rows))}
+
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
 \`node:http\`, at least ${BARS.ofNginx} of the requests of nginx, of which \`node:http\`
@@ -98,6 +104,19 @@ export function rowsAsTable(rows: Row[]): string {
       many.rate.toFixed(0),
       `${many.cpu.toFixed(2)} ms`,
       share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
+    ]),
+  )
+}
+
+export function barsAsTable(bars: Bar[]): string {
+  return table(
+    ['', 'measured', 'at most', 'at least', ''],
+    bars.map(bar => [
+      bar.says,
+      `${bar.measured.toFixed(bar.measured < 10 ? 2 : 0)} ${bar.unit}`,
+      String(bar.most ?? ''),
+      String(bar.least ?? ''),
+      isMet(bar) ? '' : '**missed**',
     ]),
   )
 }

@@ -6,20 +6,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect, type Database } from '#app/kit/platform/database.server.ts'
+import type { Connection } from '#app/kit/platform/database-client.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
+import { addPrograms } from './api-keys.ts'
+import { barsOf, DJANGO, isMet, LOG_BEFORE } from './bars.ts'
 import { bookingTargets, fillBookings, freeMonth } from './bookings.ts'
-import { checkInTarget } from './check-ins.ts'
+import { checkInTargets } from './check-ins.ts'
+import { DJANGO_LIST, startDjango } from './django.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
-import { fillLargeHouse, POST_PATH } from './large-house.ts'
+import { fillLargeHouse, fillRestOfLog, POST_PATH } from './large-house.ts'
 import { type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
 import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
 import { startReference } from './reference.ts'
-import { CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
+import { barsAsTable, CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
 
@@ -40,9 +44,9 @@ async function main() {
   try {
     if (ONLY.length > 0) {
       await fillLargeHouse(db)
-      const only = await measureAll({ db, pool, server, dataDir }, await signIn(server.url))
+      const only = await measureAll({ db, pool, server, dataDir, connection }, await signIn(server.url))
       process.stdout.write(
-        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n`,
+        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n\n${barsAsTable(barsOf(only))}\n`,
       )
       return
     }
@@ -53,7 +57,7 @@ async function main() {
     const cookie = await signIn(server.url)
     const kept = { url: server.url, pids: () => serversOf(dataDir) }
     const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
-    const rows = await measureAll({ db, pool, server, dataDir }, cookie)
+    const rows = await measureAll({ db, pool, server, dataDir, connection }, cookie)
     publish({
       machine: machine(),
       load,
@@ -65,7 +69,7 @@ async function main() {
       start: { first: first.took, again: took },
       memory: { atRest, ...(await memoryAfterLoad(dataDir)) },
     })
-    if (!finished.every(isWithinBars)) process.exitCode = 1
+    if (!finished.every(isWithinBars) || !barsOf(rows).every(isMet)) process.exitCode = 1
   } finally {
     await pool.end()
     await server.stop()
@@ -76,7 +80,8 @@ async function main() {
 /** A row for each target, then those of the limits that they are measured against. */
 async function measureAll(house: House, cookie: string): Promise<Row[]> {
   const { server } = house
-  if (ONLY.length > 0) return measureTargets(await allTargets(house, cookie), house)
+  const besides = [...(await measureLog(house, cookie)), ...(await measureDjango(house))]
+  if (ONLY.length > 0) return [...(await measureTargets(await allTargets(house, cookie), house)), ...besides]
   const landing = await measureReference('node:http, the landing page', server.url, '/')
   const post = await measureReference('node:http, the post', server.url, POST_PATH)
   const statements: Row[] = []
@@ -92,7 +97,7 @@ async function measureAll(house: House, cookie: string): Promise<Row[]> {
   const rows = await measureTargets(await allTargets(house, cookie), house, target =>
     target.limit ? limitOf[target.limit](target) : null,
   )
-  return [...rows, ...statements, landing, post]
+  return [...rows, ...besides, ...statements, landing, post]
 }
 
 const ONLY = process.argv.slice(2)
@@ -100,9 +105,10 @@ const isAsked = ({ name }: { name: string }) => ONLY.length === 0 || ONLY.some(w
 
 async function allTargets({ db, server }: House, cookie: string): Promise<Target[]> {
   const usual = await targets({ post: POST_PATH, cookie })
-  const entering = await checkInTarget(db, server.url)
+  const headersOfProgram = await addPrograms(db)
+  const entering = await checkInTargets(db, server.url, headersOfProgram)
   await fillBookings(db)
-  return [...usual, entering, ...(await bookingTargets(db))].filter(isAsked)
+  return [...usual, ...entering, ...(await bookingTargets(db, headersOfProgram))].filter(isAsked)
 }
 
 async function measureTargets(
@@ -131,6 +137,31 @@ async function measureTargets(
 
 const rowsOf = async ({ db }: House, { adds }: Target) => (adds ? db.$count(adds) : 0)
 
+/** The log while it is a tenth as long, and then the rest of it. */
+async function measureLog({ db, server, dataDir }: House, cookie: string): Promise<Row[]> {
+  const headers = { cookie }
+  const open = () => openClient(server.url, () => ({ path: '/admin/activity.data', headers }))
+  const rows = isAsked({ name: LOG_BEFORE })
+    ? [{ ...(await measureBoth(LOG_BEFORE, open, () => processesOf(dataDir))), share: null }]
+    : []
+  await fillRestOfLog(db)
+  return rows
+}
+
+/** Another program over the same rows, where it is installed. */
+async function measureDjango({ connection, dataDir }: House): Promise<Row[]> {
+  const django = isAsked({ name: DJANGO }) ? await startDjango(connection) : null
+  if (!django) return []
+  try {
+    const { url, cookie, pids } = django
+    const open = () => openClient(url, () => ({ path: DJANGO_LIST, headers: { cookie } }))
+    const row = await measureBoth(DJANGO, open, () => [...pids(), ...processesOf(dataDir)])
+    return [{ ...row, share: null }]
+  } finally {
+    django.stop()
+  }
+}
+
 /** Right after it, and when the program has been left alone. */
 async function memoryAfterLoad(dataDir: string) {
   const afterLoad = memoryOf(processesOf(dataDir))
@@ -152,7 +183,13 @@ async function measureBoth(name: string, open: Open, pids: () => number[]): Prom
   return { name, one, many: await measure({ open, clients: CLIENTS, cpu }) }
 }
 
-type House = { db: Database; pool: pg.Pool; server: { url: string }; dataDir: string }
+type House = {
+  db: Database
+  pool: pg.Pool
+  server: { url: string }
+  dataDir: string
+  connection: Connection
+}
 
 /** The statements by which the program answered the target, sent again straight through the driver. */
 async function measureStatements({ name, next }: Target, { db, pool, server, dataDir }: House): Promise<Row> {

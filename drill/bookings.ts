@@ -7,6 +7,7 @@ import { bookings as bookingRows } from '#app/space/bookings/tables.server.ts'
 import { spendAll, wantOneHour } from './bookings/at-once.ts'
 import { type Booker, makeKey, openBooker, type Tally } from './bookings/client.ts'
 import { addMember, addSpace, giveMinutes } from './bookings/house.ts'
+import { openInside, openToVisitors } from './bookings/inside.ts'
 import { playRounds } from './bookings/random.ts'
 import { countLocks, reckon } from './bookings/reckoning.ts'
 import { type Check, type Drill, failuresOf, type Options, type Outcome } from './drill.ts'
@@ -28,7 +29,7 @@ export const bookings: Drill = { name: 'bookings', title: 'Bookings over two ser
 
 /**
  * Programs book over two servers on one PostgreSQL: many one hour, many out of one wallet, and for rounds anything at once
- * while one server after the other is killed with -9. What was acknowledged stands, once, and the money with it.
+ * while one server after the other is killed with -9, and while staff, tablets and visitors book in the same house. What was acknowledged stands, once, and the money with it.
  */
 async function run({ seed, count }: Options): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sala-drill-'))
@@ -36,7 +37,7 @@ async function run({ seed, count }: Options): Promise<Outcome> {
   const { db, pool } = connect(postgres.connection)
   const servers = await openServers(folder, urlOf(postgres.connection))
   try {
-    return await drill({ db, servers, seed, rounds: count ?? ROUNDS })
+    return await drill({ db, servers, folder, seed, rounds: count ?? ROUNDS })
   } finally {
     await servers.stop()
     await pool.end()
@@ -45,9 +46,9 @@ async function run({ seed, count }: Options): Promise<Outcome> {
   }
 }
 
-type Drilling = { db: Database; servers: Servers; seed: number; rounds: number }
+type Drilling = { db: Database; servers: Servers; folder: string; seed: number; rounds: number }
 
-async function drill({ db, servers, seed, rounds }: Drilling): Promise<Outcome> {
+async function drill({ db, servers, folder, seed, rounds }: Drilling): Promise<Outcome> {
   const tally: Tally = { requests: 0, again: 0, failures: [] }
   const bookers: Booker[] = []
   const members: string[] = []
@@ -67,9 +68,11 @@ async function drill({ db, servers, seed, rounds }: Drilling): Promise<Outcome> 
     await addSpace(ask, { name: 'Bench', kind: 'desk', units: 3 }),
     await addSpace(ask, { name: 'Booth', kind: 'booth' }),
   ]
+  for (const space of spaces) await openToVisitors(db, space)
+  const door = await addSpace(ask, { name: 'Den', kind: 'desk', units: 4 })
   let kills = 0
   const acknowledged = await playRounds({
-    ...{ bookers, members, spaces, first, seed, rounds, tally },
+    ...{ bookers, members, spaces, first, seed, rounds, tally, door, inside: openInside(db, folder) },
     beforeRound: round => {
       if (round % KILLED_EVERY !== KILLED_EVERY / 2) return
       servers.killSoon(kills % 2)

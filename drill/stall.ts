@@ -6,6 +6,7 @@ import { openAsker } from './requests/ask.ts'
 import { createCast } from './requests/cast.ts'
 import { type DrilledHouse, inHouse } from './requests/house.ts'
 import { KINDS } from './stall/kinds.ts'
+import { shutOut } from './stall/let-in.ts'
 import { findHiddenLinks } from './stall/links.ts'
 import { planCases } from './stall/plan.ts'
 import { describeCase, failuresOfTried, figuresOfTried, neverTried, worstOf } from './stall/report.ts'
@@ -63,6 +64,7 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   const visitor = openAsker(url)
   const cast = await createCast(db, url)
   const targets = await findTargets(cast, visitor.ask, await findHiddenLinks(db))
+  const outside = await shutOut(targets, visitor.ask, cast)
   const planned = planCases(targets, KINDS, seed)
   const chosen = planned.filter(one => describeCase(one).includes(only ?? ''))
   const cases = chosen.slice(0, count ?? undefined)
@@ -93,7 +95,7 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   const keptBy = watch.weighByKind()
   return judge(program, tried, {
     ...{ planned, cases, unclear, seed, watch, rest, kept, keptBy },
-    ...{ addresses: targets.length, requests: trial.requests() },
+    ...{ addresses: targets.length, requests: trial.requests(), outside },
   })
 }
 
@@ -117,6 +119,8 @@ type Seen = {
   unclear: Case[]
   addresses: number
   requests: number
+  /** Addresses at which nothing was tried but the door. */
+  outside: string[]
   seed: number
   watch: Watch
   rest: number
@@ -125,7 +129,7 @@ type Seen = {
 }
 
 function judge({ isAlive, complaints }: Program, tried: Tried[], seen: Seen): Outcome {
-  const { planned, cases, unclear, addresses, requests, seed, watch, rest, kept, keptBy } = seen
+  const { planned, cases, unclear, addresses, requests, outside, seed, watch, rest, kept, keptBy } = seen
   const { asked, most } = watch.figures()
   const taken = most - rest
   const failures = failuresOf([
@@ -149,6 +153,6 @@ function judge({ isAlive, complaints }: Program, tried: Tried[], seen: Seen): Ou
   return {
     figures,
     details: worstOf(tried),
-    failures: [...failuresOfTried(tried), ...neverTried(tried, planned), ...logged, ...failures],
+    failures: [...outside, ...failuresOfTried(tried), ...neverTried(tried, planned), ...logged, ...failures],
   }
 }

@@ -1,8 +1,8 @@
 // `npm run admin:create -- you@example.com [password]`: makes an owner, or gives one who is locked out a new password.
 // Works on the database of the server that runs, and also while none does.
 import { z } from 'zod'
-import { resetOwner } from '#app/house/accounts/commands/first-admin.server.ts'
 import { PASSWORD_LENGTH } from '#app/house/accounts/rules/people.ts'
+import { resetOwner } from '#app/house/accounts/steps/first-admin.server.ts'
 import { connect } from '#app/kit/platform/database.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 

@@ -43,7 +43,7 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   {
     of: oneOf(of('rules')),
     never: oneOf(
-      ...[SERVER, of('schema', 'components', 'routes'), '^app/kit/(?:ui|platform)/'],
+      ...[SERVER, of('schema', 'views', 'components', 'routes'), '^app/kit/(?:ui|platform)/'],
       '^(?:react|react-router|hono|drizzle-orm)(?:/|$)',
     ),
     says: 'rules are pure: they rest on pure code and other rules',
@@ -51,7 +51,7 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   },
   {
     of: oneOf(of('schema')),
-    never: oneOf(SERVER, of('components', 'routes'), '^app/kit/ui/'),
+    never: oneOf(SERVER, of('views', 'components', 'routes'), '^app/kit/ui/'),
     says: 'a schema is shared with the browser and rests on rules',
     mayKnowTypes: true,
   },
@@ -62,7 +62,7 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   },
   {
     of: oneOf(of('queries')),
-    never: oneOf(of('commands', 'jobs', 'components', 'routes')),
+    never: oneOf(of('commands', 'views', 'jobs', 'components', 'routes')),
     says: 'queries only read',
     mayKnowTypes: true,
   },
@@ -76,6 +76,12 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
     of: oneOf(of('commands')),
     never: oneOf(of('actions', 'views', 'components', 'routes')),
     says: 'commands know no screen',
+    mayKnowTypes: true,
+  },
+  {
+    of: oneOf(of('views')),
+    never: oneOf(of('commands', 'actions', 'jobs', 'routes')),
+    says: 'views show what queries read, and do nothing',
     mayKnowTypes: true,
   },
   {

@@ -7,13 +7,13 @@ import type { Env } from '#app/kit/platform/env.server.ts'
 import { queueAgain } from '#app/kit/platform/moved-jobs.server.ts'
 import { openStorage } from '#app/kit/platform/open-storage.server.ts'
 import { createProgressLine } from '#app/kit/platform/progress-line.server.ts'
+import { readIdentity } from '#app/overview/backups/queries/recipients.server.ts'
+import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
 import {
   planRestore,
   type RestorePlan,
   restoreBackup,
-} from '#app/overview/backups/commands/restore-backup.server.ts'
-import { readIdentity } from '#app/overview/backups/queries/recipients.server.ts'
-import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
+} from '#app/overview/backups/steps/restore-backup.server.ts'
 import { fail, openDatabase, readEnv } from './open-database.ts'
 import { formatCount, progressText } from './progress-text.ts'
 

@@ -100,6 +100,25 @@ export async function setUpFactor(page: Page) {
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
 }
 
+/** The event that the landing page names first. */
+export async function openFirstEvent(page: Page) {
+  const events = page.getByRole('region', { name: 'Upcoming Events' })
+  await events.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.waitForURL('**/events/**')
+}
+
+export async function joinFirstEvent(page: Page) {
+  await openFirstEvent(page)
+  await page.getByRole('link', { name: /^(I’m coming|Put me on the waiting list)$/ }).click()
+  await page.waitForURL('**/join')
+}
+
+/** Who comes to the first event in the list whose seats are counted. */
+export async function openEventGuests(page: Page) {
+  await page.locator('a[href$="/guests"]').first().click()
+  await page.waitForURL('**/guests')
+}
+
 /** By the link in the payment dialog, which would open another tab. */
 export async function toStatus(page: Page) {
   await pay('Scan')(page)

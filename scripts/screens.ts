@@ -31,7 +31,7 @@ const LANGUAGES = options.languages.split(',')
 /** Narrower than this it is a phone. */
 const PHONE = 640
 /** Areas that are photographed in a house after a year; the others in one on its first day. */
-const HOUSE_AREAS: Screen['area'][] = ['blog', 'staff', 'settings', 'portal', 'my']
+const HOUSE_AREAS: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
 const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 const THUMBNAIL = { width: 300, height: 480 }

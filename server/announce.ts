@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
-import { createFirstAdmin } from '#app/house/accounts/commands/first-admin.server.ts'
+import { createFirstAdmin } from '#app/house/accounts/steps/first-admin.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 /** Tells the person at the terminal where the site is and, on the first start, how to sign in. */

@@ -52,6 +52,7 @@ test.each([
   '/th/thai-scan-receipt.data',
   '/renew/AbC-123_x',
   '/booked/AbC-123_x',
+  '/invited/AbC-123_x',
   '/th/booked/AbC-123_x.data',
   `/my/members/${randomUUID()}/pay`,
   '/th/renew/AbC-123_x.data',

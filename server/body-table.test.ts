@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import routes from '#app/routes.ts'
 import { BODIES, type BodyLimits, limitsOf } from './body-table.ts'
 
@@ -32,11 +34,20 @@ test.each([
   ['/', 'Every other form'],
   ['/th', 'Every other form'],
   ['/_root.data', 'Every other form'],
-  ['/api/v1/blogs', 'The API'],
-  ['/api/v1/docs.data', 'The API'],
+  ['/api/v1/blogs', 'A post of the blog by the API'],
+  ['/api/v1/blogs/018f2c3a-0000-7000-8000-000000000000', 'A post of the blog by the API'],
+  ['/api/v1/members', 'Everything else of the API'],
+  ['/api/v1/docs.data', 'Everything else of the API'],
 ])('what %s takes is in the row of: %s', (path, what) => {
   expect(limitsOf(path).what).toMatch(new RegExp(`^${what}`))
 })
+
+test.each(API_OPERATIONS.filter(({ body }) => body !== null).map(one => [one.operationId, one] as const))(
+  '%s reads as much as the table says',
+  (_, { path, bodySize = 'usual' }) => {
+    expect(limitsOf(`/api/v1${path.replace('{id}', 'x')}`).bytes).toBe(LARGEST_BODY[bodySize])
+  },
+)
 
 type Configured = { path?: string; file: string; children?: Configured[] }
 

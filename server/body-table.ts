@@ -36,9 +36,9 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Everything that reads a body, and what it takes. The first row that fits an address counts. */
 export const BODIES: readonly BodyLimits[] = [
   {
-    what: 'Slips: the receipt form, the registration, a renewal, what a member owes, a visitor’s booking',
+    what: 'Slips: the receipt form, the registration, a renewal, what a member owes, a visitor’s booking, a guest’s Day Pass',
     path: new RegExp(
-      `^/(?:membership|thai-scan-receipt|renew/[\\w-]+|booked/[\\w.-]+|my/members/${UUID}/pay)$`,
+      `^/(?:membership|thai-scan-receipt|renew/[\\w-]+|booked/[\\w.-]+|invited/[\\w.-]+|my/members/${UUID}/pay)$`,
       'i',
     ),
     urlEncoded: FORM,
@@ -71,7 +71,8 @@ export const BODIES: readonly BodyLimits[] = [
   },
   { what: 'What Stripe tells', path: /^\/api\/stripe\/webhook$/, bytes: 256 * KB },
   // It reads its bodies itself, with answers for programs.
-  { what: 'The API', path: /^\/api\/v1\//, bytes: LARGEST_BODY },
+  { what: 'A post of the blog by the API', path: /^\/api\/v1\/blogs(?:\/|$)/, bytes: LARGEST_BODY.long },
+  { what: 'Everything else of the API', path: /^\/api\/v1\//, bytes: LARGEST_BODY.usual },
   {
     what: 'Every other form',
     path: /^/,

@@ -17,13 +17,23 @@ type Mode = { isHttps: boolean; isDevelopment: boolean }
 /** The tablets at the door and at rooms read codes with their camera; no other page can ask for one. */
 const KIOSK = /^(?:\/(?:th|ru))?\/kiosk(?:\/room\/[0-9a-f-]{36})?\/?$/
 
+/** The member area keeps the pass for the time without a network. */
+const MEMBER_AREA = /^(?:\/(?:th|ru))?\/my(?:\/|$)/
+
 /** Headers of every response. Scripts run only with this response's nonce. */
 export function securityHeaders(mode: Mode) {
-  const [usual, kiosk] = [headersOf(mode, false), headersOf(mode, true)]
-  return createMiddleware((c, next) => (KIOSK.test(c.req.path) ? kiosk(c, next) : usual(c, next)))
+  const usual = headersOf(mode, {})
+  const kiosk = headersOf(mode, { hasCamera: true, hasWorker: true })
+  const members = headersOf(mode, { hasWorker: true })
+  return createMiddleware((c, next) => {
+    if (KIOSK.test(c.req.path)) return kiosk(c, next)
+    return MEMBER_AREA.test(c.req.path) ? members(c, next) : usual(c, next)
+  })
 }
 
-function headersOf({ isHttps, isDevelopment }: Mode, hasCamera: boolean) {
+type Needs = { hasCamera?: boolean; hasWorker?: boolean }
+
+function headersOf({ isHttps, isDevelopment }: Mode, { hasCamera = false, hasWorker = false }: Needs) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -36,7 +46,7 @@ function headersOf({ isHttps, isDevelopment }: Mode, hasCamera: boolean) {
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       objectSrc: ["'none'"],
       scriptSrc: [ownNonce, "'strict-dynamic'", ...(hasCamera ? ["'wasm-unsafe-eval'"] : [])],
-      ...(hasCamera && { workerSrc: ["'self'"] }),
+      ...(hasWorker && { workerSrc: ["'self'"] }),
       styleSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
     },

@@ -9,12 +9,12 @@ import { MAIL_KINDS } from '#app/house/mail/rules/mails.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { findPerson } from '#app/overview/privacy/queries/person.server.ts'
-import { exportPerson } from '#app/overview/privacy/views/export.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { COMPOSERS, writeEveryMail } from './support/mailed-house.ts'
 import { makeKey } from './support/make-key.ts'
 import { asStaff } from './support/reviewer.ts'
+import { wholeExport } from './support/whole-export.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor, jobs } = await createTestContext(db)
@@ -168,7 +168,7 @@ test('a download about nobody but a slip has none either', async () => {
   for (const { id } of rows) {
     const person = await findPerson(db, { kind: 'receipt', id })
     if (!person) throw new Error('no person')
-    const zip = Buffer.from(await exportPerson(owner, person)).toString('utf8')
+    const zip = (await wholeExport(owner, person)).toString('utf8')
     expect(zip).toContain('Please send us your slip again')
     expect(found(zip)).toEqual([])
   }

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeOwnName, savedName } from '#app/house/accounts/commands/profile.server.ts'
-import {
-  changeStaffRole,
-  renameStaff,
-  savedRole,
-  savedStaffName,
-} from '#app/house/accounts/commands/staff.server.ts'
+import { changeOwnName } from '#app/house/accounts/commands/profile.server.ts'
+import { changeStaffRole, renameStaff } from '#app/house/accounts/commands/staff.server.ts'
 import { findStaff } from '#app/house/accounts/queries/staff.server.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { savedRole, savedStaffName } from '#app/house/accounts/steps/saved-staff.server.ts'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
-import { savedSender, saveSender } from '#app/house/mail/commands/sender.server.ts'
-import { savedChoices, saveMailChoices } from '#app/house/notifications/commands.server.ts'
+import { saveSender } from '#app/house/mail/commands/sender.server.ts'
+import { savedSender } from '#app/house/mail/steps.server.ts'
+import { saveMailChoices } from '#app/house/notifications/commands.server.ts'
 import { findMailChoices } from '#app/house/notifications/queries.server.ts'
 import { offeredTopics } from '#app/house/notifications/rules.ts'
+import { savedChoices } from '#app/house/notifications/steps.server.ts'
 import { savePaymentLinks } from '#app/house/plans/commands/payment-links.server.ts'
 import { updatePlan } from '#app/house/plans/commands/plans.server.ts'
 import { linkFieldsOf, planFieldsOf } from '#app/house/plans/schema.ts'
@@ -31,17 +29,17 @@ import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
-import { savedUrls, saveWebhookUrls } from '#app/machines/webhooks/commands/settings.server.ts'
+import { saveWebhookUrls } from '#app/machines/webhooks/commands/settings.server.ts'
 import {
   createSubscription,
-  savedSubscription,
   updateSubscription,
 } from '#app/machines/webhooks/commands/subscriptions.server.ts'
 import { findSubscription } from '#app/machines/webhooks/queries/subscriptions.server.ts'
-import { versionOf } from '#app/public/blog/commands/change.server.ts'
+import { savedSubscription, savedUrls } from '#app/machines/webhooks/steps/saved-addresses.server.ts'
 import { createPost, updatePost } from '#app/public/blog/commands/posts.server.ts'
 import { findPost } from '#app/public/blog/queries/manager.server.ts'
 import { type PostValues, valuesOf } from '#app/public/blog/schema/posts.ts'
+import { versionOf } from '#app/public/blog/steps/change-post.server.ts'
 import { createEvent, updateEvent } from '#app/public/events/commands.server.ts'
 import { findEvent } from '#app/public/events/queries.server.ts'
 import type { EventValues } from '#app/public/events/schema.ts'
@@ -54,12 +52,7 @@ import { createRecord, updateRecord } from '#app/team/attendance/commands/record
 import { findRecord } from '#app/team/attendance/queries/records.server.ts'
 import type { RecordValues } from '#app/team/attendance/schema.ts'
 import { savedRecord } from '#app/team/attendance/steps.server.ts'
-import {
-  createDepartment,
-  findDepartments,
-  savedDepartment,
-  updateDepartment,
-} from '#app/team/employees/commands/departments.server.ts'
+import { createDepartment, updateDepartment } from '#app/team/employees/commands/departments.server.ts'
 import { createEmployee, updateEmployee } from '#app/team/employees/commands/employees.server.ts'
 import { saveWorkShifts } from '#app/team/employees/commands/hours.server.ts'
 import { updateOwnContact } from '#app/team/employees/commands/own-contact.server.ts'
@@ -67,14 +60,15 @@ import { findEmployee, listShifts } from '#app/team/employees/queries/employees.
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import type { ContactValues, DepartmentValues, EmployeeValues } from '#app/team/employees/schema/employees.ts'
 import { hoursFields } from '#app/team/employees/schema/hours.ts'
+import { findDepartments, savedDepartment } from '#app/team/employees/steps/departments.server.ts'
 import { savedContact, savedEmployee } from '#app/team/employees/steps/saved-employee.server.ts'
-import { savedEntitlements, saveEntitlements } from '#app/team/leave/commands/entitlements.server.ts'
+import { saveEntitlements } from '#app/team/leave/commands/entitlements.server.ts'
 import { createLeave, updateLeave } from '#app/team/leave/commands/leave.server.ts'
 import { listEntitlements } from '#app/team/leave/queries/balances.server.ts'
 import { findLeave } from '#app/team/leave/queries/leave.server.ts'
 import { valuesIn } from '#app/team/leave/schema/entitlements.ts'
 import type { LeaveValues } from '#app/team/leave/schema/leave.ts'
-import { savedLeave } from '#app/team/leave/steps/saved-leave.server.ts'
+import { savedEntitlements, savedLeave } from '#app/team/leave/steps/saved-leave.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { employeeValues } from './support/employees.ts'
@@ -332,7 +326,7 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     const { userId } = one.actor
     const open = async () => {
       const [row] = await db.select().from(adminUsers).where(eq(adminUsers.userId, userId))
-      return savedName(found(row).displayName)
+      return savedFields({ name: found(row).displayName })
     }
     const save: Edited['save'] = async (_by, { fields, version }) => {
       const conflict = await changeOwnName(one, { name: fields['name'] ?? '', version })

@@ -11,6 +11,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -34,13 +35,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   await authorise(ctx, 'applications.edit')
-  const fields = readTexts(await readForm(request), BUYER_FIELDS)
-  const saved = await saveApplicationBuyer(ctx, { applicationId: params.id, fields })
+  const { version, ...fields } = readTexts(await readForm(request), [...BUYER_FIELDS, 'version'])
+  const saved = await saveApplicationBuyer(ctx, { applicationId: params.id, fields, version })
   const screen = localizeHref(`/admin/applications/${params.id}`)
   if (saved.ok) return redirectWithMessage(screen, m.document_own_kept())
-  const reply = { fields, errors: saved.errors ?? {} }
+  const { errors = {}, conflict } = saved
+  const reply = { fields, errors, conflict }
   if (saved.reason === 'bad_input') return refuse({ ...reply, error: undefined })
+  if (saved.reason === 'conflict') return refuse({ ...reply, error: undefined }, 409)
   return refuse({ ...reply, error: m.document_own_decided() }, saved.reason === 'not_found' ? 404 : 409)
+}
+
+const LABELS = {
+  ...{ name: m.document_buyer_name, address: m.document_buyer_address },
+  ...{ tin: m.document_buyer_tin, branch: m.document_buyer_branch, withholds: m.document_own_withholds },
 }
 
 export default function ApplicationBuyerScreen({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -56,7 +64,13 @@ export default function ApplicationBuyerScreen({ loaderData, actionData, params 
       />
       {isOpen && mayEdit && (
         <div className="max-w-3xl">
-          <OwnPaperForm view={view} reply={actionData} />
+          <OwnPaperForm view={view} reply={actionData}>
+            <SavedVersion
+              saved={view}
+              reply={actionData && { values: actionData.fields, conflict: actionData.conflict }}
+              naming={{ labels: LABELS }}
+            />
+          </OwnPaperForm>
         </div>
       )}
     </>

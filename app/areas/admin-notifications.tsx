@@ -79,6 +79,7 @@ const KINDS: Record<
     all: '/admin/bookings/list?state=waiting',
     way: m.dashboard_see_bookings,
   },
+  visit: { icon: 'door', label: m.admin_kind_visit, all: '/admin/visits', way: m.visits_title },
   leave: { icon: 'palm', label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
   message: {
     icon: 'message',

@@ -15,14 +15,19 @@ import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applica
 import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
 import type { PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
+import { decideGuestSlip } from '#app/joining/guest-visits/actions.server.ts'
+import { GuestSlipPanel } from '#app/joining/guest-visits/components/guest-slip-panel.tsx'
+import { viewGuestSlip } from '#app/joining/guest-visits/views.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
-import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
 import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { isDecidedApart } from '#app/joining/receipts/rules.ts'
+import { writeBalance } from '#app/joining/receipts/schema/balance.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
@@ -59,15 +64,17 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const isWaiting = may.edit && status === 'submitted'
   const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const { bookingId } = record.receipt
+  const { bookingId, inviteId } = record.receipt
   const maySee = can(actor, 'bookings.view')
   const booking = bookingId ? await viewSlipBooking(db, bookingId, { now: now(), maySee }) : null
-  const locale = booking ? visitorLocaleOf(booking.locale) : visitorLocale
+  const guest = inviteId ? await viewGuestSlip(db, inviteId) : null
+  const locale = booking || guest ? visitorLocaleOf((booking ?? guest)?.locale ?? 'en') : visitorLocale
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   return {
     may,
     booking,
+    guest,
     debt: await viewDebt(db, record),
     mayBook: isWaiting && can(actor, 'payments.edit'),
     receipt: viewReceipt(record, now()),
@@ -77,7 +84,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && bookingId === null && application?.status !== 'approved'
+      isWaiting && !isDecidedApart(record.receipt) && application?.status !== 'approved'
         ? await viewLinkChoices(db, record, search, now())
         : null,
     suggestions: suggestionsFor('receipt', locale),
@@ -89,10 +96,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 async function viewDebt(db: Executor, { receipt: { memberRowId, totalSatang } }: ReceiptRecord) {
   const member = memberRowId ? await findMember(db, memberRowId) : null
   if (!member) return null
+  const balanceSatang = await findMemberBalance(db, member.id)
   return {
     name: member.name,
     accountHref: localizeHref(`/admin/members/${member.id}/account`),
-    balance: balanceText(await findMemberBalance(db, member.id)),
+    balanceText: balanceText(balanceSatang),
+    balance: writeBalance(balanceSatang),
     amount: writeHundredths(totalSatang ?? 0),
   }
 }
@@ -120,13 +129,7 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking'] as const
-
-const DEBT_REFUSALS = {
-  not_found: m.review_slip_not_linked,
-  decided: m.receipt_already_decided,
-  used: m.slips_somebody_elses,
-}
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -134,13 +137,14 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const form = await readForm(request)
   const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
   if (texts.intent === 'settle') {
-    const settled = await settleDebt(ctx, { receiptId: params.id, amount: texts.received })
-    if (settled.ok) return redirectWithMessage(url.pathname, m.receipt_debt_booked())
-    const error = settled.reason === 'bad_input' ? settled.error : DEBT_REFUSALS[settled.reason]()
+    const settled = await decideDebtSlip(ctx, params.id, texts)
+    if (settled.ok) return redirectWithMessage(url.pathname, settled.message)
+    const { status, error, unseen, field = null, balance } = settled
     const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
-    return data({ ...typed, error, unseen: null, field: null }, { status: 409 })
+    return data({ ...typed, error, unseen, field, balance }, { status })
   }
-  const decided = await decideBookingSlip(ctx, params.id, texts)
+  const decided =
+    (await decideBookingSlip(ctx, params.id, texts)) ?? (await decideGuestSlip(ctx, params.id, texts))
   if (decided) {
     if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
     const { intent, reason, received } = texts
@@ -158,11 +162,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 }
 
 /** Forms that say beside themselves what is wrong with them. */
-const BESIDE = ['settle', 'accept-booking']
+const BESIDE = ['settle', 'accept-booking', 'accept-guest']
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, debt, booking, mayBook, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { may, debt, booking, guest, mayBook, receipt, reading, change, choices, payment, linkChoices } =
+    loaderData
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -174,6 +179,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isAccepting = isLate && decide === 'approve'
   const isDeciding = isRejecting || isApproving || isAccepting
   const reply = actionData?.intent === decide ? actionData : undefined
+  const settling = actionData?.intent === 'settle' ? actionData : undefined
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
@@ -191,7 +197,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <FormAlert>
           {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
         </FormAlert>
-        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
+        <UnseenNotice change={isDeciding || settling ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {payment && <PaymentPanel payment={payment} />}
       </div>
@@ -212,9 +218,21 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
               reply={replyTo('accept-booking', actionData)}
             />
           )}
+          {guest && (
+            <GuestSlipPanel
+              guest={guest}
+              mayAccept={may.edit && mayBook}
+              seen={receipt.seen}
+              error={replyTo('accept-guest', actionData)?.error}
+            />
+          )}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {debt && <DebtPanel debt={debt} mayBook={mayBook} reply={replyTo('settle', actionData)} />}
+          {debt && (
+            <DebtPanel debt={debt} mayBook={mayBook} seen={receipt.seen} reply={settling}>
+              <UnseenNotice change={settling?.unseen?.change} isInDialog />
+            </DebtPanel>
+          )}
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
@@ -240,7 +258,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           lead={
             application?.status === 'approved'
               ? m.review_slip_reject_late()
-              : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
+              : guest
+                ? m.visitor_slip_reject_lead()
+                : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
           }
           intent="reject"
           submitLabel={m.review_reject()}

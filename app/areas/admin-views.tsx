@@ -8,6 +8,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
@@ -22,9 +23,15 @@ const SCREEN = '/admin/views'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
-  const labels = new Map<string, string>(staffEntries(actor).map(({ screen, label }) => [screen, label]))
+  const entries = staffEntries(actor)
   const views = await listOwnViews(db, actor.userId)
-  return { views: views.map(view => ({ ...view, of: labels.get(view.list) ?? view.list })) }
+  return { views: views.map(view => ({ ...view, of: entryOf(view.list, entries)?.label ?? view.list })) }
+}
+
+/** Under which entry of the navigation a list is found: its own, or that of the screen which leads to it. */
+function entryOf(list: string, entries: ReturnType<typeof staffEntries>) {
+  const above = entries.filter(({ screen }) => list === screen || list.startsWith(`${screen}/`))
+  return above.toSorted((a, b) => b.screen.length - a.screen.length)[0]
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -88,6 +95,7 @@ function View({ view: { id, list, name, query, of }, refused }: ViewProps) {
         <TextField
           label={m.view_name()}
           name="name"
+          maxLength={LONGEST_VIEW_NAME}
           value={typed ?? refused?.name ?? name}
           onChange={event => setTyped(event.currentTarget.value)}
           autoComplete="off"
@@ -111,7 +119,14 @@ function Refused({ list, query, name, error }: Record<'list' | 'query' | 'name' 
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="query" value={query} />
-      <TextField label={m.view_name()} name="name" defaultValue={name} error={error} autoComplete="off" />
+      <TextField
+        label={m.view_name()}
+        name="name"
+        maxLength={LONGEST_VIEW_NAME}
+        defaultValue={name}
+        error={error}
+        autoComplete="off"
+      />
       <Button type="submit">{m.view_keep()}</Button>
     </Form>
   )

@@ -3,12 +3,15 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { letGuestOut, reopenGuest, undoGuest } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { settleEntry } from '#app/joining/kiosks/commands/settle.server.ts'
 import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import {
   checkInAtDesk,
   checkOutAtDesk,
+  letOutAtDesk,
+  reopenVisit,
   settleStay,
   undoCheckIn,
 } from '#app/joining/visits/commands.server.ts'
@@ -38,7 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'visits', entityId: 'list' })
   const view = await loadVisits(ctx, url.searchParams.get('q') ?? '')
-  return { ...view, may: { ...mayOf(actor, 'visits'), charge: can(actor, 'payments.edit') } }
+  return {
+    ...view,
+    may: {
+      ...mayOf(actor, 'visits'),
+      ...{ guests: can(actor, 'members.edit'), charge: can(actor, 'payments.edit') },
+    },
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -46,6 +55,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { intent, id } = readTexts(await readForm(request), ['intent', 'id'])
   if (intent === 'check_in') return answerCheckIn(ctx, id, url.pathname)
   if (intent === 'check_out') return answerCheckOut(ctx, id, url.pathname)
+  const deed = Object.entries(DEEDS).find(([each]) => each === intent)?.[1]
+  if (deed) return deed(ctx, id, url.pathname)
   if (intent === 'undo') {
     const undone = await undoCheckIn(ctx, id)
     if (!undone.ok) return redirectWithMessage(url.pathname, m.visits_gone())
@@ -76,15 +87,42 @@ async function answerCheckOut(ctx: CommandContext, id: string, href: string) {
   return redirectWithMessage(href, left.ok ? m.visits_done_out(left.value) : m.visits_gone())
 }
 
+type Deed = (ctx: CommandContext, id: string) => Promise<{ ok: true; value: string } | { ok: false }>
+
+/** Does it, and says so by the name of whom it was about. */
+const said = (deed: Deed, text: (who: { name: string }) => string) => {
+  return async (ctx: CommandContext, id: string, href: string) => {
+    const done = await deed(ctx, id)
+    return redirectWithMessage(href, done.ok ? text({ name: done.value }) : m.visits_gone())
+  }
+}
+
+/** What is done to visits of people who are no members, and what brings back whoever has left. */
+const DEEDS = {
+  let_out: said(letOutAtDesk, m.visits_done_out),
+  reopen: said(reopenVisit, m.visits_done_reopened),
+  guest_undo: said(undoGuest, m.visits_done_undo),
+  guest_reopen: said(reopenGuest, m.visits_done_reopened),
+  guest_out: async (ctx: CommandContext, id: string, href: string) => {
+    const left = await letGuestOut(ctx, id)
+    return redirectWithMessage(href, left.ok ? m.visitor_left() : m.visits_gone())
+  },
+}
+
 export default function AdminVisits({ loaderData, actionData }: Route.ComponentProps) {
-  const { inside, guests, staff, full, left, stays, doubtful, hours, found, may } = loaderData
+  const { inside, perhaps, provisional, guests, staff, full, left, stays, doubtful, hours, found, may } =
+    loaderData
   return (
     <>
       <title>{`${m.visits_title()} · Sala`}</title>
       <PageHeader
         title={m.visits_title()}
         lead={[
-          m.visits_count({ members: inside.length, guests: guests.length, staff: staff.length }),
+          m.visits_count({
+            members: inside.length + provisional.length,
+            guests: guests.length,
+            staff: staff.length,
+          }),
           ...(full === null ? [] : [full]),
         ].join(' · ')}
         actions={
@@ -102,9 +140,16 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
         {may.edit && <Arrivals found={found} />}
-        <Inside visits={inside} guests={guests} staff={staff} may={may} />
+        <Inside
+          visits={inside}
+          perhaps={perhaps}
+          provisional={provisional}
+          guests={guests}
+          staff={staff}
+          may={may}
+        />
         <HourBars hours={hours} />
-        <Left visits={left} may={may} />
+        <Left rows={left} may={may} />
       </div>
     </>
   )

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { endFeed, renewFeed } from '#app/space/bookings/steps/feeds.server.ts'
-import { bookings } from '#app/space/bookings/tables.server.ts'
+import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../tests/support/context.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
@@ -107,6 +110,18 @@ test('what is free counts its units, and what is booked is free no more', async 
   expect(refusal(await book({ space_id }))).toEqual([409, 'taken'])
 })
 
+test('what is free is told in whole minutes that can be booked, whatever moments are asked for', async () => {
+  const space_id = await space()
+  const free = async (from: string, to: string, now = NOW) =>
+    (await ask(`/spaces/${space_id}/free?from=${from}&to=${to}`, { now })).body.data
+  const [only] = await free('2026-12-02T03:00:30.250Z', '2026-12-02T03:59:59.999Z')
+  expect(only).toEqual({ from: '2026-12-02T03:01:00.000Z', to: '2026-12-02T03:59:00.000Z', units: 1 })
+  expect((await book({ space_id, from: only.from, to: only.to })).status).toBe(201)
+  expect(await free('2026-12-02T05:00:10Z', '2026-12-02T05:00:50Z')).toEqual([])
+  const ahead = await free('2027-02-01T00:00:00Z', '2028-01-01T00:00:00Z', new Date(NOW.getTime() + 12_345))
+  expect(ahead).toMatchObject([{ to: '2027-03-01T01:00:00.000Z' }])
+})
+
 test('a booking is charged by the minute, read, listed, moved and cancelled for nothing', async () => {
   const space_id = await space({ price_per_hour_satang: 20_000, cancel_hours: 2 })
   const { id: memberRowId, memberId: member_id } = await member()
@@ -175,6 +190,20 @@ test('too late nothing comes back, and what has ended is neither moved nor cance
   const given = await cancel(late.body.id, late.etag, new Date(at('02T08:01')))
   expect(given.body.given_back).toEqual({ minutes: 0, satang: 0 })
   expect(refusal(await cancel(over.body.id, over.etag, new Date(at('03T08:00'))))).toEqual([409, 'over'])
+})
+
+test('a member is told by mail what a program books, moves and cancels for them, with a calendar', async () => {
+  const space_id = await space({ name: 'Den' })
+  const { email, memberId: member_id } = await member()
+  const made = await book({ space_id, member_id })
+  const moved = await patch(made.body.id, made.etag, { to: at('02T12:00') })
+  await cancel(made.body.id, moved.etag)
+  const sent = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt)
+  expect(sent.map(({ subject, calendar }) => [subject, calendar?.method])).toEqual([
+    ['Booked: Den, Wed 2 Dec, 10:00–11:00', 'REQUEST'],
+    ['Moved: Den, Wed 2 Dec, 10:00–12:00', 'REQUEST'],
+    ['Cancelled: Den, Wed 2 Dec, 10:00–12:00', 'CANCEL'],
+  ])
 })
 
 test('minutes pay for the whole length, or it fails; a move takes the difference or changes nothing', async () => {
@@ -330,6 +359,29 @@ test('02:30 of a day on which some zone skips it is an instant like every other,
   expect(ms((await book({ space_id, ...hour })).body.from)).toBe(Date.UTC(2027, 2, 28, 1, 30))
 })
 
+test('at a place whose clocks skip it, 02:30 is no time, and what is told has the offset of the place', async () => {
+  const place = { name: 'Kiez', code: 'BER', timeZone: 'Europe/Berlin', taxBranch: '00001' }
+  const added = await addLocation(owner, place)
+  const space_id = await space({ max_days_ahead: 365 })
+  expect((await ask('/spaces')).body.data[0]).toHaveProperty('time_zone', 'Asia/Bangkok')
+  await db
+    .update(spaces)
+    .set({ locationId: added.ok ? added.id : '' })
+    .where(eq(spaces.id, space_id))
+  const skipped = await book({ space_id, from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T02:30:00+01:00' })
+  expect(refusal(skipped)).toEqual([422, 'invalid'])
+  expect(skipped.body.errors[0]).toMatchObject({ pointer: '#/to', detail: expect.stringContaining('Berlin') })
+  const made = await book({ space_id, from: '2027-03-28T00:30:00Z', to: '2027-03-28T01:30:00Z' })
+  expect(made.body).toMatchObject({
+    ...{ from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T03:30:00+02:00' },
+  })
+  const moved = await patch(made.body.id, made.etag, { to: '2027-03-28T02:15:00+02:00' })
+  expect(refusal(moved)).toEqual([422, 'invalid'])
+  await db.delete(bookings).where(eq(bookings.spaceId, space_id))
+  await db.delete(spaces).where(eq(spaces.id, space_id))
+  await db.delete(locations).where(eq(locations.code, 'BER'))
+})
+
 test.each([
   ['minutes', { minutes: 0, reason: 'x' }],
   ['minutes', { minutes: 1.5, reason: 'x' }],
@@ -385,13 +437,20 @@ test('a move to the past, to no length, to a foreign unit or to nothing is refus
   expect((await ask(`/bookings/${made.body.id}`)).body).toEqual(made.body)
 })
 
-test('a member has a calendar for keys that read bookings, and none any more once it was taken back', async () => {
+test('a member has a calendar once one is made, and none any more once it was taken back; reading makes none', async () => {
   const { id, memberId } = await member()
-  const { calendar_url } = (await ask(`/members/${id}`)).body
+  expect((await ask(`/members/${id}`)).body.calendar_url).toBeNull()
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.memberRowId, id))).toBe(0)
+  const made = await ask(`/members/${memberId.toLowerCase()}/calendar`, { method: 'POST' })
+  const { calendar_url } = made.body
   expect(calendar_url).toMatch(/^http:\/\/localhost\/calendar\/[\w-]{43}\.ics$/)
-  for (const named of [memberId.toLowerCase(), id])
-    expect((await ask(`/members?member_id=${named}`)).body.data).toMatchObject([{ id, calendar_url }])
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).body).toEqual({ calendar_url })
+  expect((await ask(`/members/${id}`)).body).toMatchObject({ calendar_url })
+  const [listed] = (await ask(`/members?member_id=${id}`)).body.data
+  expect(listed).toMatchObject({ id })
+  expect(listed).not.toHaveProperty('calendar_url')
   await endFeed(db, { memberRowId: id }, NOW)
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).body.calendar_url).toBeNull()
   expect((await ask(`/members/${id}`)).body.calendar_url).toBeNull()
   await renewFeed(db, { memberRowId: id })
   expect((await ask(`/members/${id}`)).body.calendar_url).not.toBe(calendar_url)

@@ -14,7 +14,7 @@ import { createSubscription } from '#app/machines/webhooks/commands/subscription
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { recordMemberPayment, recordMemberRefund } from '#app/money/ledger/commands.server.ts'
-import { insertPost } from '#app/public/blog/commands/change.server.ts'
+import { insertPost } from '#app/public/blog/steps/change-post.server.ts'
 import {
   bookForMember,
   cancelBooking,

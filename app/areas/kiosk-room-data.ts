@@ -4,6 +4,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { bookAtRoom, checkInAtRoom, endAtRoom } from '#app/space/bookings/commands/room.server.ts'
 import { lookAfterBookings } from '#app/space/bookings/jobs.server.ts'
+import { findBooking } from '#app/space/bookings/queries/bookings.server.ts'
 import { ROOM_LENGTHS } from '#app/space/bookings/rules/room.ts'
 import { viewDone, viewRoom } from '#app/space/bookings/views/room.server.ts'
 import type { RoomAnswer } from '#app/space/bookings/views/room.ts'
@@ -26,16 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   // What a tablet kept is of no use to a room: its time is over.
   if (!asked.success || asked.data.keptAt !== null || asked.data.way === 'proof') return answer(null, 400)
   const length = ROOM_LENGTHS.find(one => String(one) === minutes)
-  if (intent === 'check_in') return tell(intent, await checkInAtRoom(ctx, asked.data))
-  if (intent === 'end') return tell(intent, await endAtRoom(ctx, asked.data))
+  if (intent === 'check_in') return tell(ctx, intent, await checkInAtRoom(ctx, asked.data))
+  if (intent === 'end') return tell(ctx, intent, await endAtRoom(ctx, asked.data))
   if (intent !== 'book' || !length) return answer(null, 400)
-  return tell(intent, await bookAtRoom(ctx, asked.data, length))
+  return tell(ctx, intent, await bookAtRoom(ctx, asked.data, length))
 }
 
 type Done = Awaited<ReturnType<typeof bookAtRoom>>
 
-function tell(intent: 'book' | 'check_in' | 'end', done: Done) {
-  const words = done.ok ? viewDone(intent, done.value) : roomRefusal(done.reason)
+async function tell({ db }: KioskContext, intent: 'book' | 'check_in' | 'end', done: Done) {
+  const booking = done.ok ? await findBooking(db, done.value.id) : null
+  const words = booking ? viewDone(intent, booking) : roomRefusal(done.ok ? 'not_found' : done.reason)
   return answer({ isDone: done.ok, ...words } satisfies RoomAnswer)
 }
 

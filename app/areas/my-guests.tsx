@@ -14,7 +14,7 @@ import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
@@ -74,7 +74,7 @@ type InviteFormProps = {
   reply: { values: InviteValues; errors: InviteErrors } | undefined
 }
 
-function InviteForm({ view: { price, soon }, submissionKey, reply }: InviteFormProps) {
+function InviteForm({ view: { price, soon, locations }, submissionKey, reply }: InviteFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const mail = use(MailingContext)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -105,8 +105,23 @@ function InviteForm({ view: { price, soon }, submissionKey, reply }: InviteFormP
           defaultValue={values?.contact}
           error={errors.contact}
         />
+        {locations.length > 0 && (
+          <SelectField
+            label={m.location_one()}
+            name="location"
+            defaultValue={values?.location}
+            error={errors.location}
+          >
+            {locations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField
           label={m.visitor_when()}
+          hint={locations.length > 0 && m.booking_wall_hint()}
           name="expectedAt"
           type="datetime-local"
           required

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { ShownAnnouncements } from '#app/house/announcements/components/shown-announcements.tsx'
 import { viewShown } from '#app/house/announcements/views.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -11,6 +12,8 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/my-home'
 import { ChooseMembership } from './my/choose-membership.tsx'
+import { FollowVisits } from './my/follow-visits.tsx'
+import { keepPass } from './my/keep-pass.ts'
 import { loadMembership } from './my/load-membership.server.ts'
 import { Membership } from './my/membership.tsx'
 import { PasskeyOffer } from './my/own-passkeys.tsx'
@@ -36,6 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MyHome({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    void keepPass().catch(() => {})
+  }, [])
   return (
     <>
       <ShownAnnouncements announcements={loaderData.announcements} />
@@ -45,7 +51,13 @@ export default function MyHome({ loaderData }: Route.ComponentProps) {
 }
 
 function Home({ loaded, choices, contact, email, offersPasskey }: Route.ComponentProps['loaderData']) {
-  if (loaded) return <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
+  if (loaded)
+    return (
+      <>
+        {loaded.view.checkInHref && <FollowVisits />}
+        <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
+      </>
+    )
   if (choices.length > 0) return <ChooseMembership choices={choices} />
   return (
     <>

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const { intent, signed } = readTexts(await readForm(request), ['intent', 'signed'])
   if (intent === 'ask') {
-    const asked = await askForPasskey(ctx)
+    const asked = await askForPasskey(ctx, request)
     if (!asked.ok) return answerPasskey({ error: PASSKEY_REFUSALS[asked.reason]() }, asked.reason)
     return answerPasskey({ options: asked.value.options }, null, [asked.value.cookie])
   }

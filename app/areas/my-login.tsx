@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuseWith = (errors: Errors, status: number) => refuse({ email, errors }, status)
   if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
   if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
-  const outcome = await askToSignIn(context.get(requestContext), { email })
+  const outcome = await askToSignIn(context.get(requestContext), request, { email })
   if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)
   const headers = { 'Set-Cookie': outcome.value.cookie }
   return redirect(localizeHref('/my/login/code'), { status: 303, headers })

@@ -15,7 +15,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ background_color: PAPER, theme_color: PAPER },
     icons: [
       { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      // Its drawing lies within the circle that every phone leaves of it.
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Link, redirect } from 'react-router'
 import { findDebtCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
-import { prepareAmount } from '#app/joining/paying/commands.server.ts'
+import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'

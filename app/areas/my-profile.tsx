@@ -12,7 +12,7 @@ import {
   answerLeaving,
   answerOwnMember,
 } from '#app/joining/portal-accounts/actions.server.ts'
-import { changeOwnLanguage, savedContact } from '#app/joining/portal-accounts/commands/contact.server.ts'
+import { changeOwnLanguage } from '#app/joining/portal-accounts/commands/contact.server.ts'
 import { giveUpEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
 import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
 import {
@@ -23,6 +23,7 @@ import { findOpenChange } from '#app/joining/portal-accounts/queries/email-chang
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { listPortalSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
 import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { savedContact } from '#app/joining/portal-accounts/steps/saved-contact.server.ts'
 import { viewSessions } from '#app/joining/portal-accounts/views/sessions.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
@@ -94,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === 'leave' || intent === 'stay') return answerLeaving(ctx, form)
   if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
-  const headers = { 'Set-Cookie': await endAllPortalSessions(ctx) }
+  const cookie = await endAllPortalSessions(ctx, { withKeys: form.has('keys') })
+  const headers = { 'Set-Cookie': cookie }
   return redirect(localizeHref('/'), { status: 303, headers })
 }
 

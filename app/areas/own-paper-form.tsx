@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OwnPaperView } from '#app/joining/registration/views/own-paper.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
@@ -13,10 +13,12 @@ import { m } from '#app/paraglide/messages.js'
 type OwnPaperFormProps = {
   view: OwnPaperView
   reply: { fields: FormFields; errors: FieldErrors; error: string | undefined } | undefined
+  /** What stands before the fields. */
+  children?: ReactNode
 }
 
 /** Who the papers of an application are made out to, and whether tax is kept back: for its buyer, and for staff. */
-export function OwnPaperForm({ view, reply }: OwnPaperFormProps) {
+export function OwnPaperForm({ view, reply, children }: OwnPaperFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFirstError(form, reply)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -31,6 +33,7 @@ export function OwnPaperForm({ view, reply }: OwnPaperFormProps) {
       className="mt-6 grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8"
     >
       <FormAlert>{reply?.error}</FormAlert>
+      {children}
       {view.documentId && <input type="hidden" name="document" value={view.documentId} />}
       <BuyerFields field={field} />
       {view.withholding && <WithholdingField {...view.withholding} field={field('withholds')} />}

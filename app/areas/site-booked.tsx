@@ -1,17 +1,14 @@
 import { CalendarPlus, FileText } from 'lucide-react'
 import { use } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
-import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
+import { data, Form, redirect } from 'react-router'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
-import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
-import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
-import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { Button, ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -28,6 +25,7 @@ import {
 } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/site-booked'
 import { useFreshState } from './renewal/use-fresh-state.ts'
+import { PayAhead, SlipRejected } from './site/pay-ahead.tsx'
 
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
@@ -73,12 +71,15 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-type Reply = { errors: { data?: string; form?: string } } | undefined
-type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
+const SUMMARIES: Record<SlipStep, () => string> = {
+  pay: m.booking_visitor_slip_late,
+  late: m.booking_visitor_slip_late,
+  another: m.booking_visitor_slip_another,
+}
 
 /** A visitor's own page: what was booked, how to pay for it, and the way to cancel it (rules bookings.visitors, bookings.ahead). */
 export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
-  useFreshState(payment?.isWaiting === true)
+  useFreshState(payment?.byCard?.isWaiting === true)
   if (!booked) return <NotThere />
   const { heading, note, status, space, place, time, price, rejected, slip } = booked
   return (
@@ -94,11 +95,7 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
       </header>
       {note && <p className="max-w-prose">{note}</p>}
-      {rejected && (
-        <p className="max-w-prose rounded-control border-2 border-clay bg-clay/10 px-4 py-3 whitespace-pre-line wrap-anywhere">
-          <strong>{m.booking_visitor_rejected()}</strong> {rejected}
-        </p>
-      )}
+      {rejected && <SlipRejected reason={rejected} />}
       {price && <p>{price}</p>}
       {booked.doorCode && (
         <section className="grid w-full max-w-xl justify-items-center gap-3 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
@@ -112,101 +109,10 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
           <p className="max-w-prose text-center font-semibold">{m.booking_visitor_code_lead()}</p>
         </section>
       )}
-      {slip && <Paying step={slip} payment={payment} reply={actionData ?? undefined} />}
+      {slip && <PayAhead payment={payment} summary={SUMMARIES[slip]()} reply={actionData ?? undefined} />}
       <Papers papers={booked.papers} />
       <Deeds booked={booked} />
     </main>
-  )
-}
-
-/** How to pay while the time is kept, and the slip for it. */
-function Paying({ step, payment, reply }: { step: SlipStep; payment: Payment | null; reply: Reply }) {
-  const slip = (
-    <SlipSection reply={reply} carried={<input type="hidden" name="intent" value="slip" readOnly />} />
-  )
-  if (payment)
-    return (
-      <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
-        {payment.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
-        {payment.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
-        <Ways
-          chosen={payment.card ? 'card' : (payment.outcome?.method ?? 'scan')}
-          hasCard={payment.hasCard}
-        />
-        {payment.card && <Card card={payment.card} amount={payment.amount} />}
-        {payment.outcome && <ByBank outcome={payment.outcome} reference={payment.reference} />}
-        {payment.outcome && slip}
-      </div>
-    )
-  return (
-    <details
-      className="w-full max-w-xl rounded-card border border-line bg-surface px-5 py-2 sm:px-8"
-      open={!!reply}
-    >
-      <summary className="inline-flex min-h-11 items-center font-semibold">
-        {step === 'another' ? m.booking_visitor_slip_another() : m.booking_visitor_slip_late()}
-      </summary>
-      {slip}
-    </details>
-  )
-}
-
-function Returned({ children }: { children: string }) {
-  return <p className="rounded-control bg-sea-1 px-4 py-3 font-semibold">{children}</p>
-}
-
-type Outcome = NonNullable<Payment['outcome']>
-
-function ByBank({ outcome, reference }: { outcome: Outcome; reference: string }) {
-  return (
-    <>
-      {outcome.isSample && <SampleNote />}
-      {outcome.method === 'scan' ? (
-        <QrCard outcome={outcome} reference={reference} />
-      ) : (
-        <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
-      )}
-    </>
-  )
-}
-
-/** The way to Stripe's page, for exactly what the booking costs. */
-function Card({ card, amount }: { card: NonNullable<Payment['card']>; amount: string }) {
-  if (card.isOnItsWay) return null
-  if (card.url === null) return <p>{m.my_card_none()}</p>
-  return (
-    <div className="grid gap-4">
-      <p className="text-lead font-semibold tabular-nums">{amount}</p>
-      <p className="text-muted">{m.my_card_steps()}</p>
-      <ButtonLink href={card.url} className="justify-self-start">
-        {m.renewal_card_go()}
-      </ButtonLink>
-    </div>
-  )
-}
-
-const WAYS = [
-  { method: 'scan', label: m.renewal_way_scan },
-  { method: 'bank_transfer', label: m.renewal_way_bank },
-  { method: 'card', label: m.renewal_way_card },
-] as const
-
-function Ways({ chosen, hasCard }: { chosen: string; hasCard: boolean }) {
-  return (
-    <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
-      {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
-        <Link
-          key={method}
-          to={`?by=${method}`}
-          replace
-          preventScrollReset
-          aria-current={method === chosen ? 'true' : undefined}
-          className={buttonClasses(method === chosen ? 'primary' : 'secondary', 'small', 'min-h-11')}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
   )
 }
 
@@ -237,7 +143,7 @@ function Papers({ papers }: Pick<BookedView, 'papers'>) {
   )
 }
 
-function Deeds({ booked: { fileHref, mayCancel, isLate } }: { booked: BookedView }) {
+function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate } }: { booked: BookedView }) {
   return (
     <>
       {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep({ mail: use(MailingContext) })}</p>}
@@ -247,6 +153,7 @@ function Deeds({ booked: { fileHref, mayCancel, isLate } }: { booked: BookedView
           {m.booking_add_to_calendar()}
         </ButtonLink>
       )}
+      <CalendarLinks links={addLinks} does="add" />
       {mayCancel && (
         <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
           {isLate && <p>{m.booking_cancel_nothing()}</p>}

@@ -1,5 +1,13 @@
 /** Kinds of things that wait for somebody of staff (rule staff.notifications). */
-export const WAITING_KINDS = ['application', 'receipt', 'request', 'booking', 'leave', 'message'] as const
+export const WAITING_KINDS = [
+  'application',
+  'receipt',
+  'request',
+  'booking',
+  'visit',
+  'leave',
+  'message',
+] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** What the badge, the list behind it and the navigation show of what waits. */

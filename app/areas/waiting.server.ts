@@ -2,6 +2,8 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { floodText } from '#app/joining/access-codes/queries/floods.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
+import { listToSeeTo, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
+import { toSeeToText } from '#app/joining/kiosks/texts.ts'
 import { findNewRequests } from '#app/joining/requests/queries.server.ts'
 import { KIND_NAMES } from '#app/joining/requests/texts.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
@@ -35,17 +37,18 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now, kept } = ctx
   const mayResume = can(actor, 'webhooks.edit')
-  const [incoming, requests, bookings, leave, messages, stoppedDeliveries, failedAddresses] =
+  const [incoming, requests, bookings, visits, leave, messages, stoppedDeliveries, failedAddresses] =
     await Promise.all([
       findIncoming(ctx),
       can(actor, 'requests.edit') ? findRequests(ctx) : NOTHING,
       can(actor, 'bookings.edit') ? findBookings(ctx) : NOTHING,
+      can(actor, 'visits.edit') ? findVisits(ctx) : NOTHING,
       can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
       can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
       mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
       mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
     ])
-  const found = [incoming, requests, bookings, leave, messages]
+  const found = [incoming, requests, bookings, visits, leave, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
   const newest = found
     .flatMap(part => part.newest)
@@ -121,6 +124,31 @@ async function findBookings({ db, kept }: CommandContext): Promise<Found> {
       detail: `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`,
       since: booking.createdAt,
     })),
+  }
+}
+
+/** What staff have to see to about visits, and guests who stand at the door and have a Day Pass to pay. */
+async function findVisits({ db, now, kept }: CommandContext): Promise<Found> {
+  const { rows, unpaid } = await kept.find('visits to see to', ['visits', 'visitors'], async () => ({
+    rows: await listToSeeTo(db, now()),
+    unpaid: await listUnpaidGuests(db, now()),
+  }))
+  return {
+    counts: { visit: rows.length + unpaid.length },
+    newest: [
+      ...rows.slice(0, SHOWN).map(
+        ({ id, name, reason, since }): Line => ({
+          ...{ kind: 'visit', path: `/admin/visits#${id}`, title: name ?? m.visits_doubtful_nobody(), since },
+          detail: toSeeToText(reason),
+        }),
+      ),
+      ...unpaid.map(
+        ({ id, name, since }): Line => ({
+          ...{ kind: 'visit', path: `/admin/visitors#${id}`, title: name, since },
+          detail: m.visitor_waits_to_pay(),
+        }),
+      ),
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StructuredPost } from '#app/public/blog/views/post.ts'
+import type { StructuredPost } from '#app/public/blog/rules/post-body.ts'
 
 type SamplePost = StructuredPost & {
   slug: string

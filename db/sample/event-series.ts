@@ -11,6 +11,11 @@ export type Series = {
   weekday: number
   /** Bangkok's clock. */
   at: [hour: number, minute: number]
+  /** How long it lasts. */
+  minutes: number
+  place: string
+  /** Without, as many come as want to. */
+  seats?: number
   /** Weeks from one to the next, and the week of the first. */
   every: number
   from: number
@@ -25,6 +30,8 @@ export const SERIES: Series[] = [
     picture: 'sundown',
     weekday: 5,
     at: [18, 30],
+    minutes: 150,
+    place: 'The deck',
     every: 4,
     from: 0,
   },
@@ -36,6 +43,9 @@ export const SERIES: Series[] = [
     picture: 'lesson',
     weekday: 2,
     at: [12, 15],
+    minutes: 45,
+    place: 'Meeting room',
+    seats: 8,
     every: 4,
     from: 1,
   },
@@ -47,6 +57,9 @@ export const SERIES: Series[] = [
     picture: 'yoga',
     weekday: 3,
     at: [7, 0],
+    minutes: 60,
+    place: 'The upper deck',
+    seats: 12,
     every: 4,
     from: 2,
   },
@@ -58,6 +71,9 @@ export const SERIES: Series[] = [
     picture: 'papers',
     weekday: 4,
     at: [16, 0],
+    minutes: 60,
+    place: 'Meeting room',
+    seats: 10,
     every: 5,
     from: 1,
   },
@@ -69,6 +85,9 @@ export const SERIES: Series[] = [
     picture: 'table',
     weekday: 4,
     at: [12, 30],
+    minutes: 90,
+    place: 'The long table',
+    seats: 12,
     every: 4,
     from: 3,
   },
@@ -80,6 +99,8 @@ export const SERIES: Series[] = [
     picture: 'beach',
     weekday: 6,
     at: [6, 45],
+    minutes: 150,
+    place: 'Jomtien beach, Soi 9',
     every: 6,
     from: 2,
   },
@@ -91,6 +112,9 @@ export const SERIES: Series[] = [
     picture: 'lesson',
     weekday: 1,
     at: [17, 30],
+    minutes: 90,
+    place: 'Meeting room',
+    seats: 16,
     every: 8,
     from: 4,
   },
@@ -102,6 +126,9 @@ export const SERIES: Series[] = [
     picture: 'table',
     weekday: 3,
     at: [18, 0],
+    minutes: 90,
+    place: 'Event space',
+    seats: 30,
     every: 5,
     from: 3,
   },
@@ -113,6 +140,9 @@ export const SERIES: Series[] = [
     picture: 'gloves',
     weekday: 6,
     at: [9, 0],
+    minutes: 60,
+    place: 'The garden',
+    seats: 10,
     every: 6,
     from: 5,
   },

@@ -41,14 +41,16 @@ function daysOf({ weekday, every, from }: Series, today: Day): Day[] {
   return days
 }
 
-function eventOf({ title, description, type, picture, at }: Series, day: Day) {
+function eventOf({ title, description, type, picture, at, minutes, place, seats }: Series, day: Day) {
   const random = createRandom(`event-${title}-${day}`)
   const announced = addDays(day, -random.int(36, 44))
   return {
     id: sampleId(`event-${title}-${day}`),
     ...{ title, description, type, picture },
     slug: `${proposeSlug(title, 'event')}-${day}`,
+    ...{ place, seats: seats ?? null },
     startsAt: momentOf(day, ...at),
+    endsAt: new Date(momentOf(day, ...at).getTime() + minutes * 60_000),
     createdAt: momentOf(announced, random.int(9, 18), random.int(0, 59)),
   }
 }

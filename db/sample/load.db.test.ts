@@ -1,6 +1,6 @@
 import { eq, getTableName, ne, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createFirstAdmin } from '#app/house/accounts/commands/first-admin.server.ts'
+import { createFirstAdmin } from '#app/house/accounts/steps/first-admin.server.ts'
 import { accounts } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { expiryDay } from '#app/house/plans/rules/prices.ts'

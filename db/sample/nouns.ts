@@ -14,6 +14,7 @@ import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
+import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -31,6 +32,7 @@ import { decisionRows } from './decisions.ts'
 import { documentRows } from './documents.ts'
 import { departmentRows, employeeRows } from './employees.ts'
 import { entitlementRows } from './entitlements.ts'
+import { eventGuestRows } from './event-guests.ts'
 import { eventRows } from './events.ts'
 import { leaveRows } from './leave.ts'
 import { closedMonthRows, ledgerRows } from './ledger.ts'
@@ -79,6 +81,7 @@ export const NOUNS: Noun[] = [
   noun(ledgerClosedMonths, closedMonthRows),
   noun(documents, documentRows),
   noun(events, eventRows),
+  noun(eventGuests, eventGuestRows),
   noun(spaces, spaceRows),
   noun(bookings, bookingRows),
   noun(creditPacks, packRows),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Answer, Booker, Tally } from './client.ts'
 import { newKey } from './client.ts'
+import { type Inside, REFUSED_INSIDE } from './inside.ts'
 
 const QUARTER_MS = 15 * 60_000
 /** Two days, so that most of what is wanted is in somebody's way. */
@@ -11,8 +12,14 @@ export type Known = { id: string; etag: string; from: string; to: string; status
 
 export type Acknowledged = { bookings: Map<string, Known>; counts: Map<string, number> }
 
+/** What is done in the house itself. */
+const INSIDE = ['series', 'end_series', 'door', 'hold'] as const
+
 const plan = fc.record({
-  kind: fc.constantFrom('book', 'book', 'book', 'move', 'move', 'cancel'),
+  kind: fc.constantFrom(
+    ...(['book', 'book', 'book', 'book', 'move', 'move', 'move', 'cancel'] as const),
+    ...INSIDE,
+  ),
   start: fc.nat(QUARTERS - 1),
   length: fc.integer({ min: 1, max: 8 }),
   pick: fc.nat(100_000),
@@ -20,8 +27,14 @@ const plan = fc.record({
 })
 type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never
 
+type InsidePlan = Plan & { kind: (typeof INSIDE)[number] }
+const isInside = (plan: Plan): plan is InsidePlan => INSIDE.some(kind => kind === plan.kind)
+
 type Playing = {
   bookers: Booker[]
+  inside: Inside
+  /** At which a tablet is. */
+  door: string
   members: string[]
   spaces: string[]
   /** The moment from which on is booked. */
@@ -33,7 +46,10 @@ type Playing = {
   beforeRound: (round: number) => void
 }
 
-/** Rounds in which every client does something at once: books, moves or cancels something of whoever it is. */
+/**
+ * Rounds in which every client does something at once: a program books, moves or cancels something of whoever it is, or
+ * somebody in the house does something of their own.
+ */
 export async function playRounds(playing: Playing): Promise<Acknowledged> {
   const { bookers, rounds, seed, beforeRound } = playing
   const plans = fc.sample(plan, { seed, numRuns: rounds * bookers.length })
@@ -42,7 +58,12 @@ export async function playRounds(playing: Playing): Promise<Acknowledged> {
     beforeRound(round)
     const mine = plans.slice(round * bookers.length, (round + 1) * bookers.length)
     await Promise.all(
-      bookers.map((ask, client) => act({ ask, client, plan: mine[client] as Plan }, playing, acknowledged)),
+      bookers.map((ask, client) => {
+        const plan = mine[client] as Plan
+        return isInside(plan)
+          ? actInside({ client, plan }, playing, acknowledged)
+          : act({ ask, client, plan }, playing, acknowledged)
+      }),
     )
   }
   return acknowledged
@@ -81,15 +102,42 @@ async function act({ ask, client, plan }: Turn, playing: Playing, acknowledged: 
     note(acknowledged, await ask({ method: 'GET', path }))
 }
 
+/** What people do in the house, at the same time as the programs. */
+async function actInside(
+  { client, plan }: { client: number; plan: InsidePlan },
+  { inside, members, spaces, door, first, tally }: Playing,
+  { bookings, counts }: Acknowledged,
+) {
+  const { kind, start, length, pick, usesCredits } = plan
+  const from = new Date(first + start * QUARTER_MS)
+  const time = { from, to: new Date(from.getTime() + length * QUARTER_MS) }
+  const [space = '', member = ''] = [spaces[pick % spaces.length], members[client % members.length]]
+  const done = await {
+    series: () => inside.bookSeries(space, member, time, usesCredits),
+    end_series: () => inside.cancelSeries(pick),
+    door: () => inside.bookAtDoor(door, member),
+    hold: () => inside.holdForVisitor(space, time),
+  }[kind]()
+  counts.set(done.what, (counts.get(done.what) ?? 0) + 1)
+  if (done.bookings.length === 0 && !REFUSED_INSIDE.includes(done.what)) tally.failures.push(done.what)
+  for (const { id, number, status, time } of done.bookings) {
+    const [start, end] = [time.from.toISOString(), time.to.toISOString()]
+    keep(bookings, { id, etag: `"${number}"`, from: start, to: end, status })
+  }
+}
+
 const what = (done: string, { status, body }: Answer) => (status < 300 ? done : (body.code ?? String(status)))
 
 function note({ bookings }: Acknowledged, { etag, body }: Answer) {
   const told = 'booking' in body ? (body.booking as Answer['body']) : body
-  const before = bookings.get(told.id)
-  // Of two answers about one booking the one of the higher number is the later.
-  if (before && numberOf(before.etag) > numberOf(etag)) return
   const { id, from, to, status } = told
-  bookings.set(id, { id, etag, from, to, status })
+  keep(bookings, { id, etag, from, to, status })
+}
+
+/** Of two answers about one booking the one of the higher number is the later. */
+function keep(bookings: Acknowledged['bookings'], known: Known) {
+  const before = bookings.get(known.id)
+  if (!before || numberOf(before.etag) <= numberOf(known.etag)) bookings.set(known.id, known)
 }
 
 export const numberOf = (etag: string) => Number(etag.replaceAll('"', ''))

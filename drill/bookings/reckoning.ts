@@ -18,9 +18,10 @@ type Row = {
   charged: number
   spent: number
   logged_price: number
+  logged_credits: number
   made: number
-  moved: number
-  cancelled: number
+  /** Everything else that was done to it. */
+  changed: number
 }
 
 /** Every booking with what the books, the credits and the log say of it. */
@@ -36,16 +37,24 @@ async function readAll(db: Database): Promise<Row[]> {
         where entity_type = 'booking' and entity_id = b.id::text
           and coalesce(details -> 'after', details) ? 'priceSatang'
         order by created_at desc, id desc limit 1), 0) as logged_price,
-      log.made, log.moved, log.cancelled
+      coalesce((select (coalesce(details -> 'after', details) ->> 'creditMinutes')::int from admin_activity_log
+        where entity_type = 'booking' and entity_id = b.id::text
+          and coalesce(details -> 'after', details) ? 'creditMinutes'
+        order by created_at desc, id desc limit 1), 0) - log.returned as logged_credits,
+      log.made, log.changed
     from bookings b cross join lateral (
       select count(*) filter (where action = 'booking_made')::int as made,
-        count(*) filter (where action = 'booking_moved')::int as moved,
-        count(*) filter (where action = 'booking_cancelled')::int as cancelled
-      from admin_activity_log where entity_type = 'booking' and entity_id = b.id::text) as log`)
+        count(*) filter (where action <> 'booking_made')::int as changed,
+        coalesce(sum((details ->> 'minutes')::int) filter (where action = 'booking_cancelled'), 0)::int as returned
+      from admin_activity_log where entity_type = 'booking' and entity_id = b.id::text) as log
+    where b.status <> 'skipped'`)
   return rows
 }
 
 const isKeeping = ({ status }: Row) => (KEEPING as readonly string[]).includes(status)
+
+/** What is owed for it: nobody owes for what is only held. */
+const owedOf = (row: Row) => (isKeeping(row) && row.status !== 'held' ? row.price : 0)
 
 /** What one booking should have cost, by its time alone. */
 const priceOf = (minutes: number) => Math.floor((2 * minutes * HOUR_SATANG + 60) / 120)
@@ -78,14 +87,12 @@ export async function reckon(
     [other.length > 0, `${other.length} bookings are not as they were acknowledged`],
     [unknown !== 0, `${unknown} bookings were made that nobody was told of`],
     [wrong(isMispriced) > 0, `${wrong(isMispriced)} bookings cost what their time does not`],
-    [
-      wrong(row => row.charged !== (isKeeping(row) ? row.price : 0)) > 0,
-      'the books differ from the bookings',
-    ],
+    [wrong(row => row.charged !== owedOf(row)) > 0, 'the books differ from the bookings'],
     [wrong(row => row.spent !== (isKeeping(row) ? row.credits : 0)) > 0, 'credits differ from the bookings'],
+    [wrong(row => row.logged_credits !== row.spent) > 0, 'the log has other credits than the entries'],
     [wrong(row => row.logged_price !== row.price) > 0, 'the log has other prices than the bookings'],
     [
-      wrong(row => row.made !== 1 || row.number !== row.moved + row.cancelled) > 0,
+      wrong(row => row.made !== 1 || row.number !== row.changed) > 0,
       'the log has not every step of every booking once',
     ],
     [
@@ -101,8 +108,9 @@ export async function reckon(
     'charged or spent wrongly': wrong(
       row =>
         isMispriced(row) ||
-        row.charged !== (isKeeping(row) ? row.price : 0) ||
-        row.logged_price !== row.price,
+        row.charged !== owedOf(row) ||
+        row.logged_price !== row.price ||
+        row.logged_credits !== row.spent,
     ),
   }
   return { figures, checks }

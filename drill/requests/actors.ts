@@ -6,8 +6,13 @@ import { hashKey } from '#app/machines/api-keys/steps.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { createPerson, PASSWORD } from '../../tests/support/sign-in.ts'
 import type { Answer, Asked } from './ask.ts'
+import { enterAsMember, enterAsPayer, pairTablet } from './visits.ts'
 
-export const ACTORS = ['visitor', 'employee', 'front_desk', 'manager', 'owner'] as const
+/** The least powerful first, where several may do the same. */
+export const ACTORS = [
+  ...(['visitor', 'member', 'payer', 'tablet', 'room_tablet'] as const),
+  ...(['employee', 'front_desk', 'accountant', 'manager', 'owner'] as const),
+] as const
 export type ActorName = (typeof ACTORS)[number]
 
 /** Cookie headers by who asks; a visitor has none. */
@@ -17,7 +22,25 @@ type Ask = (asked: Asked) => Promise<Answer>
 
 /** Makes a new person of that kind and signs in as them: whoever they were before may be disabled by now. */
 export async function signInAnew(db: Database, ask: Ask, actor: ActorName): Promise<string> {
-  if (actor === 'visitor') return ''
+  switch (actor) {
+    case 'visitor':
+      return ''
+    case 'member':
+      return enterAsMember(db)
+    case 'payer':
+      return enterAsPayer(db)
+    case 'tablet':
+      return pairTablet(db, 'entrance')
+    case 'room_tablet':
+      return pairTablet(db, 'room')
+    default:
+      return signInAsStaff(db, ask, actor)
+  }
+}
+
+type Staff = Exclude<ActorName, 'visitor' | 'member' | 'payer' | 'tablet' | 'room_tablet'>
+
+async function signInAsStaff(db: Database, ask: Ask, actor: Staff): Promise<string> {
   const email = `${actor}.${randomUUID()}@drill.test`
   const isEmployee = actor === 'employee'
   await createPerson(db, { email, isEmployee, ...(!isEmployee && { role: actor }) })
@@ -35,8 +58,17 @@ export async function signInAnew(db: Database, ask: Ask, actor: ActorName): Prom
 /** Whether the session still lets in where this actor belongs. */
 export async function isSignedIn(ask: Ask, actor: ActorName, cookie: string): Promise<boolean> {
   if (actor === 'visitor') return true
-  const path = actor === 'employee' ? '/employee/waiting' : '/admin/waiting'
-  return (await ask({ method: 'GET', path, headers: { cookie }, body: null })).status === 200
+  const { path, status } = HOMES[actor] ?? { path: '/admin/waiting', status: 200 }
+  return (await ask({ method: 'GET', path, headers: { cookie }, body: null })).status === status
+}
+
+/** What answers so to nobody else; at `/kiosk` the tablet of a room is led on to its room. */
+const HOMES: Partial<Record<ActorName, { path: string; status: number }>> = {
+  member: { path: '/my/profile', status: 200 },
+  payer: { path: '/my/profile', status: 200 },
+  tablet: { path: '/kiosk/data', status: 200 },
+  room_tablet: { path: '/kiosk', status: 302 },
+  employee: { path: '/employee/waiting', status: 200 },
 }
 
 /** A key of the API with every scope; each may ask so often a minute only, so the drill makes many. */

@@ -2,6 +2,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { ACTORS, type Cookies, isSignedIn, makeApiKey, signInAnew } from './actors.ts'
 import { openAsker } from './ask.ts'
 import { crawl, type House } from './crawl.ts'
+import { keepFresh } from './visits.ts'
 
 export type Cast = {
   cookies: Cookies
@@ -28,6 +29,7 @@ export async function createCast(db: Database, url: () => string): Promise<Cast>
         if (actor !== 'visitor') cast.signIns += 1
       })
       await Promise.all(each)
+      await keepFresh(db)
       cast.key = await makeApiKey(db)
     },
     look: (starts, mostPages) => crawl(asks, cast.cookies, starts, mostPages),

@@ -1,4 +1,5 @@
 import { BODIES } from './bodies.ts'
+import { FIELD_JSON } from './field-json.ts'
 import { honest } from './forms.ts'
 import { HEADS } from './heads.ts'
 import { HEAD_BYTES, type Kind } from './kind.ts'
@@ -36,5 +37,6 @@ export const KINDS: Kind[] = [
   manifest('deep paths', '/admin/x/y/z,'),
   ...BODIES,
   ...TEXT_KINDS,
+  ...FIELD_JSON,
   ...UPLOADS,
 ]

@@ -14,7 +14,7 @@ const NOTHING = { fields: [], example: null, withKey: false }
 /** Enough for a page of every kind that links lead to. */
 const PAGES_OF_AN_ACTOR = 320
 /** The closed areas run the same code in every language. */
-const CLOSED_ELSEWHERE = /^\/(?:th|ru)\/(?:admin|employee)\/(?!login)/
+const CLOSED_ELSEWHERE = /^\/(?:th|ru)\/(?:admin\/(?!login)|employee\/(?!login)|my|kiosk)/
 /** What a deed of an owner may take away from all that comes after it. */
 const ENDS = /delete|remove|disable|reject|void|cancel|revoke|erase|end-|sign-out|import|restore/
 
@@ -38,6 +38,7 @@ export async function findTargets(cast: Cast, ask: Ask, hidden: string[]): Promi
       .map(page => asPost({ ...page, path: asData(page.path), route: `${page.route}.data` })),
     ...apis,
     registration(),
+    ...scripted(reads),
     ...[...forms, ...forms.flatMap(inTheEditor)].map(asTarget),
   ]
 }
@@ -60,9 +61,9 @@ function placeOf(route: string, places: (Found & { route: string | undefined })[
     .filter(place => place.actor === actor)
     .toSorted((a, b) => queryNames(b.path) - queryNames(a.path))[0]
   if (best) return { actor: best.actor, path: best.path }
-  const above = places.find(
-    place => place.route !== undefined && route.startsWith(`${place.route}/`) && /:/.test(place.route),
-  )
+  const above = places
+    .toSorted(byPower)
+    .find(place => place.route !== undefined && route.startsWith(`${place.route}/`) && /:/.test(place.route))
   const [id = 'x'] = ids.filter(one => /^[0-9a-f-]{36}$/.test(one))
   const known = above?.path.split('?')[0] ?? ''
   const path =
@@ -74,12 +75,18 @@ function placeOf(route: string, places: (Found & { route: string | undefined })[
   return { actor: above?.actor ?? areaOf(route), path }
 }
 
+const byPower = (a: { actor: ActorName }, b: { actor: ActorName }) =>
+  ACTORS.indexOf(a.actor) - ACTORS.indexOf(b.actor)
+
 /** Opens something instead of showing it. */
 const isOwn = (path: string) => /[?&](?:_routes|index)\b/.test(path)
 const queryNames = (path: string) => new Set(new URL(path, 'http://x').searchParams.keys()).size
 
 function areaOf(route: string): ActorName {
   if (/^(\/\w\w)?\/admin\/(?!login)/.test(route)) return 'owner'
+  if (/^\/kiosk\/room/.test(route)) return 'room_tablet'
+  if (/^\/kiosk\/data/.test(route)) return 'tablet'
+  if (/^\/my(?!\/(?:login|email|sign-out|app))/.test(route)) return 'member'
   return /^(\/\w\w)?\/employee(?!\/login)/.test(route) ? 'employee' : 'visitor'
 }
 
@@ -110,14 +117,14 @@ const asPost = (read: Target): Target => ({
 })
 
 const isPage = (route: string) =>
-  !/\.\w+$|^\/(?:api|images|events|assets|fonts|__manifest|healthz|readyz|metrics)\b|\/(?:live|export|pdf|picture|image|template|download|my-data)$/.test(
+  !/\.\w+$|^\/(?:api|images|events|assets|fonts|__manifest|healthz|readyz|metrics)\b|^\/calendar|\/(?:live|export|pdf|picture|image|template|download|my-data|data|file|check-in|passkeys?)$/.test(
     route,
   )
 
 /** Each form once, in English, as its script sends it; what ends something for good comes last. */
 function formsOf(forms: Form[]): Form[] {
   const kinds = new Map<string, Form>()
-  for (const form of forms) {
+  for (const form of forms.toSorted(byPower)) {
     if (LOCALIZED.test(form.path)) continue
     const names = form.fields.map(({ name }) => name).join()
     const kind = `${plainRoute(form)} ${names} ${intentOf(form)}`
@@ -169,6 +176,33 @@ function registration(): Target {
     ...{ route: '/ (submit)', method: 'POST', path: '/_.data?index&register=day-pass', actor: 'visitor' },
     ...{ fields, example: null, withKey: false },
   }
+}
+
+/** What only scripts send, as JSON in a field: what people show to tablets, and what devices answer with a passkey. */
+const SHOWN = { way: 'code', code: 'sala:m:x', key: '01890000-0000-7000-8000-000000000000', keptAt: null }
+const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key' }
+const MADE = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+const SIGNED = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+const SCRIPTED = [
+  { route: '/kiosk/data', intent: 'show', name: 'entries', value: [SHOWN] },
+  { route: '/kiosk/room/:space/data', intent: 'check_in', name: 'shown', value: SHOWN },
+  { route: '/my/passkeys', intent: 'add', name: 'made', value: MADE },
+  { route: '/my/login/passkey', intent: 'enter', name: 'signed', value: SIGNED },
+]
+
+function scripted(reads: Target[]): Target[] {
+  return SCRIPTED.flatMap(({ route, intent, name, value }) => {
+    const read = reads.find(one => one.route === route)
+    const field = { choices: [], isFile: false, type: 'hidden', longest: null }
+    const fields = [
+      { ...field, name: 'intent', value: intent },
+      { ...field, name, value: JSON.stringify(value) },
+    ]
+    return read ? [{ ...read, route: `${route} (${intent})`, method: 'POST', fields }] : []
+  })
 }
 
 type Document = {

@@ -95,6 +95,8 @@ export const HELPERS: Record<string, string> = {
   handleRequest: ANSWERS,
   decideApplication: ANSWERS,
   decideBookingSlip: ANSWERS,
+  decideDebtSlip: ANSWERS,
+  decideGuestSlip: ANSWERS,
   answerOwnMember: ANSWERS,
   answerEmailChange: ANSWERS,
   answerLeaving: ANSWERS,

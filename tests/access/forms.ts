@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { letGuestOut } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { checkOutAtDesk } from '#app/joining/visits/commands.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { markOfOrder } from '#app/public/services/steps.server.ts'
 import { type Ask, asks, count, mailbox, type OperationName, of, some, UNSEEN } from './ask.ts'
@@ -66,6 +68,10 @@ const employeeForms = (list: string, recordOf: (id: string) => string) => {
       const id = await house.employee()
       return { at: `${recordOf(id)}?delete=${id}` }
     }),
+    set: asks('employees', async house => {
+      const id = await house.employee()
+      return { at: `${recordOf(id)}?set=inactive&delete=${id}` }
+    }),
     login: asks('users', async house => {
       const id = await house.employee()
       return { at: `${recordOf(id)}?login=${id}`, fill: login }
@@ -85,12 +91,23 @@ async function slipOfBooking(house: House): Promise<string> {
   return id
 }
 
+/** The slip by which a guest pays a Day Pass, which waits. */
+async function slipOfGuest(house: House): Promise<string> {
+  const inviteId = await house.unpaidInvite()
+  const id = await house.receipt(null)
+  await house.db.update(receipts).set({ inviteId, totalSatang: 10_000 }).where(eq(receipts.id, id))
+  return id
+}
+
 /** Of every operation: the screens of staff here, everything else beside it. */
 export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...VISITORS_FORMS,
   ...OWN_FORMS,
   ...SETTINGS_FORMS,
   ...of('services', {
+    set: asks('services', async house => ({
+      at: `/admin/services?set=inactive&delete=${await house.service()}`,
+    })),
     up: asks('services', async house => {
       const id = await house.service()
       return { at: await house.pageOfServices(), fill: { id } }
@@ -234,6 +251,11 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { opening: '0', counted: '0' },
     })),
   }),
+  ...of('requests', {
+    set: asks('requests', async house => ({
+      at: `/admin/requests?set=done&delete=${await house.request()}`,
+    })),
+  }),
   ...of('request-record', {
     take: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
     called: asks('requests', async house => ({ at: `/admin/requests/${await house.request()}` })),
@@ -276,6 +298,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { id: await house.leave() },
     })),
     delete: asks('leave_requests', async house => ({ at: `/admin/leave?delete=${await house.leave()}` })),
+    set: asks('leave_requests', async house => ({
+      at: `/admin/leave?set=rejected&delete=${await house.leave()}`,
+    })),
   }),
   ...of('leave-balances', {
     '(save)': asks('leave_entitlements', async house => ({
@@ -469,6 +494,13 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
       fill: { reason: 'It cannot be read' },
     })),
+    'reject (guest)': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfGuest(house)}?decide=reject`,
+      fill: { reason: 'It cannot be read' },
+    })),
+    'accept-guest': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfGuest(house)}`,
+    })),
     'accept-booking': asks('receipts', async house => ({
       at: `/admin/receipts/${await slipOfBooking(house)}`,
       fill: { received: '100.00' },
@@ -487,6 +519,28 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       at: '/admin/visits',
       fill: { id: (await house.visit()).memberRowId },
     })),
+    let_out: asks('visits', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.provisionalVisit() },
+    })),
+    reopen: asks('visits', async house => {
+      const { id, memberRowId } = await house.visit()
+      await checkOutAtDesk(house.owner, memberRowId)
+      return { at: '/admin/visits', fill: { id } }
+    }),
+    guest_out: asks('guest_invites', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.guestInside() },
+    })),
+    guest_undo: asks('guest_invites', async house => ({
+      at: '/admin/visits',
+      fill: { id: await house.guestInside() },
+    })),
+    guest_reopen: asks('guest_invites', async house => {
+      const id = await house.guestInside()
+      await letGuestOut(house.owner, id)
+      return { at: '/admin/visits', fill: { id } }
+    }),
     undo: asks('visits', async house => ({ at: '/admin/visits', fill: { id: (await house.visit()).id } })),
     settle: asks('visits', async house => ({ at: '/admin/visits', fill: { id: await house.longStay() } })),
     settle_entry: asks('kiosk_entries', async house => ({
@@ -495,6 +549,9 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
     })),
   }),
   ...of('spaces', {
+    set: asks('spaces', async house => ({
+      at: `/admin/spaces?set=inactive&delete=${await house.bookings.space()}`,
+    })),
     renew_feed: asks('calendar_feeds', async house => {
       const id = await house.bookings.space()
       return { at: `/admin/spaces?calendar=${id}`, fill: { id } }

@@ -19,6 +19,7 @@ import {
 } from '#app/joining/agreement/steps.server.ts'
 import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
+import { letGuestIn } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { addKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
@@ -26,7 +27,12 @@ import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
-import { portalAccounts, portalEmailChanges } from '#app/joining/portal-accounts/tables.server.ts'
+import {
+  portalAccounts,
+  portalEmailChanges,
+  portalLinks,
+  portalPayers,
+} from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
@@ -34,6 +40,7 @@ import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
 import { checkInAtDesk } from '#app/joining/visits/commands.server.ts'
 import { endVisits } from '#app/joining/visits/jobs.server.ts'
+import { visits } from '#app/joining/visits/tables.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -74,6 +81,7 @@ import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { askForMail, enterAs } from '../support/member-visits.ts'
 import { asStaff, insertMember } from '../support/reviewer.ts'
 import { insertRow } from '../support/row-of-each.ts'
+import { seenBooking } from '../support/seen-booking.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { createPerson, insertEmployee } from '../support/sign-in.ts'
@@ -552,6 +560,13 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   let firstMember: Awaited<ReturnType<typeof memberSession>> | undefined
   const ownMembership = async () => firstMember ?? memberSession()
+  /** Has the account see another's membership as its payer. */
+  const pays = async (accountId: string, memberRowId: string) => {
+    const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.id, accountId))
+    const adminId = owner.actor.userId
+    await db.insert(portalPayers).values({ memberRowId, email: account?.email ?? '', adminId })
+    await db.insert(portalLinks).values({ accountId, memberRowId, role: 'payer' })
+  }
   /** What a member owes for something of no list. */
   const debt = async (memberRowId: string) => {
     const booked = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
@@ -567,6 +582,14 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
       .returning()
     return idOf(row)
   }
+  /** One who is in. */
+  const guestInside = async () => {
+    const id = await invite()
+    await letGuestIn(owner, id)
+    return id
+  }
+  /** The same of a host whose plan brings nobody: the guest has a Day Pass to pay. */
+  const unpaidInvite = async () => invite((await member({ planName: 'Week Pass' })).id)
   /** The link by which an address says yes to a change of the account's. */
   const emailChange = async (accountId?: string) => {
     const [token, oldEmail] = [randomUUID(), `${randomUUID()}@example.com`]
@@ -585,7 +608,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   /** The paper of what a visitor has paid for a booking. */
   const bookingPaper = async (bookingId: string) => {
-    await takeVisitorPayment(owner, { id: bookingId, method: 'transfer' })
+    await takeVisitorPayment(owner, { ...(await seenBooking(db, bookingId)), method: 'transfer' })
     return (await listDocumentsOfBooking(db, bookingId))[0]?.id ?? ''
   }
   /** A passkey of an account of members. */
@@ -602,6 +625,12 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     const entered = await checkInAtDesk(owner, (await member()).id)
     if (!entered.ok) throw new Error(entered.reason)
     return entered.value
+  }
+  /** Somebody who is in by a provisional code. */
+  const provisionalVisit = async () => {
+    const { id: applicationId } = await application()
+    const [row] = await db.insert(visits).values({ applicationId, enteredAt: new Date() }).returning()
+    return idOf(row)
   }
   /** An hour that was over before anybody left. */
   const longStay = async () => {
@@ -632,6 +661,7 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     bookings,
     memberSession,
     ownMembership,
+    pays,
     spentCredits,
     boughtHour,
     emailChange,
@@ -639,9 +669,9 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     standingPaper,
     bookingPaper,
     debt,
-    invite,
+    ...{ invite, unpaidInvite, guestInside },
     mailedSignIn,
-    ...{ visit, longStay, kiosk, doubtfulEntry },
+    ...{ visit, provisionalVisit, longStay, kiosk, doubtfulEntry },
     ...{ row, publicPost, file, pictured },
     ...{
       db,

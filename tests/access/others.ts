@@ -140,6 +140,44 @@ function membershipRows(): Other[] {
   ]
 }
 
+/** What stays the member's own where somebody else only pays for them: the payer sees the money, and nothing else. */
+function payerRows(): Other[] {
+  type ReachPaid = (paid: Membership, house: House) => Reach | Promise<Reach>
+  const row = (what: string, reach: ReachPaid): Other => ({
+    what: `a membership that one only pays for: ${what}`,
+    by: 'member',
+    reach: async house => {
+      const own = await house.ownMembership()
+      const paid = await house.memberSession()
+      await house.pays(own.accountId, paid.memberRowId)
+      return { verdict: 'not found', ...(await reach(paid, house)) }
+    },
+  })
+  const contact = { intent: 'contact', mobilePhone: '0812345678', address: 'Here', version: 'x' }
+  return [
+    row('its contact', ({ memberRowId }) => ({
+      path: '/my/profile',
+      body: { ...contact, member: memberRowId },
+    })),
+    row('its check-in code', ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/check-in` })),
+    ...['credits', 'guests', 'data'].map(part =>
+      row(`its ${part}`, ({ memberRowId }) => ({ path: `/my/members/${memberRowId}/${part}` })),
+    ),
+    ...['', '/file'].map(end =>
+      row(`its booking${end}`, async ({ memberRowId }, house) => ({
+        path: `/my/bookings/${await house.bookings.booking(memberRowId)}${end}`,
+      })),
+    ),
+    row('its booking, cancelled', async ({ memberRowId }, house) => ({
+      path: `/my/bookings/${await house.bookings.booking(memberRowId)}`,
+      body: { intent: 'cancel' },
+    })),
+    row('its series', async ({ memberRowId }, house) => ({
+      path: `/my/series/${(await house.bookings.series(memberRowId)).id}`,
+    })),
+  ]
+}
+
 /** What belongs to others, for everybody who has such things of their own. */
 export const OTHERS: Other[] = [
   ...messageRows('employee', '/employee/messages'),
@@ -180,6 +218,7 @@ export const OTHERS: Other[] = [
     },
   },
   ...membershipRows(),
+  ...payerRows(),
   {
     what: 'an application, by its id instead of its key',
     by: 'a visitor who registered',

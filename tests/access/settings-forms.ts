@@ -43,12 +43,12 @@ const startForm = (item: () => string) =>
     UNSEEN,
   )
 
-/** A form of the front page, which has a logo and a photo already. */
+/** A form of the front page, which has a logo and the first of its photos already. */
 const frontForm = (fill: () => Fields | Promise<Fields> = () => ({})) =>
   asks('settings', async house => {
     const [logo, file] = [await house.file('house'), await house.file('house')]
-    const remote = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
-    const value = { logo, photos: { remote, visa: null, consultation: null, housing: null } }
+    const hero = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
+    const value = { logo, photos: { hero, remote: null, visa: null, consultation: null, housing: null } }
     await house.db
       .insert(settings)
       .values({ key: 'front', value })
@@ -66,8 +66,8 @@ export const SETTINGS_FORMS = {
   ...of('settings-front', {
     logo: frontForm(async () => ({ file: await picture() })),
     'remove-logo': frontForm(),
-    photo: frontForm(() => ({ place: 'remote', alt_en: some('A desk'), alt_th: 'โต๊ะ', alt_ru: 'Стол' })),
-    'remove-photo': frontForm(() => ({ place: 'remote' })),
+    photo: frontForm(() => ({ place: 'hero', alt_en: some('A desk'), alt_th: 'โต๊ะ', alt_ru: 'Стол' })),
+    'remove-photo': frontForm(() => ({ place: 'hero' })),
   }),
   ...of('settings-overview', {
     delete_sample: asks('long_works', async house => {

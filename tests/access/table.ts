@@ -96,6 +96,7 @@ export const API: Record<string, Scope> = {
   getBooking: 'bookings.read',
   moveBooking: 'bookings.write',
   cancelBooking: 'bookings.write',
+  makeCalendar: 'bookings.write',
   getCredits: 'credits.read',
   giveCredits: 'credits.write',
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken, type TokenPurpose } from '#app/house/accounts/steps/one-time-tokens.server.ts'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
@@ -85,6 +86,12 @@ export const VISITORS_FORMS = {
       const { key } = await house.bookings.visit(held, { paysAhead: true })
       return { at: `/booked/${key}`, fill: { data: slipOf(house) } }
     }),
+  }),
+  ...of('invited', {
+    slip: asks('receipts', async house => ({
+      at: `/invited/${inviteKeyOf(house.ctx, await house.unpaidInvite())}`,
+      fill: { data: slipOf(house) },
+    })),
   }),
   ...of('event-join', {
     '(send)': asks('event_guests', async house => ({

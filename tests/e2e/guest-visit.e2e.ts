@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { mailedTo } from '../support/member-visits.ts'
 import { insertMember } from '../support/reviewer.ts'
+import { newSlip, slipPicture } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
@@ -66,6 +70,43 @@ test('a member invites a guest, who reads the invitation without script, comes i
   await desk.getByRole('button', { name: 'Dao Rattana has left' }).click()
   await expect(desk.getByText('The guest has left')).toBeVisible()
   await guest.goto(pathname)
-  await expect(guest.getByRole('status')).toContainText('Has left')
+  await expect(guest.getByRole('img', { name: /code/i })).toBeVisible()
   await context.close()
+})
+
+test('a guest over the quota pays a Day Pass by the page of the invitation, without script, and staff accept it', async ({
+  browser,
+  server,
+  database: { db },
+}) => {
+  const expiryDate = addDays(bangkokDay(new Date()), 20)
+  const host = await insertMember(db, { planName: 'Week Pass', expiryDate })
+  const values = { submissionKey: randomUUID(), name: 'Dao Pays', contact: `${randomUUID()}@example.com` }
+  const [invite] = await db
+    .insert(guestInvites)
+    .values({ ...values, hostId: host.id, locale: 'en', expectedAt: new Date() })
+    .returning()
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+  })
+  const guest = await context.newPage()
+  const ctx = { secrets: { cookies: await loadSecret(db, 'cookies') } }
+  await guest.goto(`/invited/${inviteKeyOf(ctx, invite?.id ?? '')}`)
+  await expect(guest.getByRole('img', { name: /428/ })).toBeVisible()
+  await expectNoSidewaysScroll(guest)
+  await guest.getByLabel('Receipt image').setInputFiles(await slipPicture(newSlip({ amountSatang: 428_00 })))
+  await guest.getByRole('button', { name: 'I have paid: send the slip' }).click()
+  await expect(guest.getByRole('status')).toContainText('We have your slip')
+  await context.close()
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(desk)
+  const [slip] = await db.select().from(receipts).where(eq(receipts.email, values.contact))
+  await visit(desk, `/admin/receipts/${slip?.id}`)
+  await expect(desk.getByRole('heading', { level: 2, name: 'A guest’s Day Pass' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Accept the slip' }).click()
+  await expect(desk.getByText('Accepted: the Day Pass is taken')).toBeVisible()
+  await visit(desk, '/admin/visitors')
+  await expect(desk.getByText('Has a Day Pass')).toBeVisible()
 })

@@ -128,6 +128,8 @@ test('a member checks in at the tablet with the code on the phone, and out again
   await staff.getByRole('button', { name: 'Check out: Ploy Kanda' }).click()
   await expect(staff.getByText('Ploy Kanda is checked out')).toBeVisible()
   await staff.getByRole('button', { name: 'Undo: Ploy Kanda' }).click()
+  await expect(staff.getByText('Ploy Kanda is in again')).toBeVisible()
+  await staff.getByRole('button', { name: 'Undo: Ploy Kanda' }).click()
   await expect(staff.getByText(/day or hour is whole again/)).toBeVisible()
   await staff.getByLabel('Name, member ID or phone').fill('ploy kan')
   await staff.getByRole('button', { name: 'Find' }).click()

@@ -64,10 +64,9 @@ test('a member books every week on a phone, sees what is left out, adds it, and 
   await page.getByRole('button', { name: /^Add it/ }).click()
   await expect.poll(states).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed'])
 
-  await page
-    .getByRole('link', { name: /^From here on/ })
-    .nth(2)
-    .click()
+  const fromHere = page.getByRole('link', { name: /^From here on/ })
+  await expect(fromHere).toHaveCount(4)
+  await fromHere.nth(2).click()
   await page.getByText('Cancel them', { exact: true }).click()
   await page.getByRole('button', { name: 'Cancel 2 of them' }).click()
   await expect.poll(states).toEqual(['confirmed', 'confirmed', 'cancelled', 'cancelled'])

@@ -26,7 +26,7 @@ test('HTML goes into pages as it is only where somebody has decided so', () => {
 })
 
 test('every CSV file is written by the writers that make formulas harmless', () => {
-  expect(holding(/Content-Type'?: 'text\/csv/i)).toEqual(CSV_WRITERS)
+  expect(holding(/Content-?Type'?: 'text\/csv/i)).toEqual(CSV_WRITERS)
 })
 
 /** Who reads what a form posted: everybody else asks `readForm`, which answers for one that cannot be read. */

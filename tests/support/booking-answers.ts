@@ -43,7 +43,7 @@ export async function bookingScenarios(
     giveCredits: () => ({ minutes: 10, reason: 'Tea' }),
   }
   const ids: Record<string, string> = {
-    ...{ listFreeTimes: space.id, getCredits: memberId, giveCredits: memberId },
+    ...{ listFreeTimes: space.id, getCredits: memberId, giveCredits: memberId, makeCalendar: memberId },
     ...{ getBooking: booking.id, moveBooking: booking.id, cancelBooking: booking.id },
   }
   const window = `?from=${new Date(next).toISOString()}&to=${new Date(next + 24 * HOUR_MS).toISOString()}`
@@ -72,7 +72,7 @@ export async function bookingScenarios(
     ...each(withBody, 422, { body: { title: '' } }),
     ...each(ofOne, 412, { headers: { 'if-match': '"x"' } }),
     ...each(ofOne, 428),
-    ...each(['listSpaces', 'listBookings', 'listFreeTimes', 'getBooking', 'getCredits'], 200),
+    ...each(['listSpaces', 'listBookings', 'listFreeTimes', 'getBooking', 'getCredits', 'makeCalendar'], 200),
     ...each(['createSpace', 'createBooking', 'giveCredits'], 201),
     ...each(['createBooking'], 409, { body: { space_id: space.id, member_id: memberId, from, to } }),
     ...each(['moveBooking'], 200, { headers: ANY }),

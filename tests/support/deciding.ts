@@ -6,6 +6,7 @@ import * as rejecting from '#app/joining/applications/commands/reject.server.ts'
 import * as undoing from '#app/joining/applications/commands/undo.server.ts'
 import { findLateMoney, findMoney } from '#app/joining/applications/queries/money.server.ts'
 import { doubtsOf, markOf } from '#app/joining/applications/rules/money.ts'
+import type { ApprovalInput } from '#app/joining/applications/steps/approve.server.ts'
 import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
@@ -13,7 +14,7 @@ import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 
-type Approval = Pick<approving.ApprovalInput, 'memberRowId'> & Partial<approving.ApprovalInput>
+type Approval = Pick<ApprovalInput, 'memberRowId'> & Partial<ApprovalInput>
 
 /** The decisions of staff, each by somebody who has just looked at what they decide about, and was paid all of it. */
 export async function approveApplication(ctx: CommandContext, input: Approval & { applicationId: string }) {

@@ -21,8 +21,9 @@ import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
-import { answerRequest, markOf } from '#app/joining/requests/commands/handle.server.ts'
+import { answerRequest } from '#app/joining/requests/commands/handle.server.ts'
 import { submitRequest } from '#app/joining/requests/commands/submit.server.ts'
+import { markOf } from '#app/joining/requests/rules.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
@@ -258,7 +259,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   inviteMail: async ({ db, visitor }) => {
     const member = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 30) })
     const guest = { name: 'Dao', contact: newEmail(), expectedAt: toBangkokLocal(new Date()) }
-    const values = { ...guest, submissionKey: randomUUID() }
+    const values = { ...guest, location: '', submissionKey: randomUUID() }
     await inviteGuest(await visitAs(visitor, member.email), { memberRowId: member.id, values })
   },
   batchMail: async ({ db, owner }) => {

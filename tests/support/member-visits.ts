@@ -16,7 +16,7 @@ import { cookieHeader } from './sign-in.ts'
 
 /** What somebody has who typed an email at `/my/login`: the browser's cookie, and the mail where one was written. */
 export async function askForMail(ctx: RequestContext, email: string) {
-  const asked = await askToSignIn(ctx, { email })
+  const asked = await askToSignIn(ctx, new Request(ctx.origin), { email })
   if (!asked.ok) throw new Error(asked.reason)
   const signInId = await newestOf(ctx, email)
   await runMailSignIn(ctx, { signInId, locale: 'en', origin: 'http://localhost' })

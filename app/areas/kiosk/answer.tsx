@@ -5,6 +5,7 @@ import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { nowHere } from './tablet.ts'
 import type { Shown } from './use-kiosk.ts'
 
 type KioskAnswerProps = {
@@ -92,11 +93,14 @@ function textsOf(shown: KioskAnswerProps['shown']): Texts {
     }
   }
   if (result === 'left') return { title: named(m.kiosk_bye, name), text: m.kiosk_bye_text(), isGood: true }
-  const text =
-    until === null
-      ? m.kiosk_welcome_open()
-      : m.kiosk_welcome_until({ time: timeOf(lastMinuteOf(new Date(until)).toISOString()) })
-  return { title: named(m.kiosk_welcome, name), text, isGood: true }
+  return { title: named(m.kiosk_welcome, name), text: stayText(since, until), isGood: true }
+}
+
+/** Until when they may stay, which is over already for whoever came in days or minutes of grace. */
+function stayText(since: string | null, until: string | null): string {
+  if (until === null) return m.kiosk_welcome_open()
+  if (since !== null && until <= since) return m.kiosk_welcome_grace()
+  return m.kiosk_welcome_until({ time: timeOf(lastMinuteOf(new Date(until)).toISOString()) })
 }
 
 /** Without the house the tablet knows no names. */
@@ -109,8 +113,7 @@ function timeOf(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)
   const isToday =
-    formatInstant(at, 'en', { dateStyle: 'short' }) ===
-    formatInstant(new Date(), 'en', { dateStyle: 'short' })
+    formatInstant(at, 'en', { dateStyle: 'short' }) === formatInstant(nowHere(), 'en', { dateStyle: 'short' })
   return formatInstant(
     at,
     getLocale(),
@@ -132,11 +135,11 @@ const REFUSED: Record<NonNullable<EntryAnswer['reason']>, Record<'title' | 'text
   not_ours: { title: m.kiosk_not_ours, text: m.kiosk_not_ours_text },
   code_over: { title: m.kiosk_code_over, text: m.kiosk_code_new },
   code_early: { title: m.kiosk_code_over, text: m.kiosk_code_new },
+  provisional_over: { title: m.kiosk_code_over, text: m.kiosk_provisional_over },
   code_used: { title: m.kiosk_code_used, text: m.kiosk_code_next },
   too_many: { title: m.kiosk_too_many, text: m.kiosk_ask_desk },
   told_late: { title: m.kiosk_noted, text: m.kiosk_noted_text },
   cancelled: guest(m.kiosk_guest_cancelled),
-  been_here: guest(m.kiosk_guest_been),
   too_early: guest(m.kiosk_guest_early),
   too_late: guest(m.kiosk_guest_late),
   host_may_not: guest(m.kiosk_guest_host),

@@ -1,20 +1,19 @@
-import { Flame } from 'lucide-react'
+import { Flame, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { FIRE_PIN, type Known } from '#app/joining/kiosks/rules.ts'
+import { FIRE_PIN, type FireList, type Known } from '#app/joining/kiosks/rules.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { FirePeople } from '../visits/fire-people.tsx'
 import { openFireList } from './secrets.ts'
-
-type People = { name: string; at: string }[]
 
 const timeOf = (iso: string) => formatInstant(new Date(iso), getLocale(), { timeStyle: 'short' })
 
 /** How many are in, and by the staff's PIN who they are: also without a network (rule kiosks.fire-list). */
-export function FireList({ known }: { known: Known }) {
-  const [people, setPeople] = useState<People | null>(null)
+export function KioskFireList({ known }: { known: Known }) {
+  const [list, setList] = useState<FireList | null>(null)
   const [error, setError] = useState<string>()
 
   const open = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,18 +23,18 @@ export function FireList({ known }: { known: Known }) {
       known.fireList && FIRE_PIN.test(pin)
         ? await openFireList(known.fireList, { pin, kioskId: known.kioskId })
         : null
-    setPeople(opened)
+    setList(opened)
     setError(opened ? undefined : m.kiosk_pin_wrong())
   }
 
   return (
-    <details onToggle={() => setPeople(null)} className="text-muted open:basis-full">
+    <details onToggle={() => setList(null)} className="text-muted open:basis-full">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
         <Flame className="size-5" aria-hidden="true" />
         {m.kiosk_inside({ count: known.inside, time: timeOf(known.madeAt) })}
       </summary>
       {known.fireList === null && <p>{m.kiosk_fire_none()}</p>}
-      {known.fireList !== null && people === null && (
+      {known.fireList !== null && list === null && (
         <form onSubmit={open} noValidate className="mt-3 flex max-w-md flex-wrap items-end gap-3">
           <TextField
             label={m.kiosk_pin()}
@@ -51,14 +50,14 @@ export function FireList({ known }: { known: Known }) {
           </Button>
         </form>
       )}
-      {people && (
-        <ol className="mt-3 grid gap-x-8 sm:grid-cols-2 text-xl text-ink">
-          {people.map(({ name, at }) => (
-            <li key={name + at}>
-              {name} <span className="text-muted">{timeOf(at)}</span>
-            </li>
-          ))}
-        </ol>
+      {list && (
+        <div className="mt-3 grid justify-items-start gap-6 text-lead">
+          <Button onClick={() => window.print()} look="secondary" className="print:hidden">
+            <Printer className="size-5" aria-hidden="true" />
+            {m.visits_print()}
+          </Button>
+          <FirePeople list={list} />
+        </div>
       )}
     </details>
   )

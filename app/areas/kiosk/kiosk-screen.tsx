@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { KioskAnswer } from './answer.tsx'
 import { KioskCamera } from './camera.tsx'
-import { FireList } from './fire-list.tsx'
+import { KioskFireList } from './fire-list.tsx'
 import { TypedEntry } from './typed-entry.tsx'
 import { useKiosk } from './use-kiosk.ts'
 
@@ -20,14 +20,14 @@ export function KioskScreen({ companyName }: { companyName: string }) {
     <div className="flex min-h-dvh flex-col gap-4 p-4 sm:p-8">
       <title>{`${m.kiosk_title()} · ${companyName}`}</title>
       <meta name="robots" content="noindex" />
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <p className="flex items-center gap-3 text-lead font-bold">
           <BrandMark className="size-9 shrink-0" />
           {companyName}
         </p>
         <LanguageLinks />
       </header>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:hidden print:hidden">
         {lostAt && (
           <p className="flex flex-wrap items-center gap-3 rounded-control border-2 border-lantern px-4 py-3 font-semibold">
             <WifiOff className="size-6 shrink-0" aria-hidden="true" />
@@ -36,7 +36,7 @@ export function KioskScreen({ companyName }: { companyName: string }) {
           </p>
         )}
       </div>
-      <main className="grid grow" aria-live="polite">
+      <main className="grid grow print:hidden" aria-live="polite">
         {isStart ? (
           <div className="grid content-center gap-6 lg:grid-cols-2 lg:gap-10">
             <section className="flex flex-col gap-4" aria-labelledby="show">
@@ -53,8 +53,10 @@ export function KioskScreen({ companyName }: { companyName: string }) {
         )}
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-4">
-        {known && <FireList known={known} />}
-        <ThemeForm />
+        {known && <KioskFireList known={known} />}
+        <div className="print:hidden">
+          <ThemeForm />
+        </div>
       </footer>
       <noscript>
         <p>{m.kiosk_no_script()}</p>

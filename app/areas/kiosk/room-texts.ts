@@ -29,6 +29,6 @@ const OWN: Record<OwnRefusal, Words> = {
   none_here: [m.room_none_here, m.room_none_here_text],
   by_staff: [m.room_not_done, m.room_by_staff],
   ...{ suspended: ASK, no_entry: ASK, not_started: ASK, expired: ASK, owed: ASK, already_in: ASK },
-  ...{ told_late: ASK, cancelled: ASK, been_here: ASK, too_early: ASK, too_late: ASK },
-  ...{ host_may_not: ASK, to_pay: ASK },
+  ...{ told_late: ASK, cancelled: ASK, too_early: ASK, too_late: ASK },
+  ...{ host_may_not: ASK, to_pay: ASK, provisional_over: ASK },
 }

@@ -1,5 +1,5 @@
 import { readTypedCode } from '#app/joining/access-codes/rules.ts'
-import { HANDLE_LETTERS, PROOF_ROUNDS } from '#app/joining/kiosks/rules.ts'
+import { type FireList, HANDLE_LETTERS, PROOF_ROUNDS } from '#app/joining/kiosks/rules.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
@@ -37,7 +37,7 @@ async function derive(secret: string, salt: string): Promise<ArrayBuffer> {
 export async function openFireList(
   sealed: string,
   { pin, kioskId }: { pin: string; kioskId: string },
-): Promise<{ name: string; at: string }[] | null> {
+): Promise<FireList | null> {
   const bytes = fromBase64(sealed)
   const key = await crypto.subtle.importKey('raw', await derive(pin, kioskId), 'AES-GCM', false, ['decrypt'])
   const how = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES) }

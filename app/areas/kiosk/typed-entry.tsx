@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
+import { LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
 import { unpackCode } from '#app/joining/visits/rules/code.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Asked } from './use-kiosk.ts'
-
-/** The address of a guest's invitation is the longest that a scanner types. */
-const LONGEST_SCANNED = 300
 
 type TypedEntryProps = {
   isBusy: boolean
@@ -56,7 +54,7 @@ export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: T
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={LONGEST_SCANNED}
+        maxLength={LONGEST_SHOWN}
         className="text-2xl font-bold tabular-nums"
         error={errors.id}
       />

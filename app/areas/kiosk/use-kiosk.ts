@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { v7 as newKey } from 'uuid'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
-import { answerOffline, type EntryAnswer, type Known } from '#app/joining/kiosks/rules.ts'
+import { answerOffline, type EntryAnswer, type Known, LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
 import { codeStateAt, unpackCode } from '#app/joining/visits/rules/code.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { handleOf, idText, proofOf } from './secrets.ts'
 import {
   forgetAll,
+  isNeverTaken,
   keep,
   keepPage,
   leave,
@@ -30,6 +31,7 @@ export type Shown =
 
 /** What somebody held up or typed. */
 export type Asked = { code: string } | { id: string; pass: string }
+type Asking = Extract<Told, { way: 'code' | 'pass' }>
 
 const KNOWN_EVERY_MS = 60_000
 const READ_MS = 10_000
@@ -88,8 +90,9 @@ export function useKiosk() {
 
   const show = useCallback(
     async (asked: Asked) => {
+      if ('code' in asked && asked.code.length > LONGEST_SHOWN) return setShown(notOurs(newKey()))
       setShown({ kind: 'asking' })
-      const told: Told =
+      const told: Asking =
         'code' in asked
           ? { key: newKey(), keptAt: null, way: 'code', code: asked.code }
           : { key: newKey(), keptAt: null, way: 'pass', ...asked }
@@ -100,6 +103,7 @@ export function useKiosk() {
         setShown({ kind: 'answer', answer })
         void refreshKnown().then(setKnown, met)
       } catch (error) {
+        if (isNeverTaken(error)) return setShown(notOurs(told.key))
         met(error)
         setShown(await answerAlone(told))
         setWaiting(readQueue().length)
@@ -154,10 +158,9 @@ function hasMore({ payPicture, canLeave, voucherMinutes }: EntryAnswer): boolean
 }
 
 /** Without the house: decides by what was known, and keeps the entry with its time, to be told once. */
-async function answerAlone(told: Told): Promise<Shown> {
+async function answerAlone(told: Asking): Promise<Shown> {
   const now = nowHere()
   const keptAt = now.toISOString()
-  if (told.way === 'proof') return { kind: 'noted' }
   if (told.way === 'pass') {
     const { key, id, pass } = told
     keep({ key, keptAt, way: 'proof', id, proof: await proofOf(pass, key) })
@@ -168,7 +171,7 @@ async function answerAlone(told: Told): Promise<Shown> {
     return { kind: 'noted' }
   }
   const said = unpackCode(told.code)
-  if (!said) return { kind: 'answer', answer: { ...NOTHING, key: told.key, reason: 'not_ours' } }
+  if (!said) return notOurs(told.key)
   const known = readKnown()
   const handle = known ? await handleOf(known.kioskId, idText(said.id)) : ''
   const isKept = readQueue().some(one => one.way === 'code' && one.code === told.code)
@@ -179,6 +182,10 @@ async function answerAlone(told: Told): Promise<Shown> {
   if (alone.result === 'noted') return { kind: 'noted' }
   const answer = { ...NOTHING, key: told.key, result: 'entered' as const, until: alone.until }
   return { kind: 'answer', answer: { ...answer, since: keptAt } }
+}
+
+function notOurs(key: string): Shown {
+  return { kind: 'answer', answer: { ...NOTHING, key, reason: 'not_ours' } }
 }
 
 const NOTHING: Omit<EntryAnswer, 'key'> = {

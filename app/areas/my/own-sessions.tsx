@@ -5,6 +5,7 @@ import {
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import { SessionList } from '#app/house/accounts/components/profile/session-list.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
+import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 type OwnSessionsProps = {
@@ -26,7 +27,9 @@ export function OwnSessions({ sessions, reply }: OwnSessionsProps) {
           lastUsed: m.my_session_last_used({ when: lastUsed }),
         }))}
       />
-      <ProfileForm intent="sessions-end-all" reply={undefined} submit={m.account_sessions_end_all()} />
+      <ProfileForm intent="sessions-end-all" reply={undefined} submit={m.account_sessions_end_all()}>
+        <CheckboxField label={m.my_sessions_end_keys()} name="keys" />
+      </ProfileForm>
     </ProfileSection>
   )
 }

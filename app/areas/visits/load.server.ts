@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
+import { listGuestsIn, listGuestsLeft } from '#app/joining/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
 import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
 import {
@@ -8,9 +8,14 @@ import {
   listFireList,
   listLeft,
   listLongStays,
+  listMaybeHere,
+  listProvisional,
+  listProvisionalLeft,
   searchArrivals,
   type VisitRow,
 } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
@@ -29,19 +34,20 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
   const search = readSearch(typed)
-  const [settings, { inside, guests, staff }, left, stays, doubtful, counts, found] = await Promise.all([
-    findSettings(db),
-    loadInside({ db, now }),
-    listLeft(db, since),
-    listLongStays(db, since),
-    listDoubtful(db),
-    countByHour(db, hours),
-    search && searchArrivals(db, search, at),
-  ])
+  const [settings, { inside, perhaps, provisional, guests, staff }, left, stays, doubtful, counts, found] =
+    await Promise.all([
+      findSettings(db),
+      loadInside({ db, now }),
+      loadLeft(db, since, at),
+      listLongStays(db, earliestToCharge(at)),
+      listDoubtful(db),
+      countByHour(db, hours),
+      search && searchArrivals(db, search, at),
+    ])
   return {
-    ...{ inside, guests, staff, found },
-    full: fullText(inside.length + guests.length, settings.rooms.capacity),
-    left: left.map(visit => ({ ...viewVisit(visit, at), leftText: timeText(visit.leftAt, at) ?? '' })),
+    ...{ inside, perhaps, provisional, guests, staff, found },
+    full: fullText(inside.length + provisional.length + guests.length, settings.rooms.capacity),
+    left,
     stays: stays.map(visit => ({ ...viewVisit(visit, at), stayText: stayText(visit, at) })),
     doubtful: doubtful.map(({ at: shownAt, reason, kiosk, ...row }) => ({
       ...row,
@@ -52,6 +58,33 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
   }
 }
 
+/** Who has left lately, the last first, each with how staff take that back while the stay is not over. */
+async function loadLeft(db: Executor, since: Date, now: Date) {
+  const [visits, provisional, guests] = await Promise.all([
+    listLeft(db, since),
+    listProvisionalLeft(db, since),
+    listGuestsLeft(db, since),
+  ])
+  const rows = [
+    ...visits.map(visit => ({ ...visit, href: `/admin/members/${visit.memberRowId}`, intent: 'reopen' })),
+    ...provisional.map(visit => ({
+      ...{ ...visit, href: `/admin/applications/${visit.applicationId}`, intent: 'reopen' },
+    })),
+    ...guests.map(guest => ({ ...guest, endsAt: guest.until, href: null, intent: 'guest_reopen' })),
+  ]
+  return rows
+    .toSorted((a, b) => (b.leftAt?.getTime() ?? 0) - (a.leftAt?.getTime() ?? 0))
+    .slice(0, MOST_LEFT)
+    .map(({ id, name, href, intent, enteredAt, leftAt, leftHow, endsAt }) => ({
+      ...{ id, name, href, intent, isAssumed: leftHow === 'assumed' },
+      canReopen: endsAt === null || endsAt > now,
+      sinceText: timeText(enteredAt, now) ?? '',
+      leftText: timeText(leftAt, now) ?? '',
+    }))
+}
+
+const MOST_LEFT = 30
+
 /** How full it is, members and guests; null where nobody has said how many fit in (rule visits.capacity). */
 function fullText(people: number, capacity: number | null): string | null {
   if (capacity === null) return null
@@ -61,16 +94,30 @@ function fullText(people: number, capacity: number | null): string | null {
   return m.visits_capacity({ count, capacity: places, percent })
 }
 
-/** Who is in the house: members with their visits, their guests, and staff who are at work. */
+/**
+ * Who is in the house: members with their visits, those who are perhaps gone (rule visits.assumed), who waits to be a member,
+ * members' guests, and staff who are at work.
+ */
 export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
   const at = now()
-  const [visits, guests, working] = await Promise.all([
+  const [visits, maybe, provisional, guests, working] = await Promise.all([
     listFireList(db, at),
+    listMaybeHere(db, at),
+    listProvisional(db, at),
     listGuestsIn(db, at),
     listWhoIsIn(db, at, { but: NOBODY }),
   ])
   return {
     inside: visits.map(visit => viewVisit(visit, at)),
+    perhaps: maybe.map(({ id, name, memberRowId, enteredAt }) => ({
+      ...{ id, name, href: memberRowId && `/admin/members/${memberRowId}` },
+      sinceText: timeText(enteredAt, at) ?? '',
+    })),
+    provisional: provisional.map(({ id, applicationId, name, plan, enteredAt, until }) => ({
+      ...{ id, applicationId, name, as: m.visits_is_provisional({ plan }) },
+      sinceText: timeText(enteredAt, at) ?? '',
+      untilText: timeText(until && lastMinuteOf(until), at) ?? '',
+    })),
     guests: guests.map(({ id, name, host, enteredAt, until }) => ({
       ...{ id, name, as: m.visits_is_guest({ host }) },
       sinceText: timeText(enteredAt, at) ?? '',
@@ -82,13 +129,9 @@ export async function loadInside({ db, now }: Pick<CommandContext, 'db' | 'now'>
   }
 }
 
-function viewVisit(
-  { id, memberRowId, name, memberId, plan, enteredAt, until, leftHow }: VisitRow,
-  now: Date,
-) {
+function viewVisit({ id, memberRowId, name, memberId, plan, enteredAt, until }: VisitRow, now: Date) {
   return {
     ...{ id, memberRowId, name, memberId, plan },
-    isAssumed: leftHow === 'assumed',
     sinceText: timeText(enteredAt, now) ?? '',
     untilText: timeText(until && lastMinuteOf(until), now) ?? m.visits_no_end(),
   }

@@ -20,7 +20,7 @@ export function Doubtful({ rows, may }: { rows: View['doubtful']; may: May }) {
     <Panel title={m.visits_doubtful()} lead={m.visits_doubtful_lead()}>
       <ul className="grid divide-y divide-line">
         {rows.map(({ id, member, memberRowId, where, why }) => (
-          <li key={id} className={ROW}>
+          <li key={id} id={id} className={ROW}>
             <span>
               {memberRowId ? (
                 <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={TEXT_LINK}>
@@ -58,7 +58,7 @@ export function LongStays({ rows, may }: { rows: View['stays']; may: May }) {
     <Panel title={m.visits_stays()} lead={m.visits_stays_lead()}>
       <ul className="grid divide-y divide-line">
         {rows.map(({ id, memberRowId, name, plan, stayText }) => (
-          <li key={id} className={ROW}>
+          <li key={id} id={id} className={ROW}>
             <span>
               <Link to={localizeHref(`/admin/members/${memberRowId}`)} className={TEXT_LINK}>
                 {name}

@@ -3,13 +3,14 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
-import { MOST_LOCATIONS } from './rules.ts'
+import { MOST_LOCATIONS, USUAL_ZONE } from './rules.ts'
 import { type LocationErrors, type LocationValues, readLocation } from './schema.ts'
-import { lockLocations, savedLocation } from './steps.server.ts'
+import { isZoneOfDatabase, lockLocations, savedLocation } from './steps.server.ts'
 import { locations } from './tables.server.ts'
 
 export type SavedLocation =
@@ -19,7 +20,7 @@ export type SavedLocation =
 /** Adds a place (rule house.locations): from the second on, what has a place is asked for it. */
 export async function addLocation(ctx: CommandContext, values: LocationValues): Promise<SavedLocation> {
   await authorise(ctx, 'settings.edit')
-  const read = readLocation(values)
+  const read = await readPlace(ctx, values)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<SavedLocation> => {
     await lockLocations(tx)
@@ -39,7 +40,7 @@ export async function updateLocation(
   { id, values, version }: { id: string; values: LocationValues; version: string },
 ): Promise<SavedLocation | { ok: false; errors: null }> {
   await authorise(ctx, 'settings.edit')
-  const read = readLocation(values)
+  const read = await readPlace(ctx, values)
   if (!read.ok) return read
   const { content } = read
   return ctx.db.transaction(async (tx): Promise<SavedLocation | { ok: false; errors: null }> => {
@@ -56,6 +57,13 @@ export async function updateLocation(
   })
 }
 
+/** What the form says, of a zone that the database knows as well: lists ask it for the days of a wall. */
+async function readPlace({ db }: CommandContext, values: LocationValues) {
+  const read = readLocation(values)
+  if (!read.ok || (await isZoneOfDatabase(db, read.content.timeZone))) return read
+  return { ok: false as const, errors: { timeZone: m.location_error_zone({ example: USUAL_ZONE }) } }
+}
+
 async function isTaken(tx: Transaction, code: string, besides?: string): Promise<boolean> {
   const isOther = besides === undefined ? undefined : ne(locations.id, besides)
   return (await tx.$count(locations, and(eq(locations.code, code), isOther))) > 0
@@ -70,5 +78,7 @@ async function record(
   entityId: string,
   details: Record<string, unknown>,
 ) {
+  // What is shown of spaces says where they are, and goes by the clock there.
+  await announceChange(tx, 'spaces')
   await recordChange(tx, ctx, 'locations', { action, entityType: 'location', entityId, details })
 }

@@ -23,7 +23,7 @@ export const noun = {
   ],
   live: { locations: {} },
   holdings: {
-    locations: { whose: 'nobody', kept: ['code', 'name', 'time_zone', 'tax_branch', 'hours'] },
+    locations: { whose: 'nobody', kept: ['code', 'name', 'time_zone', 'tax_branch'] },
   },
   access: {
     routes: {

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { locations } from './tables.server.ts'
@@ -10,6 +10,11 @@ export function listLocations(db: Executor): Promise<{ id: string; name: string 
     .from(locations)
     .orderBy(asc(locations.createdAt), asc(locations.id))
 }
+
+/** What a place that is joined to something is called; null where it is the only one, which nobody names. */
+export const nameOfSeveral = sql<
+  string | null
+>`case when (select count(*) from ${locations} as every) > 1 then ${locations.name} end`
 
 /** The same with everything that is known of each. */
 export function listWholeLocations(db: Executor) {

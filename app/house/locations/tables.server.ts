@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '#app/kit/platform/columns.server.ts'
-import type { LocationHours } from './rules.ts'
 
 /**
  * The places of the house (decision 060). There is one from the start, `HOME_LOCATION`, which the migration makes; while it
@@ -14,11 +13,10 @@ export const locations = pgTable(
     /** Short, for programs and lists. */
     code: text().notNull().unique(),
     name: text().notNull(),
+    /** Of its wall: opening hours, bookings and guests there. Money and papers stay Bangkok's. */
     timeZone: text().notNull().default('Asia/Bangkok'),
     /** Five digits; the head office is 00000. */
     taxBranch: text().notNull().default('00000'),
-    /** Null where they are those of the house's settings. */
-    hours: jsonb().$type<LocationHours>(),
     createdAt: createdAt(),
   },
   table => [check('locations_tax_branch', sql`${table.taxBranch} ~ '^[0-9]{5}$'`)],

@@ -25,6 +25,7 @@ const ofMails: RowsOf = person => {
 
 export const noun = {
   permissions: { mail: ['view', 'edit', 'view_account', 'reveal'] },
+  permissionWords: { mail: m.settings_mail },
   see: 'mail.view',
   kinds: {
     mail: {

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { MailContent } from './adapters/compose.ts'
 import { sendMail } from './jobs/send-mail.server.ts'
@@ -59,4 +60,9 @@ export async function forgetSecretsOf(tx: Transaction, ids: string[]) {
     .update(mails)
     .set({ secrets: null })
     .where(and(inArray(mails.id, ids), ne(mails.status, 'pending')))
+}
+
+/** The address that mails come from as its form holds it, with the mark of what it holds. */
+export function savedSender(fromAddress: string | null) {
+  return savedFields({ address: fromAddress ?? '' })
 }

@@ -48,6 +48,7 @@ export const mails = pgTable(
     check('mails_subject_known', sql`(${table.subjectKind} is null) = (${table.subjectId} is null)`),
     check('mails_pending_whole', sql`${table.status} <> 'pending' or ${table.secrets} is not null`),
     index('mails_newest').on(table.createdAt, table.id),
+    index('mails_by_recipient').on(table.recipient, table.id),
     index('mails_subject').on(table.subjectId),
     index('mails_open').on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
   ],

@@ -4,16 +4,12 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { findMailChoices } from './queries.server.ts'
-import { type MailChoices, type NotificationTopic, offeredTopics } from './rules.ts'
+import { offeredTopics } from './rules.ts'
+import { savedChoices } from './steps.server.ts'
 import { notificationChoices } from './tables.server.ts'
-
-/** What somebody wants to be told of the topics as the form holds it, with the mark of what it holds. */
-export function savedChoices(choices: MailChoices, topics: NotificationTopic[]): SavedFields {
-  return savedFields(Object.fromEntries(topics.map(topic => [topic, choices[topic] ? 'on' : ''])))
-}
 
 /**
  * Stores what the person who is signed in wants to be told by mail. Only what the area offers them is changed: what

@@ -6,9 +6,10 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { savedChoices, saveMailChoices } from './commands.server.ts'
+import { saveMailChoices } from './commands.server.ts'
 import { findMailChoices, listMailTargets } from './queries.server.ts'
 import { type NotificationTopic, offeredTopics } from './rules.ts'
+import { savedChoices } from './steps.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)

@@ -3,6 +3,8 @@ import type { Actor } from '#app/house/accounts/rules/people.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { ENROLLMENT_FEE } from './rules/prices.ts'
 import { plans } from './tables.server.ts'
 
 export type PlanRow = typeof plans.$inferSelect
@@ -39,5 +41,12 @@ export async function clearMostPopular(
 ) {
   for (const row of rows) {
     if (row.isMostPopular && row.id !== except) await writePlan(tx, actor, row, { isMostPopular: false })
+  }
+}
+
+/** The Enrollment Fee is the membership fee and nothing else (rule plans.fee): its card shows what it costs. */
+export async function followMembershipFee(tx: Transaction, actor: Actor, feeSatang: Satang) {
+  for (const row of await lockPlans(tx)) {
+    if (row.name === ENROLLMENT_FEE) await writePlan(tx, actor, row, { priceSatang: feeSatang })
   }
 }

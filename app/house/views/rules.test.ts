@@ -15,6 +15,8 @@ test.each([
 test.each([
   ['/admin/members', true],
   ['/admin/settings/mail', true],
+  ['/admin/events/0199c6e2-7c1b-7b1e-9a52-3f6f2a1d8c4b/guests', true],
+  ['/admin/events/a/b/c', false],
   ['/admin', false],
   ['/employee/messages', false],
   ['//elsewhere.example', false],

@@ -1,10 +1,11 @@
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
 
 /** How long what is kept of a view may be, and how many one person keeps. */
-export const LIMITS = { name: 40, query: 1_000, views: 50 } as const
+export const LIMITS = { name: LONGEST_VIEW_NAME, query: 1_000, views: 50 } as const
 
-/** A list of the staff area, without its language. */
-export const LIST_PATH = /^\/admin\/[a-z-]{1,40}(\/[a-z-]{1,40})?$/
+/** A list of the staff area, without its language; that of one record has its id in it. */
+export const LIST_PATH = /^\/admin(\/[a-z0-9-]{1,40}){1,3}$/
 
 /**
  * What is kept of a list's address: its filters, order and columns, whatever order they stand in. A search is about one

@@ -5,7 +5,7 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
-import { asStaff } from '../../../tests/support/reviewer.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { checkCode } from './commands/check.server.ts'
 import { revokeCode } from './commands/revoke.server.ts'
 import { forgetPasses, sealPasses } from './jobs.server.ts'
@@ -144,6 +144,56 @@ test('doors get every code that is valid now, with its Pass, and no other', asyn
   const codes = await listActiveCodes(ctx)
   expect(codes).toContainEqual(expect.objectContaining({ id: valid.accessId, pass: valid.pass }))
   for (const { accessId } of others) expect(codes.map(({ id }) => id)).not.toContain(accessId)
+})
+
+describe('a code of a member', () => {
+  const NOON = new Date('2026-08-15T12:00:00+07:00')
+  const then = { ...ctx, now: () => NOON }
+  const ENDED = new Date('2026-08-10T00:00:00+07:00')
+
+  async function ofMember(values: Parameters<typeof insertMember>[1] = {}, code: Values = {}) {
+    const member = await insertMember(db, values)
+    const days = { validFrom: new Date('2026-08-01T00:00:00+07:00'), validUntil: ENDED }
+    return { member, ...(await giveCode({ memberRowId: member.id, ...days, ...code })) }
+  }
+
+  const isKnown = async (accessId: string) =>
+    (await listActiveCodes(then)).find(({ id }) => id === accessId)?.validUntil ?? null
+  const opens = ({ accessId: id, pass }: { accessId: string; pass: string }) => checkCode(then, { id, pass })
+
+  test('opens as long as they may come in, whatever end it was given, and says that end', async () => {
+    const code = await ofMember()
+    const validUntil = new Date('2026-09-01T00:00:00+07:00')
+    expect(await opens(code)).toMatchObject({ isOpen: true, validUntil })
+    expect(await isKnown(code.accessId)).toEqual(validUntil)
+  })
+
+  test.each([
+    ['who is suspended', { status: 'suspended' }, 'revoked'],
+    ['whose membership was ended by hand', { status: 'expired' }, 'over'],
+    ['whose time is to come', { joinDate: '2026-08-16' }, 'early'],
+    ['whose time is over', { expiryDate: '2026-08-14' }, 'over'],
+    ['who has only a mailbox', { planName: 'Mailbox/Locker' }, 'over'],
+  ] as const)('%s opens nothing, and no door is told of it', async (_, values, reason) => {
+    const code = await ofMember(values, { validUntil: new Date('2026-12-31T00:00:00+07:00') })
+    expect(await opens(code)).toEqual({ isOpen: false, reason })
+    expect(await isKnown(code.accessId)).toBeNull()
+  })
+
+  test('is not told to doors that work alone while its day is still to begin, and is once it has', async () => {
+    const code = await ofMember({ membershipType: 'day pass', planName: 'Day Pass' })
+    expect(await isKnown(code.accessId)).toBeNull()
+    expect(await opens(code)).toMatchObject({ isOpen: true })
+    expect(await isKnown(code.accessId)).toEqual(new Date('2026-08-16T12:00:00+07:00'))
+  })
+
+  test('that was given before the newest keeps its own end', async () => {
+    const before = await ofMember()
+    const days = { validFrom: ENDED, validUntil: new Date('2026-09-01T00:00:00+07:00') }
+    await giveCode({ memberRowId: before.member.id, ...days })
+    expect(await opens(before)).toEqual({ isOpen: false, reason: 'over' })
+    expect(await isKnown(before.accessId)).toBeNull()
+  })
 })
 
 test('what an older version or the sample left open is sealed at the next start, and opens all the same', async () => {

@@ -40,12 +40,15 @@ export function newAccessCode(randomBytes: (n: number) => Uint8Array): { accessI
 
 const LONGEST_TYPED = 40
 
-/** An ID or Pass as somebody types or reads it out, in the letters that codes are made of (Crockford's base 32). */
+/**
+ * An ID or Pass as somebody types or reads it out, in the letters that codes are made of (Crockford's base 32). A scanner may
+ * type anything, also what no database takes.
+ */
 export function readTypedCode(text: string): string {
   return text
     .slice(0, LONGEST_TYPED)
     .toUpperCase()
-    .replace(/[\s-]+/g, '')
+    .replace(/[\s\p{C}-]+/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { readNews, type StripeNews } from './adapters/news.ts'
-import { handleNews } from './commands/handle-news.server.ts'
+import { handleNews } from './steps/handle-news.server.ts'
 import { stripeEvents } from './tables.server.ts'
 
 export type WebhookAnswer = 'done' | 'forged'

@@ -6,12 +6,15 @@ import { settings } from '#app/house/settings/tables.server.ts'
 import { checkCode } from '#app/joining/access-codes/commands/check.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { findHostEntry } from '#app/joining/guest-visits/queries.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { createMember, updateMember } from '#app/joining/members/commands/save.server.ts'
+import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { sellToMember } from '#app/joining/sales/commands.server.ts'
+import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../tests/support/deciding.ts'
@@ -30,6 +33,11 @@ const at = (local: string) => ({ ...owner, now: () => new Date(`${local}+07:00`)
 
 const MONTH = { opensDoors: true, entryMinutes: null, graceMinutes: 0, isAddOn: false }
 const email = () => `${randomUUID()}@example.com`
+
+async function statusOf(memberRowId: string) {
+  const [member] = await db.select().from(members).where(eq(members.id, memberRowId))
+  return member?.status ?? 'inactive'
+}
 
 const rightsOf = (memberRowId: string) => listEntitlements(db, memberRowId)
 
@@ -115,6 +123,32 @@ describe('a door', () => {
     expect(await ask('2026-08-06T23:00:00')).toMatchObject({ isOpen: true, validUntil: until })
     expect(await ask('2026-08-07T22:59:00')).toMatchObject({ isOpen: true, validUntil: until })
     expect(await ask('2026-08-07T23:00:00')).toEqual({ isOpen: false, reason: 'over' })
+  })
+
+  test('stays open for the day that began on its last evening, for its guests too, past the night', async () => {
+    const day = {
+      email: email(),
+      selectedPlan: 'Day Pass',
+      startDate: '2026-08-05',
+      expiryDate: '2026-08-06',
+    }
+    const { door, memberRowId } = await approve(day)
+    await checkCode(at('2026-08-06T23:00:00'), door)
+    const comes = async (local: string) => {
+      const moment = at(local)
+      const host = { id: memberRowId, status: await statusOf(memberRowId) }
+      const entered = await db.transaction(tx => checkIn(tx, { memberRowId, at: moment.now() }))
+      return [
+        (await checkCode(moment, door)).isOpen,
+        entered.ok,
+        (await findHostEntry(db, host, moment.now())).mayEnter,
+      ]
+    }
+    await expireMembers(at('2026-08-07T00:10:00'))
+    expect(await comes('2026-08-07T02:00:00')).toEqual([true, true, true])
+    expect(await comes('2026-08-07T23:01:00')).toEqual([false, false, false])
+    await expireMembers(at('2026-08-08T00:10:00'))
+    expect(await statusOf(memberRowId)).toBe('expired')
   })
 
   test('begins the day once at two doors in the same moment', async () => {

@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { isSomebody } from '#app/joining/members/queries/members.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Entitlement } from './rules.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import type { Entitlement, Person } from './rules.ts'
 import { entitlements } from './tables.server.ts'
 
 type MemberRight = Entitlement & { planName: string | null }
@@ -34,4 +37,65 @@ export async function listEntitlementsOf(
     .where(and(inArray(memberRowId, memberRowIds), isNull(entitlements.endedAt)))
     .orderBy(asc(firstDay), asc(id))
   return Map.groupBy(rows, row => row.memberRowId)
+}
+
+/**
+ * Whether hours or a day of the membership run that began with an entry, which may go on past its expiry: a condition about
+ * the member of that id.
+ */
+export function isRunningFromEntry(memberRowId: AnyColumn, now: Date): SQL {
+  const isOfMembership = and(
+    eq(entitlements.memberRowId, memberRowId),
+    eq(entitlements.isAddOn, false),
+    isNull(entitlements.endedAt),
+  )
+  return sql`exists (select from ${entitlements} where ${and(isOfMembership, hasBegun(now))})`
+}
+
+/** Whether the time of a right has begun with an entry, and is not over. */
+function hasBegun(now: Date): SQL {
+  const { entryMinutes, graceMinutes, firstEntryAt } = entitlements
+  const end = sql`${firstEntryAt} + make_interval(mins => ${entryMinutes} + ${graceMinutes})`
+  return sql`${end} > ${sql.param(now, firstEntryAt)}`
+}
+
+type Opening = {
+  now: Date
+  graceDays: number
+  /** Those that begin by then; without it also later ones. */
+  by?: Date
+}
+
+/** Rights by which members may come in now or later, with what else `mayEnter` asks for: it decides. */
+export function selectOpening(db: Executor, { now, graceDays, by }: Opening) {
+  const { opensDoors, endedAt, firstDay, expiryDay, isAddOn } = entitlements
+  const isAhead = or(isNull(expiryDay), gte(expiryDay, addDays(bangkokDay(now), -graceDays)), hasBegun(now))
+  return db
+    .select({ memberRowId: members.id, status: members.status, entitlement: entitlements })
+    .from(entitlements)
+    .innerJoin(members, eq(members.id, entitlements.memberRowId))
+    .where(
+      and(
+        eq(opensDoors, true),
+        isNull(endedAt),
+        or(eq(members.status, 'active'), and(eq(members.status, 'expired'), eq(isAddOn, true))),
+        by && lte(firstDay, bangkokDay(by)),
+        isAhead,
+        isSomebody,
+      ),
+    )
+    .$dynamic()
+}
+
+type OpeningRow = Awaited<ReturnType<typeof selectOpening>>[number]
+
+/** Each member of such rows with what they may use. */
+export function peopleOf(rows: readonly OpeningRow[]): Map<string, Person> {
+  const byMember = [...Map.groupBy(rows, row => row.memberRowId)]
+  return new Map(
+    byMember.map(([memberRowId, theirs]) => [
+      memberRowId,
+      { status: theirs[0]?.status ?? 'inactive', entitlements: theirs.map(row => row.entitlement) },
+    ]),
+  )
 }

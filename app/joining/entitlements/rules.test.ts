@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expiryDay, periodOfName } from '#app/house/plans/rules/prices.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import { STARTER_PLANS } from '../../../db/starter/catalogue.ts'
-import { type Entitlement, lastEntryOf, mayEnter, termsOfPlan, termsOfType } from './rules.ts'
+import { type Entitlement, entryLasts, lastEntryOf, mayEnter, termsOfPlan, termsOfType } from './rules.ts'
 
 const HOUR = { opensDoors: true, entryMinutes: 60, graceMinutes: 15 }
 const DAY = { opensDoors: true, entryMinutes: 1440, graceMinutes: 0 }
@@ -50,6 +52,40 @@ test.each([
   ['none', 0, DAYS],
 ] as const)('a plan of the house of %s × %i lets in by its own period', (periodUnit, periodCount, terms) => {
   expect(termsOfPlan({ opensDoors: true, periodUnit, periodCount })).toEqual(terms)
+})
+
+describe.each([
+  ['Green Card', periodOfName('Green Card'), '2026-08-02', '2026-08-03T23:59:59'],
+  ['Black Card', periodOfName('Black Card'), '2026-08-08', '2026-08-09T00:00:00'],
+  ['Bronze', periodOfName('Bronze'), '2026-09-01', '2026-09-02T00:00:00'],
+  ['Silver', periodOfName('Silver'), '2027-02-01', '2027-02-02T00:00:00'],
+  ['Gold', periodOfName('Gold'), '2027-08-01', '2027-08-02T00:00:00'],
+  ['Family Card', periodOfName('Family Card'), '2026-09-01', '2026-09-02T00:00:00'],
+  ['Workstation Hour Access', { count: 1, unit: 'hour' }, '2026-09-01', '2026-09-02T00:59:59'],
+  [
+    'Business Membership - Platinum',
+    periodOfName('Business Membership - Platinum'),
+    '2026-09-01',
+    '2026-09-02T00:00:00',
+  ],
+] as const)('a plan that a house makes by the name %s, from the 1st of August', (_, period, lastDay, end) => {
+  const { unit: periodUnit, count: periodCount } = period
+  const terms = termsOfPlan({ opensDoors: true, periodUnit, periodCount })
+  const bought = right({ ...terms, expiryDay: expiryDay(period, '2026-08-01') })
+  const begins = terms.entryMinutes !== null
+  const midnight = `${addDays(lastDay, 1)}T00:00:00`
+
+  test('lets in from its first midnight to the end of its last day', () => {
+    expect(told(enter(bought, '2026-07-31T23:59:59'))).toBe('not_started')
+    expect(enter(bought, '2026-08-01T00:00:00')).toMatchObject({ mayEnter: true, begins })
+    expect(told(enter(bought, `${lastDay}T23:59:59`))).toEqual(until(end, begins))
+    expect(told(enter(bought, midnight))).toBe('expired')
+  })
+
+  test('goes on through days of grace, unless its time begins with an entry', () => {
+    expect(told(enter(bought, midnight, 1))).toEqual(begins ? 'expired' : until(end))
+    expect(told(enter(bought, `${addDays(lastDay, 2)}T00:00:00`, 1))).toBe('expired')
+  })
 })
 
 test.each([
@@ -155,6 +191,32 @@ describe('somebody', () => {
     expect(enters([month, endless])).toBe('endless')
     expect(enters([endless, month])).toBe('endless')
   })
+})
+
+test.each([
+  ['alone', [right()], '2026-09-01T00:00:00'],
+  [
+    'with its renewal',
+    [right(), right({ firstDay: '2026-08-31', expiryDay: '2026-09-30' })],
+    '2026-10-01T00:00:00',
+  ],
+  [
+    'with one after a pause',
+    [right(), right({ firstDay: '2026-09-02', expiryDay: '2026-09-30' })],
+    '2026-09-01T00:00:00',
+  ],
+  [
+    'with an hour that would begin',
+    [right(), right({ ...HOUR, expiryDay: '2026-09-30' })],
+    '2026-09-01T00:00:00',
+  ],
+])('a right %s lets in without a pause until then', (_, entitlements, end) => {
+  expect(entryLasts({ status: 'active', entitlements }, at('2026-08-15T12:00:00'), 0)).toEqual(at(end))
+})
+
+test('a right without an end lets in without one', () => {
+  const person = { status: 'active', entitlements: [right({ expiryDay: null })] } as const
+  expect(entryLasts(person, at('2026-08-15T12:00:00'), 0)).toBeNull()
 })
 
 describe('the last of the rights', () => {

@@ -75,7 +75,7 @@ export type Entry =
   | { mayEnter: true; entitlementId: string; until: Date | null; last: Date | null; begins: boolean }
   | { mayEnter: false; reason: EntryRefusal }
 
-type Person = { status: MemberStatus; entitlements: readonly Entitlement[] }
+export type Person = { status: MemberStatus; entitlements: readonly Entitlement[] }
 
 /**
  * Whether a person may come in at a moment (rule entry.may-enter), and until when they may stay: doors, codes, check-in and
@@ -94,6 +94,16 @@ export function mayEnter({ status, entitlements }: Person, at: Date, graceDays: 
     return { mayEnter: true, entitlementId: entitlement.id, ...entry }
   }
   return refused(ENTRY_REFUSALS.find(reason => judged.includes(reason)) ?? 'no_entry')
+}
+
+/**
+ * Until when somebody who may come in can go on doing so without a pause, and without beginning anything: a right that is
+ * renewed goes on where the one before ends. Null without an end.
+ */
+export function entryLasts(person: Person, at: Date, graceDays: number): Date | null {
+  const entry = mayEnter(person, at, graceDays)
+  if (!entry.mayEnter || entry.begins) return at
+  return entry.last && entryLasts(person, entry.last, graceDays)
 }
 
 const refused = (reason: EntryRefusal): Entry => ({ mayEnter: false, reason })

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { countByHour } from '#app/joining/visits/queries.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { letGuestIn, letGuestOut, takeGuestDayPass } from './commands/desk.server.ts'
+import { letGuestIn, letGuestOut, reopenGuest, takeGuestDayPass, undoGuest } from './commands/desk.server.ts'
 import { cancelInvite, inviteGuest } from './commands/own.server.ts'
 import { lookAfterVisitors } from './jobs.server.ts'
-import { countGuestsIn, listInvites } from './queries.server.ts'
+import { countGuestsIn, listGuestsMaybeHere, listInvites } from './queries.server.ts'
 import type { InviteValues } from './schema.ts'
+import { enterGuest } from './steps/enter.server.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
 import { guestInvites } from './tables.server.ts'
 import { viewInvited } from './views.server.ts'
@@ -38,7 +44,7 @@ async function host(values: Partial<typeof members.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<InviteValues> = {}): InviteValues => ({
-  ...{ name: 'Dao Rattana', contact: `dao.${randomUUID()}@example.com` },
+  ...{ name: 'Dao Rattana', location: '', contact: `dao.${randomUUID()}@example.com` },
   ...{ expectedAt: toBangkokLocal(new Date()), submissionKey: randomUUID(), ...values },
 })
 
@@ -118,8 +124,53 @@ describe('at the door', () => {
     expect(await countGuestsIn(db, new Date())).toBe(before + 1)
     expect(await letGuestOut(owner, id)).toMatchObject({ ok: true })
     expect(await letGuestOut(owner, id)).toEqual({ ok: false, reason: 'not_in' })
-    expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'been_here' })
     expect(await countGuestsIn(db, new Date())).toBe(before)
+  })
+
+  test('a guest who went out for lunch comes back, is counted once, and their page still lets them in', async () => {
+    const { memberRowId, ids } = await invited(3)
+    const [id = '', second = '', third = ''] = ids
+    await letGuestIn(owner, id)
+    const [first] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    await letGuestOut(owner, id)
+    expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toMatchObject({ code: expect.any(String) })
+    await letGuestIn(owner, second)
+    expect(await letGuestIn(owner, id)).toMatchObject({ ok: true, value: { until: first?.until } })
+    const rows = await db.select().from(guestInvites).where(eq(guestInvites.hostId, memberRowId))
+    expect(rows.find(row => row.id === id)).toMatchObject({ enteredAt: first?.enteredAt, leftAt: null })
+    expect(await letGuestIn(owner, third)).toEqual({ ok: false, reason: 'to_pay' })
+  })
+
+  test('a visit is taken back, or goes on, as staff say; who has left is counted in their hours', async () => {
+    const { ids } = await invited()
+    const [id = ''] = ids
+    const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+    const [before = 0] = await countByHour(db, [hour])
+    await letGuestIn(owner, id)
+    expect(await countByHour(db, [hour])).toEqual([before + 1])
+    await letGuestOut(owner, id)
+    expect(await countByHour(db, [hour])).toEqual([before + 1])
+    expect(await reopenGuest(owner, id)).toEqual({ ok: true, value: 'Dao Rattana' })
+    expect(await reopenGuest(owner, id)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await undoGuest(owner, id)).toEqual({ ok: true, value: 'Dao Rattana' })
+    expect(await undoGuest(owner, id)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await countByHour(db, [hour])).toEqual([before])
+    expect(await letGuestIn(owner, id)).toMatchObject({ ok: true })
+  })
+
+  test('a stay that nobody ended is over with its right, which is said to be assumed', async () => {
+    const { ids } = await invited()
+    const [id = ''] = ids
+    await letGuestIn(owner, id)
+    const [invite] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    const after = new Date((invite?.until?.getTime() ?? 0) + 60_000)
+    const maybe = async (now: Date) => (await listGuestsMaybeHere(db, now)).map(guest => guest.id)
+    expect(await maybe(after)).toContain(id)
+    await lookAfterVisitors({ ...ctx, now: () => after })
+    const [left] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    expect(left).toMatchObject({ status: 'left', leftAt: invite?.until, leftHow: 'assumed' })
+    expect(await maybe(after)).toContain(id)
+    expect(await maybe(new Date(after.getTime() + 12 * 3_600_000))).not.toContain(id)
   })
 
   test('of six at once two are within the quota, and with a Day Pass the next comes in', async () => {
@@ -168,4 +219,25 @@ test('after thirty days nobody knows who the guest was, and that one came is sti
   expect(await row()).toMatchObject({ name: '', contact: '', enteredAt: expect.any(Date), mailId: null })
   expect(await db.$count(mails, eq(mails.recipient, contact))).toBe(0)
   expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toBeNull()
+})
+
+test('of several places, a guest is expected at one by the clock there, and is where they come in', async () => {
+  const added = await addLocation(owner, {
+    ...{ name: 'Hudson', code: 'NYC', timeZone: 'America/New_York', taxBranch: '00001' },
+  })
+  const location = added.ok ? added.id : ''
+  const { memberRowId, visit } = await host()
+  const wrong = { memberRowId, values: typed({ location: randomUUID() }) }
+  expect(await inviteGuest(visit, wrong)).toMatchObject({ errors: { location: expect.any(String) } })
+  const values = typed({ location, expectedAt: `${addDays(today, 2)}T12:00` })
+  expect(await inviteGuest(visit, { memberRowId, values })).toMatchObject({ ok: true })
+  const [invite] = await listInvites(db, memberRowId)
+  if (!invite) throw new Error('no invitation')
+  expect(toLocal(invite.expectedAt, 'America/New_York')).toBe(values.expectedAt)
+  const page = await viewInvited(ctx, inviteKeyOf(ctx, invite.id))
+  expect(page).toMatchObject({ when: expect.stringContaining('12:00'), where: 'Hudson' })
+  const entering = { id: invite.id, at: invite.expectedAt, locationId: HOME_LOCATION }
+  expect(await db.transaction(tx => enterGuest(tx, entering))).toMatchObject({ ok: true })
+  expect(await listInvites(db, memberRowId)).toMatchObject([{ locationId: HOME_LOCATION }])
+  await db.delete(locations).where(eq(locations.code, 'NYC'))
 })

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { forgetSenders } from '#app/joining/receipts/steps/forget-senders.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { guestInvites } from './tables.server.ts'
 
@@ -8,15 +9,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 500
 
 /**
- * Ends the stays that nobody has ended, and deletes name, contact and mail of guests who were expected so many days ago
+ * Ends the stays that nobody has ended, which is assumed, and deletes name, contact and mail of guests who were expected so many days ago
  * (rule visitors.forgotten). That somebody came stays, without who. Doing it again finds what is left.
  */
 export async function lookAfterVisitors(ctx: ServerContext) {
   const now = ctx.now()
-  const { status, until, expectedAt, forgottenAt } = guestInvites
+  const { status, enteredAt, until, expectedAt, forgottenAt } = guestInvites
   await ctx.db
     .update(guestInvites)
-    .set({ status: 'left', leftAt: sql`${until}` })
+    .set({ status: 'left', leftAt: sql`greatest(${until}, ${enteredAt})`, leftHow: 'assumed' })
     .where(and(sql`${status} = 'arrived'`, lte(until, now)))
   const { guestDays } = (await findSettings(ctx.db)).privacy
   const before = new Date(now.getTime() - guestDays * DAY_MS)
@@ -32,6 +33,7 @@ export async function lookAfterVisitors(ctx: ServerContext) {
       const ids = due.map(({ id }) => id)
       const gone = { name: '', contact: '', forgottenAt: now, mailId: null }
       await tx.update(guestInvites).set(gone).where(inArray(guestInvites.id, ids))
+      await forgetSenders(tx, ids)
       const mailIds = due.flatMap(({ mailId }) => mailId ?? [])
       if (mailIds.length > 0) await tx.delete(mails).where(inArray(mails.id, mailIds))
       return due.length

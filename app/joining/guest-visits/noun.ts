@@ -9,6 +9,9 @@ export const noun = {
     uninvited_guest: [m.activity_action_uninvited_guest, m.activity_did_uninvited_guest],
     guest_entered: [m.activity_action_guest_entered, m.activity_did_guest_entered],
     guest_left: [m.activity_action_guest_left, m.activity_did_guest_left],
+    guest_undone: [m.activity_action_guest_undone, m.activity_did_guest_undone],
+    guest_reopened: [m.activity_action_guest_reopened, m.activity_did_guest_reopened],
+    guest_slip_read: [m.activity_action_guest_slip_read, m.activity_did_guest_slip_read],
     guest_paid: [m.activity_action_guest_paid, m.activity_did_guest_paid],
   },
   live: { visitors: {} },
@@ -16,7 +19,7 @@ export const noun = {
     guest_invites: {
       whose: 'member',
       columns: { name: 'blanked', contact: 'blanked' },
-      kept: ['status', 'locale'],
+      kept: ['status', 'locale', 'left_how'],
       secrets: ['submission_key'],
       words: m.privacy_part_invites,
       rows: ({ memberIds }) => inArray(guestInvites.hostId, memberIds),
@@ -24,7 +27,7 @@ export const noun = {
   },
   access: {
     routes: {
-      invited: { see: 'everyone' },
+      invited: { see: 'everyone', does: { slip: 'everyone' } },
       'my-guests': { see: 'member', does: { invite: 'inviteGuest', cancel: 'cancelInvite' } },
       visitors: {
         see: 'members.view',
@@ -35,6 +38,10 @@ export const noun = {
       letGuestIn: 'members.edit',
       takeGuestDayPass: 'members.edit',
       letGuestOut: 'members.edit',
+      undoGuest: 'members.edit',
+      reopenGuest: 'members.edit',
+      acceptGuestSlip: 'receipts.edit',
+      rejectGuestSlip: 'receipts.edit',
     },
   },
   screens: [

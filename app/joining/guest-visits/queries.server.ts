@@ -1,35 +1,70 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
+import { findPlanBySlug, findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
+import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { type Entry, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { earliestLateLeaving } from '#app/joining/visits/rules/visits.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type GuestFacts, monthAround } from './rules.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
+import { findPricing } from '#app/money/payments/queries.server.ts'
+import { DAY_PASS, type GuestFacts, monthAround } from './rules.ts'
 import { guestInvites } from './tables.server.ts'
 
 export type InviteRow = typeof guestInvites.$inferSelect
+/** With the zone of its place, and what that is called where the house has several. */
+export type PlacedInvite = InviteRow & { zone: Zone; locationName: string | null }
+
+const PLACED_INVITE = {
+  ...getTableColumns(guestInvites),
+  ...{ zone: locations.timeZone, locationName: nameOfSeveral },
+}
+const isItsPlace = eq(locations.id, guestInvites.locationId)
+
 export type HostRow = typeof members.$inferSelect
 
 /** An invitation with its host; null for none, and once the host was erased. */
 export async function findInvite(db: Executor, id: string | null) {
   if (id === null || !isUuid(id)) return null
   const [row] = await db
-    .select({ invite: guestInvites, host: members })
+    .select({ invite: PLACED_INVITE, host: members })
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .innerJoin(members, eq(members.id, guestInvites.hostId))
     .where(and(eq(guestInvites.id, id), isSomebody))
   return row ?? null
 }
 
 /** A member's invitations, the newest first: those to come and those of the last weeks. */
-export function listInvites(db: Executor, hostId: string): Promise<InviteRow[]> {
+export function listInvites(db: Executor, hostId: string): Promise<PlacedInvite[]> {
   return db
-    .select()
+    .select(PLACED_INVITE)
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .where(and(eq(guestInvites.hostId, hostId), isNull(guestInvites.forgottenAt)))
     .orderBy(desc(guestInvites.expectedAt), desc(guestInvites.id))
     .limit(100)
@@ -37,15 +72,22 @@ export function listInvites(db: Executor, hostId: string): Promise<InviteRow[]> 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Who is in, and who is expected from a day before now on, with their hosts: what the desk sees. */
+/** Who is in, who went out and may come back, and who is expected from a day before now on: what the desk sees. */
 export function listExpected(db: Executor, now: Date) {
-  const { status, expectedAt } = guestInvites
+  const { status, expectedAt, until } = guestInvites
   const since = new Date(now.getTime() - DAY_MS)
   return db
-    .select({ invite: guestInvites, host: members })
+    .select({ invite: PLACED_INVITE, host: members })
     .from(guestInvites)
+    .innerJoin(locations, isItsPlace)
     .innerJoin(members, eq(members.id, guestInvites.hostId))
-    .where(or(eq(status, 'arrived'), and(eq(status, 'invited'), gt(expectedAt, since))))
+    .where(
+      or(
+        eq(status, 'arrived'),
+        and(eq(status, 'left'), gt(until, now)),
+        and(eq(status, 'invited'), gt(expectedAt, since)),
+      ),
+    )
     .orderBy(sql`${status} = 'invited'`, asc(expectedAt), asc(guestInvites.id))
     .limit(200)
 }
@@ -75,13 +117,44 @@ export function countGuestsIn(db: Executor, now: Date): Promise<number> {
   return db.$count(guestInvites, isIn(now))
 }
 
+/** Guests who left since a moment, the last first, as far as a screen shows them. */
+export function listGuestsLeft(db: Executor, since: Date) {
+  const { id, name, enteredAt, until, leftAt, leftHow, hostId } = guestInvites
+  return db
+    .select({ id, name, enteredAt, until, leftAt, leftHow, host: members.name })
+    .from(guestInvites)
+    .innerJoin(members, eq(members.id, hostId))
+    .where(gte(leftAt, since))
+    .orderBy(desc(leftAt), desc(id))
+    .limit(MOST_LEFT)
+}
+
+const MOST_LEFT = 30
+
+/** Guests whose stay ended by itself a while ago: nobody knows whether they have left (rule kiosks.fire-list). */
+export function listGuestsMaybeHere(db: Executor, now: Date) {
+  const { id, name, enteredAt, until, leftHow, status, hostId } = guestInvites
+  return db
+    .select({ id, name, enteredAt, host: members.name })
+    .from(guestInvites)
+    .innerJoin(members, eq(members.id, hostId))
+    .where(
+      and(
+        or(eq(status, 'arrived'), eq(leftHow, 'assumed')),
+        ...[lte(until, now), gt(until, earliestLateLeaving(now))],
+      ),
+    )
+    .orderBy(asc(until), asc(id))
+}
+
 const isIn = (now: Date) => and(eq(guestInvites.status, 'arrived'), gt(guestInvites.until, now))
 
-/** Guests of a member who came in the month of a moment without a Day Pass, and how many their plan brings. */
+/** Guests of a member, but for one, who came in the month of a moment without a Day Pass, and how many their plan brings. */
 export async function findQuota(
   db: Executor,
   { id, planName }: Pick<HostRow, 'id' | 'planName'>,
   at: Date,
+  but?: string,
 ): Promise<{ come: number; quota: number }> {
   const { from, to } = monthAround(at)
   const { hostId, enteredAt, paidAt } = guestInvites
@@ -93,11 +166,31 @@ export async function findQuota(
       .where(
         and(
           ...[eq(hostId, id), isNotNull(enteredAt), isNull(paidAt)],
-          ...[gte(enteredAt, from), lt(enteredAt, to)],
+          ...[gte(enteredAt, from), lt(enteredAt, to), but ? ne(guestInvites.id, but) : undefined],
         ),
       ),
   ])
   return { come: counted?.come ?? 0, quota: (plan ?? USUAL_PERKS).guestsPerMonth }
+}
+
+/** The plan that a guest over the quota pays for, with its price of that day; null where the house sells none. */
+export async function findDayPass(db: Executor, now: Date) {
+  const plan = await findPlanBySlug(db, DAY_PASS)
+  if (!plan) return null
+  const pricing = await findPricing(db, bangkokDay(now))
+  return { plan, pricing, price: totalOfMany(plan, 1, pricing) }
+}
+
+/** The last slip that came for a guest's Day Pass; null without one. */
+export async function findSlipOf(db: Executor, inviteId: string) {
+  const { id, status, reason, createdAt } = receipts
+  const [slip] = await db
+    .select({ id, status, reason })
+    .from(receipts)
+    .where(eq(receipts.inviteId, inviteId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return slip ?? null
 }
 
 /** Whether the host may come in at a moment, by the one function that answers that. */
@@ -116,7 +209,7 @@ export async function findFacts(
   { invite, host }: { invite: InviteRow; host: HostRow },
   at: Date,
 ): Promise<GuestFacts> {
-  const [entry, quota] = await Promise.all([findHostEntry(db, host, at), findQuota(db, host, at)])
-  const { status, expectedAt, paidAt, until } = invite
-  return { status, expectedAt, paidAt, until, host: entry, ...quota }
+  const [entry, quota] = await Promise.all([findHostEntry(db, host, at), findQuota(db, host, at, invite.id)])
+  const { status, expectedAt, enteredAt, paidAt, provisionalUntil, until } = invite
+  return { status, expectedAt, enteredAt, paidAt, provisionalUntil, until, host: entry, ...quota }
 }

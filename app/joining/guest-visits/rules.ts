@@ -47,7 +47,6 @@ export const GUEST_REFUSALS = [
   'unknown',
   'cancelled',
   'already_in',
-  'been_here',
   'too_early',
   'too_late',
   'host_may_not',
@@ -58,36 +57,74 @@ export type GuestRefusal = (typeof GUEST_REFUSALS)[number]
 export type GuestFacts = {
   status: InviteStatus
   expectedAt: Date
+  /** When the guest first came. */
+  enteredAt: Date | null
   /** When somebody at the desk took a Day Pass for the guest. */
   paidAt: Date | null
+  /** Until when a slip that was read counts as paid, before staff have looked. */
+  provisionalUntil: Date | null
   /** When the guest's stay ends; null before it began. */
   until: Date | null
   /** What `mayEnter` says of the host at that moment. */
   host: Entry | { mayEnter: false; reason: EntryRefusal }
-  /** Guests of the host who have come in that month without paying, and how many their plan brings. */
+  /** Other guests of the host who have come in that month without paying, and how many their plan brings. */
   come: number
   quota: number
 }
 
 /**
  * Whether a guest is let in at a moment, and until when (rule visitors.refusals): as long as the host may stay, and over
- * the quota of the host's plan with a Day Pass. Null without an end.
+ * the quota of the host's plan with a Day Pass.
  */
 export function mayGuestEnter(
   facts: GuestFacts,
   at: Date,
-): { ok: true; until: Date | null } | { ok: false; reason: GuestRefusal } {
-  const { status, expectedAt, paidAt, host, come, quota } = facts
+): { ok: true; until: Date } | { ok: false; reason: GuestRefusal } {
+  const { status, expectedAt, enteredAt, paidAt, provisionalUntil, host, come, quota } = facts
   const refused = (reason: GuestRefusal) => ({ ok: false as const, reason })
   if (status === 'cancelled') return refused('cancelled')
   if (status === 'arrived') return refused('already_in')
-  if (status === 'left') return refused('been_here')
   if (at.getTime() < expectedAt.getTime() - EARLY_MS) return refused('too_early')
   if (at >= endOfInvite(expectedAt)) return refused('too_late')
   if (!host.mayEnter) return refused('host_may_not')
-  if (paidAt === null && come >= quota) return refused('to_pay')
-  const latest = endOfInvite(at)
-  return { ok: true, until: host.until && host.until < latest ? host.until : latest }
+  // Whoever was here before, and has gone out for lunch, stays no longer for that.
+  const until = endOfGuestStay(host, enteredAt ?? at)
+  if (until <= at) return refused('too_late')
+  if (paidAt !== null || come < quota) return { ok: true, until }
+  if (provisionalUntil === null || provisionalUntil <= at) return refused('to_pay')
+  return { ok: true, until: earlier(until, provisionalUntil) }
+}
+
+/** A guest stays a day at most, and no longer than the host. */
+export function endOfGuestStay({ until }: { until: Date | null }, from: Date): Date {
+  const latest = endOfInvite(from)
+  return until ? earlier(until, latest) : latest
+}
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/** Whether a guest over the quota has a Day Pass to pay: of an invitation that still lets in. */
+export function owesDayPass(facts: GuestFacts, now: Date): boolean {
+  const { paidAt, come, quota } = facts
+  return inviteStateOf(facts, now) === 'invited' && paidAt === null && come >= quota
+}
+
+/** When it is decided what a guest owes: then, when they are expected, or now where that has come. */
+export function stayMoment({ expectedAt }: { expectedAt: Date }, now: Date): Date {
+  return expectedAt > now ? expectedAt : now
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Until when a slip that was only read counts: some hours, from when the guest may come where that is later. */
+export function endOfProvisional(expectedAt: Date, now: Date, hours: number): Date {
+  const from = Math.max(now.getTime(), expectedAt.getTime() - EARLY_MS)
+  return new Date(from + hours * HOUR_MS)
+}
+
+/** What a payment names, for whoever looks at the statement of the bank. */
+export function inviteReference(id: string): string {
+  return `GUEST-${id.replaceAll('-', '').slice(-8).toUpperCase()}`
 }
 
 /** What is said of an invitation now: what its page and its host see. */

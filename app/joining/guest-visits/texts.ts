@@ -16,7 +16,6 @@ export const GUEST_REFUSAL_TEXTS: Record<GuestRefusal, () => string> = {
   unknown: m.visitor_refused_unknown,
   cancelled: m.visitor_refused_cancelled,
   already_in: m.visitor_refused_in,
-  been_here: m.visitor_refused_been,
   too_early: m.visitor_refused_early,
   too_late: m.visitor_refused_late,
   host_may_not: m.visitor_refused_host,

@@ -1,26 +1,36 @@
-import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
-import { totalOfMany } from '#app/house/plans/rules/total.ts'
+import { listWholeLocations } from '#app/house/locations/queries.server.ts'
+import { USUAL_ZONE, whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
-import { formatInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
-import { findPricing } from '#app/money/payments/queries.server.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { drawAddress } from './adapters.server.ts'
 import {
+  findDayPass,
   findFacts,
   findHostEntry,
   findInvite,
   findQuota,
+  findSlipOf,
   type HostRow,
   listExpected,
   listInvites,
+  type PlacedInvite,
 } from './queries.server.ts'
-import { DAY_PASS, invitePath, inviteStateOf } from './rules.ts'
+import {
+  invitePath,
+  inviteReference,
+  inviteStateOf,
+  mayGuestEnter,
+  owesDayPass,
+  stayMoment,
+} from './rules.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
 import { INVITE_LOOKS } from './texts.ts'
 
@@ -33,36 +43,83 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   const now = ctx.now()
   const { invite, host } = found
   // Who comes too early is told what will hold then.
-  const at = invite.expectedAt > now ? invite.expectedAt : now
+  const at = stayMoment(invite, now)
   const facts = await findFacts(ctx.db, found, at)
   const { company } = await findSettings(ctx.db)
   const state = inviteStateOf(facts, now)
   const isOpen = state === 'invited'
-  const owes = isOpen && facts.paidAt === null && facts.come >= facts.quota
+  const dayPass = owesDayPass(facts, now) ? await findDayPass(ctx.db, now) : null
+  const slip = dayPass && (await findSlipOf(ctx.db, invite.id))
+  const isSent = slip?.status === 'submitted'
   return {
     ...{ name: invite.name, host: host.name, state, house: company.name },
-    when: formatInstant(invite.expectedAt, getLocale()),
-    where: [company.street, company.city].filter(Boolean).join(', '),
+    when: whenText(invite.expectedAt, invite),
+    where: whereText(invite, [company.street, company.city].filter(Boolean).join(', ')),
     contact: { phone: company.phone, email: company.email },
-    until: invite.until && state === 'arrived' ? formatInstant(invite.until, getLocale()) : null,
-    price: owes ? await dayPassText(ctx.db, now) : null,
-    code: isOpen ? await drawAddress(linkOrigin(ctx) + invitePath(key)) : null,
+    until: invite.until && state === 'arrived' ? whenText(invite.until, invite) : null,
+    price: dayPass && !isSent ? baht(dayPass.price.totalSatang) : null,
+    ...paying({ dayPass, slip, mayCome: mayGuestEnter(facts, at).ok }),
+    code:
+      isOpen || (state === 'left' && mayGuestEnter(facts, now).ok)
+        ? await drawAddress(linkOrigin(ctx) + invitePath(key))
+        : null,
   }
 }
 
 export type InvitedView = NonNullable<Awaited<ReturnType<typeof viewInvited>>>
 
+const whenText = (at: Date, { zone }: Pick<PlacedInvite, 'zone'>) =>
+  formatInstant(at, getLocale(), undefined, zone)
+
+type Paying = { dayPass: object | null; slip: { status: string; reason: string } | null; mayCome: boolean }
+
+/** What can be sent, what has become of what was sent, and why the last slip was not accepted. */
+function paying({ dayPass, slip, mayCome }: Paying) {
+  const isSent = slip?.status === 'submitted'
+  return {
+    step: dayPass && (isSent ? ('another' as const) : ('pay' as const)),
+    note: isSent ? (mayCome ? m.visitor_slip_read() : m.visitor_slip_waits()) : null,
+    rejected: slip?.status === 'rejected' ? slip.reason : null,
+  }
+}
+
+/** What to pay to whom for a guest's Day Pass; `method` is the one that the guest looks at. */
+export async function viewGuestPayment(ctx: RequestContext, key: string, method: 'scan' | 'bank_transfer') {
+  const found = await findInvite(ctx.db, readInviteKey(ctx, key))
+  const dayPass = await findDayPass(ctx.db, ctx.now())
+  if (!found || !dayPass) return null
+  const reference = inviteReference(found.invite.id)
+  const due = { memberId: reference, amountSatang: dayPass.price.totalSatang }
+  return { reference, outcome: await prepareAmount(ctx, due, method) }
+}
+
+/** The guest whose Day Pass a slip pays, as the slip's screen shows them; null once the invitation is gone. */
+export async function viewGuestSlip(db: Executor, inviteId: string) {
+  const found = await findInvite(db, inviteId)
+  if (!found) return null
+  const { invite, host } = found
+  return {
+    ...{ name: invite.name, host: host.name, hostHref: localizeHref(`/admin/members/${host.id}`) },
+    when: whenText(invite.expectedAt, invite),
+    reference: inviteReference(invite.id),
+    locale: toLocale(invite.locale) ?? baseLocale,
+  }
+}
+
+export type GuestSlipView = NonNullable<Awaited<ReturnType<typeof viewGuestSlip>>>
+
 const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 
 async function dayPassText(db: Executor, now: Date): Promise<string | null> {
-  const plan = await findPlanBySlug(db, DAY_PASS)
-  return plan && baht(totalOfMany(plan, 1, await findPricing(db, bangkokDay(now))).totalSatang)
+  const dayPass = await findDayPass(db, now)
+  return dayPass && baht(dayPass.price.totalSatang)
 }
 
 /** A member's guests, how many more cost nothing this month, and what the next costs. */
 export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
   const now = ctx.now()
-  const [invites, entry, { come, quota }, price] = await Promise.all([
+  const [locations, invites, entry, { come, quota }, price] = await Promise.all([
+    listWholeLocations(ctx.db),
     listInvites(ctx.db, host.id),
     findHostEntry(ctx.db, host, now),
     findQuota(ctx.db, host, now),
@@ -72,7 +129,9 @@ export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
     quotaText: m.visitor_quota({ left: Math.max(0, quota - come), quota }),
     price,
     /** The next full hour, for the form. */
-    soon: toBangkokLocal(new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)),
+    soon: toLocal(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS, locations[0]?.timeZone ?? USUAL_ZONE),
+    /** The places to choose from; none where the house has one. */
+    locations: locations.length > 1 ? locations.map(({ id, name }) => ({ id, name })) : [],
     invites: invites.map(invite => {
       const state = inviteStateOf({ ...invite, host: entry }, now)
       const { label, tone } = INVITE_LOOKS[state]
@@ -80,7 +139,7 @@ export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
       return {
         ...{ id: invite.id, name: invite.name, contact: invite.contact, isOpen },
         state: { text: label(), tone },
-        when: formatInstant(invite.expectedAt, getLocale()),
+        when: [whenText(invite.expectedAt, invite), invite.locationName].filter(Boolean).join(', '),
         href: isOpen ? linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))) : null,
       }
     }),
@@ -98,7 +157,9 @@ export async function viewVisitors(db: Executor, now: Date) {
       ...{ id: invite.id, name: invite.name, contact: invite.contact, status: invite.status },
       ...{ hostId: host.id, host: host.name, isPaid: invite.paidAt !== null },
       state: { text: label(), tone },
-      when: formatInstant(invite.enteredAt ?? invite.expectedAt, getLocale()),
+      when: [whenText(invite.enteredAt ?? invite.expectedAt, invite), invite.locationName]
+        .filter(Boolean)
+        .join(', '),
     }
   })
 }

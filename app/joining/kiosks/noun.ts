@@ -5,6 +5,7 @@ import { kioskEntries, kiosks } from './tables.server.ts'
 
 export const noun = {
   permissions: { kiosks: ['view', 'edit'] },
+  permissionWords: { kiosks: m.kiosks_title },
   see: 'kiosks.view',
   kinds: {
     kiosk: {

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
-import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
+import { findVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { findVisit, listLongStays } from '#app/joining/visits/queries.server.ts'
+import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import type { KioskContext } from './steps/token.server.ts'
 import { kioskEntries, kiosks } from './tables.server.ts'
 
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
@@ -20,7 +23,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
   const [row] = await db
     .select({
       ...{ key: kioskEntries.key, way, receivedAt, result, reason, memberRowId, visitId, inviteId },
-      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name})`,
+      name: sql<string | null>`coalesce(${members.name}, ${guestInvites.name}, ${applications.name})`,
       enteredAt: coalesced(visits.enteredAt, guestInvites.enteredAt),
       until: coalesced(visits.until, guestInvites.until),
     })
@@ -28,6 +31,7 @@ export async function findEntry(db: Executor, { kioskId, key }: { kioskId: strin
     .leftJoin(members, eq(members.id, memberRowId))
     .leftJoin(visits, eq(visits.id, visitId))
     .leftJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .leftJoin(applications, eq(applications.id, visits.applicationId))
     .where(isIt)
   return row ?? null
 }
@@ -78,23 +82,75 @@ export function listDoubtful(db: Executor) {
 
 const MOST_DOUBTFUL = 100
 
-/** Members whom a right may let in on that day or after, with it, as far as tablets keep them. */
-export async function listEntitled(db: Executor, { day, most }: { day: Day; most: number }) {
-  const rows = await db
-    .select({ memberRowId: members.id, status: members.status, entitlement: entitlements })
-    .from(entitlements)
-    .innerJoin(members, eq(members.id, entitlements.memberRowId))
-    .where(
-      and(
-        eq(entitlements.opensDoors, true),
-        isNull(entitlements.endedAt),
-        or(isNull(entitlements.expiryDay), gte(entitlements.expiryDay, day)),
-        isSomebody,
-      ),
-    )
-    .orderBy(asc(members.id))
+/** Guests who stood at a tablet lately and wait for a Day Pass, the newest first (rule kiosks.waiting). */
+export async function listUnpaidGuests(db: Executor, now: Date) {
+  const { receivedAt, inviteId, reason } = kioskEntries
+  const lately = new Date(now.getTime() - WAITING_MS)
+  const { id, name, status, paidAt } = guestInvites
+  return db
+    .select({ id, name, since: sql`max(${receivedAt})`.mapWith(receivedAt) })
+    .from(kioskEntries)
+    .innerJoin(guestInvites, eq(guestInvites.id, inviteId))
+    .where(and(eq(reason, 'to_pay'), gte(receivedAt, lately), eq(status, 'invited'), isNull(paidAt)))
+    .groupBy(id, name)
+    .orderBy(desc(sql`max(${receivedAt})`))
+    .limit(MOST_DOUBTFUL)
+}
+
+/** Nobody stands at the door for longer. */
+const WAITING_MS = 60 * 60_000
+
+/**
+ * What staff have to see to about who came and stayed, the newest first (rules kiosks.offline, visits.long-stay): entries that
+ * are doubtful, with why, and stays that were longer than their hours.
+ */
+export async function listToSeeTo(db: Executor, now: Date) {
+  const [doubtful, stays] = await Promise.all([listDoubtful(db), listLongStays(db, earliestToCharge(now))])
+  return [
+    ...doubtful.map(({ id, member, at, reason }) => ({ id, name: member, reason, since: at })),
+    ...stays.map(({ id, name, endsAt, enteredAt }) => ({
+      id,
+      name,
+      reason: null,
+      since: endsAt ?? enteredAt,
+    })),
+  ].toSorted((a, b) => b.since.getTime() - a.since.getTime())
+}
+
+/** Who was in since then comes first among those whom a tablet keeps. */
+const RECENT_MS = 60 * 24 * 60 * 60_000
+
+/** Members who may come in now or by a moment, and what they may use, as many as a tablet keeps: who comes often first. */
+export async function listEntitled(
+  db: Executor,
+  { most, ...opening }: { now: Date; by: Date; graceDays: number; most: number },
+) {
+  const { memberRowId, enteredAt } = visits
+  const recent = db
+    .select({ memberRowId, at: max(enteredAt).as('at') })
+    .from(visits)
+    .where(gte(enteredAt, new Date(opening.now.getTime() - RECENT_MS)))
+    .groupBy(memberRowId)
+    .as('recent')
+  const rows = await selectOpening(db, opening)
+    .leftJoin(recent, eq(recent.memberRowId, members.id))
+    .orderBy(sql`${recent.at} desc nulls last`, asc(members.id))
     .limit(most)
-  return Map.groupBy(rows, row => row.memberRowId)
+  return peopleOf(rows)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The minutes that a voucher would make the hours longer by which somebody has just come in; null where none can. */
+export async function findVoucherMinutes(ctx: KioskContext, entry: EntryRow): Promise<number | null> {
+  const { result, memberRowId, visitId, enteredAt, until } = entry
+  if (result !== 'entered' || !memberRowId || !visitId || !enteredAt || !until) return null
+  // Most come in by days and months: nothing more is looked up for them.
+  if (until.getTime() - enteredAt.getTime() >= DAY_MS) return null
+  const visit = await findVisit(ctx.db, visitId)
+  if (!visit?.entitlementId) return null
+  const { left, minutes, rights } = await findVouchers(ctx.db, memberRowId, ctx.now())
+  return left > 0 && rights.includes(visit.entitlementId) ? minutes : null
 }
 
 /** Whether a tablet is at the door of a room, paired and not taken back. */

@@ -1,5 +1,7 @@
+import { type Entitlement, mayEnter } from '#app/joining/entitlements/rules.ts'
 import type { GuestRefusal } from '#app/joining/guest-visits/rules.ts'
 import type { CheckInRefusal } from '#app/joining/visits/rules/visits.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 
 const MINUTE_MS = 60_000
 const DAY_SECONDS = 24 * 60 * 60
@@ -10,8 +12,11 @@ export const PAIRING_LENGTH = 8
 /** How long a pairing code can be typed (rule kiosks.pairing). */
 export const PAIRING_MINUTES = 10
 
-/** Pairing codes that may be tried from one network. */
-export const WRONG_PAIRING = { limit: 10, windowSeconds: 15 * 60 } as const
+/**
+ * Wrong pairing codes of one network. A house shares one, and nobody finds one of a million million codes in the minutes
+ * that it works.
+ */
+export const WRONG_PAIRING = { limit: 300, windowSeconds: 60 } as const
 
 /** Wrong codes and passes that one tablet may tell of: a queue before a broken phone is far below it. */
 export const WRONG_ENTRIES = { limit: 60, windowSeconds: 10 * 60 } as const
@@ -32,6 +37,9 @@ export function endOfPairing(now: Date): Date {
 /** As many entries as a tablet tells of at once; a full hour at a busy door is sent in several turns. */
 export const MOST_AT_ONCE = 50
 
+/** Letters of what is scanned or typed: the address of a guest's invitation is the longest. Anything beyond is none of ours. */
+export const LONGEST_SHOWN = 300
+
 /** Rounds by which guessing a Pass or a PIN from what a stolen tablet holds takes long. */
 export const PROOF_ROUNDS = 600_000
 
@@ -50,13 +58,13 @@ export type EntryWay = (typeof ENTRY_WAYS)[number]
 export type EntryRefusal =
   | CheckInRefusal
   | GuestRefusal
-  | ('not_ours' | 'code_over' | 'code_early' | 'code_used')
+  | ('not_ours' | 'code_over' | 'code_early' | 'code_used' | 'provisional_over')
   | ('too_many' | 'told_late')
 
-/** What pays for itself at once: these lead to the member's own place, or to the Day Pass. */
+/** What pays for itself at once: these lead to the member's own place, or to the guest's. */
 const PAID_THERE: readonly EntryRefusal[] = ['expired', 'owed', 'no_entry', 'to_pay']
 
-/** Whether it is a guest who pays, who has no place of their own: by a Day Pass of theirs. */
+/** Whether it is a guest who pays: a Day Pass, on the page of the invitation. */
 export const isForGuests = (reason: EntryRefusal | null): boolean => reason === 'to_pay'
 
 export function canPay(reason: EntryRefusal): boolean {
@@ -75,20 +83,67 @@ export function mayLeaveNow(receivedAt: Date, now: Date): boolean {
 /** Letters of the name under which a tablet knows a member. */
 export const HANDLE_LETTERS = 20
 
+/**
+ * A right as a tablet keeps it, in few letters: its first and last day, and for hours and days from the first entry their
+ * minutes, those of grace, and when that was.
+ */
+export type KnownRight =
+  | [firstDay: Day, expiryDay: Day | null]
+  | [
+      firstDay: Day,
+      expiryDay: Day | null,
+      entryMinutes: number,
+      graceMinutes: number,
+      firstEntryAt: string | null,
+    ]
+
+export function packRight(right: Entitlement): KnownRight {
+  const { firstDay, expiryDay, entryMinutes, graceMinutes, firstEntryAt } = right
+  if (entryMinutes === null) return [firstDay, expiryDay]
+  return [firstDay, expiryDay, entryMinutes, graceMinutes, firstEntryAt?.toISOString() ?? null]
+}
+
+function unpackRight([
+  firstDay,
+  expiryDay,
+  entryMinutes,
+  graceMinutes,
+  firstEntryAt,
+]: KnownRight): Entitlement {
+  return {
+    ...{ id: '', isAddOn: false, opensDoors: true, firstDay, expiryDay },
+    ...{ entryMinutes: entryMinutes ?? null, graceMinutes: graceMinutes ?? 0 },
+    firstEntryAt: firstEntryAt ? new Date(firstEntryAt) : null,
+  }
+}
+
 /** What a tablet keeps to decide by without a network. No names, no codes, nothing that opens anything. */
 export type Known = {
   kioskId: string
   madeAt: string
-  /** Until when each may come in who may; null without an end. */
-  members: Record<string, string | null>
+  graceDays: number
+  /** What each may use who may come in, now or before a night is over. */
+  members: Record<string, KnownRight[]>
   /** How many are in. */
   inside: number
   /** Who they are, sealed with the staff's PIN; null where the house keeps none at this tablet. */
   fireList: string | null
 }
 
+/** Somebody on the list that counts when there is a fire; `at` is when they came in, as an ISO text. */
+export type FirePerson = {
+  name: string
+  at: string
+  /** Whose guest it is; empty for everybody else. */
+  host: string
+  isStaff: boolean
+}
+
+/** Who is in, and of whom nobody knows whether they have left. */
+export type FireList = { inside: FirePerson[]; maybe: FirePerson[] }
+
 /** A tablet decides by what it knew for so long: long enough for a night without a network. */
-const KNOWN_MS = 12 * 60 * MINUTE_MS
+export const KNOWN_MS = 12 * 60 * MINUTE_MS
 
 /** How a tablet that has no network answers a code (rule kiosks.offline). */
 export type OfflineAnswer =
@@ -105,7 +160,7 @@ type Scanned = {
 }
 
 /**
- * Whoever may come in by what was known is welcome; whoever is not known is noted, because the house may know better. Only
+ * Whoever may come in by what was known, and by the one rule (entry.may-enter), is welcome; whoever is not known is noted, because the house may know better. Only
  * what no rule could let in is refused: a code whose time is over, or one that was shown before.
  */
 export function answerOffline(
@@ -116,10 +171,10 @@ export function answerOffline(
   if (state !== 'good') return { result: 'refused', reason: `code_${state}` }
   if (isKept) return { result: 'refused', reason: 'code_used' }
   const isFresh = known !== null && now.getTime() - Date.parse(known.madeAt) < KNOWN_MS
-  const until = isFresh ? known.members[handle] : undefined
-  if (until === undefined) return { result: 'noted' }
-  return until === null || Date.parse(until) > now.getTime()
-    ? { result: 'entered', until }
+  const entitlements = (isFresh && known.members[handle]?.map(unpackRight)) || []
+  const entry = mayEnter({ status: 'active', entitlements }, now, known?.graceDays ?? 0)
+  return entry.mayEnter
+    ? { result: 'entered', until: entry.until?.toISOString() ?? null }
     : { result: 'noted' }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#app/paraglide/messages.js'
-import { FIRE_PIN, MOST_AT_ONCE } from './rules.ts'
+import { FIRE_PIN, LONGEST_SHOWN, MOST_AT_ONCE } from './rules.ts'
 
 export const LONGEST_KIOSK_NAME = 60
 
@@ -47,18 +47,20 @@ export function readNewKiosk(
   }
 }
 
-/** Longer than anything that is scanned or typed. */
-const LONGEST_SHOWN = 200
 const shown = z.string().max(LONGEST_SHOWN)
 
 /** Of one entry that the tablet tells of: its own key, and when it was, where it was kept without a network. */
 const told = { key: z.uuid(), keptAt: z.iso.datetime().nullable().default(null) }
 
-/** What somebody showed: a code, an ID with its Pass, or instead of the Pass a proof that it was typed. */
+/**
+ * What somebody showed: a code, an ID with its Pass, or instead of the Pass a proof that it was typed; `unreadable` for what
+ * a tablet kept and we did not take.
+ */
 export const shownSchema = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('code'), code: shown, ...told }),
   z.strictObject({ way: z.literal('pass'), id: shown, pass: shown, ...told }),
   z.strictObject({ way: z.literal('proof'), id: shown, proof: shown, ...told }),
+  z.strictObject({ way: z.literal('unreadable'), ...told }),
 ])
 export type Shown = z.output<typeof shownSchema>
 

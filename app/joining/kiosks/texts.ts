@@ -19,8 +19,14 @@ export const WHY_NOT: Record<EntryRefusal | CheckOutRefusal, () => string> = {
   code_over: m.visits_why_code_over,
   code_early: m.visits_why_code_over,
   code_used: m.visits_why_code_used,
+  provisional_over: m.visits_why_provisional_over,
   too_many: m.visits_why_too_many,
   told_late: m.visits_why_told_late,
-  ...{ cancelled: GUEST, been_here: GUEST, too_early: GUEST, too_late: GUEST },
+  ...{ cancelled: GUEST, too_early: GUEST, too_late: GUEST },
   ...{ host_may_not: GUEST, to_pay: GUEST },
+}
+
+/** What staff have to see to, in one line: why an entry is doubtful, or that a stay was longer than its hours. */
+export function toSeeToText(reason: keyof typeof WHY_NOT | null): string {
+  return reason ? `${m.visits_doubtful()}: ${WHY_NOT[reason]()}` : m.visits_stays()
 }

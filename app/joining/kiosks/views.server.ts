@@ -1,9 +1,10 @@
-import { DAY_PASS } from '#app/joining/guest-visits/rules.ts'
+import { invitePath } from '#app/joining/guest-visits/rules.ts'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { type Locale, localizeHref } from '#app/paraglide/runtime.js'
-import { findVoucherMinutes } from './commands/vouchers.server.ts'
 import type { EntryRow } from './queries.server.ts'
+import { findVoucherMinutes } from './queries.server.ts'
 import { canPay, type EntryAnswer, isForGuests } from './rules.ts'
 import type { KioskContext } from './steps/token.server.ts'
 
@@ -15,7 +16,8 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
   const { key, result, reason, name, enteredAt, until, visitId, inviteId } = entry
   const isWelcome = result === 'entered' || result === 'already_in' || result === 'left'
   const place = ctx.origin === '' ? linkOrigin(ctx) : ctx.origin
-  const href = place + localizeHref(isForGuests(reason) ? DAY_PASS_WIZARD : '/my', { locale })
+  const path = isForGuests(reason) && inviteId ? invitePath(inviteKeyOf(ctx, inviteId)) : '/my'
+  const href = place + localizeHref(path, { locale })
   return {
     ...{ key, result, reason, name: isWelcome ? name : null },
     since: enteredAt?.toISOString() ?? null,
@@ -26,9 +28,6 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
     payPicture: reason && canPay(reason) ? await pictureOf(href) : null,
   }
 }
-
-/** Where somebody without a place of their own buys a day. */
-const DAY_PASS_WIZARD = `/?register=${DAY_PASS}`
 
 async function pictureOf(text: string): Promise<string> {
   return `data:image/svg+xml;base64,${Buffer.from(await drawCode(text)).toString('base64')}`

@@ -6,15 +6,11 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readMemberQuery } from '#app/joining/members/queries/list.server.ts'
-import {
-  listMemberIds,
-  listNamed,
-  type MemberRow,
-  readMembers,
-} from '#app/joining/members/queries/members.server.ts'
+import { listMemberIds, listNamed, type MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { type MemberStatus, renewalOf } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readRows } from '#app/kit/platform/list-export.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -66,7 +62,7 @@ export async function planBatch(db: Executor, ids: string[], wish: Wish, now: Da
     wish.action === 'renew' ? listMemberBalances(db, ids) : new Map<string, Satang>(),
   ])
   const planned: Planned[] = []
-  for await (const rows of readMembers(db, ids))
+  for await (const rows of readRows(db, members, ids))
     for (const member of rows) {
       const reason = leftOut(wish.action, member, { to: wish.to, today, graceDays })
       const owedSatang = balances.get(member.id) ?? 0

@@ -9,6 +9,7 @@ import {
   periodOf,
   periodOfName,
 } from '#app/house/plans/rules/prices.ts'
+import { type MemberColumn, NO_EXPIRY } from '#app/joining/members/rules/csv-columns.ts'
 import { MEMBER_STATUSES } from '#app/joining/members/rules/members.ts'
 import {
   MEMBER_FIELDS,
@@ -16,7 +17,6 @@ import {
   memberContent,
   validateMember,
 } from '#app/joining/members/schema.ts'
-import { type MemberColumn, NO_EXPIRY } from '#app/joining/members/views/csv-columns.ts'
 import { withoutGuards } from '#app/kit/pure/csv.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'

@@ -59,7 +59,7 @@ export type MemberRefusal = {
 /** What is open over the list or a member's record. */
 export type MemberDialog =
   | ({ kind: 'new' | 'edit' } & SavedFields)
-  | { kind: 'delete'; ids: string[]; name: string | null }
+  | { kind: 'delete'; ids: string[]; names: string[] }
   | { kind: 'ask'; id: string; name: string; email: string }
   | RenewalDialog
 

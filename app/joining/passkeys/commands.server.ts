@@ -5,13 +5,13 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { passkeyCookie } from '#app/joining/portal-accounts/steps/cookies.server.ts'
 import { type AccountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { rememberBrowser, takeTry } from '#app/joining/portal-accounts/steps/known-browser.server.ts'
 import { reckonLinks } from '#app/joining/portal-accounts/steps/links.server.ts'
 import { beginSession } from '#app/joining/portal-accounts/steps/sessions.server.ts'
 import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import {
   type MakeOptions,
@@ -22,13 +22,10 @@ import {
   type SignOptions,
 } from './adapters/webauthn.server.ts'
 import { listPasskeys } from './queries.server.ts'
-import { CHALLENGE_SECONDS, MOST_PASSKEYS, type PasskeyRefusal, passkeyName } from './rules.ts'
+import { MOST_PASSKEYS, type PasskeyRefusal, passkeyName } from './rules.ts'
 import { madeSchema, readCredential, signedSchema } from './schema.ts'
 import { keepChallenge, ownParty, spendChallenge, tellHolder } from './steps.server.ts'
 import { portalPasskeys } from './tables.server.ts'
-
-/** A whole space behind one address. */
-const ASKED_PER_CLIENT = { limit: 60, windowSeconds: CHALLENGE_SECONDS }
 
 /** Whoever has got into a session cannot keep the house busy with it. */
 const MADE_PER_ACCOUNT = { limit: 20, windowSeconds: 60 * 60 }
@@ -106,10 +103,11 @@ export async function removePasskey(ctx: AccountContext, id: string): Promise<bo
 /** Asks this browser for any passkey of the house: nothing of who has one is told. */
 export async function askForPasskey(
   ctx: RequestContext,
+  request: Request,
 ): Promise<Result<Asked<SignOptions>, PasskeyRefusal>> {
   const party = ownParty(ctx)
   if (!party) return fail('unavailable')
-  if (!(await takeForClient(ctx))) return fail('too_many')
+  if (!(await takeTry(ctx, request, 'passkey'))) return fail('too_many')
   const options = await optionsToSign(party)
   const asked = { challenge: options.challenge, accountId: null }
   return ok({ options, cookie: await keepChallenge(ctx, asked) })
@@ -127,7 +125,6 @@ export async function enterByPasskey(
 ): Promise<Result<{ cookies: string[] }, PasskeyRefusal>> {
   const party = ownParty(ctx)
   if (!party) return fail('unavailable')
-  if (!(await takeForClient(ctx))) return fail('too_many')
   const challenge = await spendChallenge(ctx, request, null)
   if (challenge === null) return fail('not_asked')
   const answered = readCredential(signedSchema, signed)
@@ -143,13 +140,8 @@ export async function enterByPasskey(
     await tx.update(portalPasskeys).set({ uses, lastUsedAt: ctx.now() }).where(eq(portalPasskeys.id, key.id))
     await logOf(tx, account.id, 'portal_signed_in')
     const session = await beginSession(tx, ctx, { request, accountId: account.id })
-    return ok({ cookies: [session, passkeyCookie.forget(ctx)] })
+    return ok({ cookies: [session, await rememberBrowser(ctx, request), passkeyCookie.forget(ctx)] })
   })
-}
-
-function takeForClient({ db, clientAddress, now }: RequestContext): Promise<boolean> {
-  const key = `my-passkey:${networkOf(clientAddress)}`
-  return takeFromLimit(db, { key, ...ASKED_PER_CLIENT, now: now() })
 }
 
 type Action = 'passkey_added' | 'passkey_removed' | 'portal_signed_in'

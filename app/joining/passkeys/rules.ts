@@ -1,6 +1,5 @@
 /** How long a browser may take to answer with a passkey (rule portal.passkeys). */
 const CHALLENGE_MS = 5 * 60_000
-export const CHALLENGE_SECONDS = CHALLENGE_MS / 1000
 
 /** A phone, a laptop, a key in the drawer: more is nobody's. */
 export const MOST_PASSKEYS = 10

@@ -1,18 +1,14 @@
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findCheckoutUrl } from '#app/joining/card-payments/commands/checkout.server.ts'
 import type { SubmittedApplication } from '#app/joining/registration/commands/submit.server.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { qrImage } from './adapters/qr-image.server.ts'
+import { prepareAmount } from './queries.server.ts'
 import type { PaymentOutcome } from './rules.ts'
-
-export type { PaymentOutcome } from './rules.ts'
 
 export type PayingApplication = SubmittedApplication & {
   isExistingMember: boolean
@@ -30,18 +26,6 @@ export async function preparePayment(
   if (method === 'card') return prepareCard(ctx, application)
   const { memberId, payments } = application
   return prepareAmount(ctx, { memberId, payments, amountSatang: dueOf(application) }, method)
-}
-
-type Due = { memberId: string; amountSatang: Satang; payments?: Settings['payments'] | undefined }
-
-/** What a payer needs for an amount of its own, without a card: the code to scan, or the account. */
-export async function prepareAmount(
-  ctx: Pick<RequestContext, 'db'>,
-  { payments = undefined, ...due }: Due,
-  method: Exclude<PaymentMethod, 'card'>,
-): Promise<Exclude<PaymentOutcome, { method: 'card' }>> {
-  const account = payments ?? (await findSettings(ctx.db)).payments
-  return method === 'scan' ? prepareScan(account, due) : prepareBankTransfer(account, due)
 }
 
 /**
@@ -76,44 +60,4 @@ function cardUrl(link: string, { memberId, email }: PayingApplication): string |
 /** What is to be paid now: the total without what is kept back. */
 function dueOf({ total, withheldSatang = 0 }: PayingApplication): Satang {
   return total.totalSatang - withheldSatang
-}
-
-type Amount = { memberId: string; amountSatang: Satang }
-type Outcome<Method> = Extract<PaymentOutcome, { method: Method }>
-
-async function prepareScan(
-  payments: Settings['payments'],
-  { memberId, amountSatang }: Amount,
-): Promise<Outcome<'scan'>> {
-  const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
-  if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
-  const payload = promptPayPayload({
-    target: target.value,
-    ...(amountSatang > 0 && { amountSatang }),
-    ...(target.value.kind === 'biller' && { ref1: memberId }),
-  })
-  return {
-    method: 'scan',
-    payload,
-    imageUrl: await qrImage(payload),
-    amountSatang,
-    payeeName: payments.bankAccountName,
-    isSample: payments.isSample,
-  }
-}
-
-function prepareBankTransfer(
-  payments: Settings['payments'],
-  { memberId, amountSatang }: Amount,
-): Outcome<'bank_transfer'> {
-  return {
-    method: 'bank_transfer',
-    bankName: payments.bankName,
-    branch: payments.bankBranch,
-    accountName: payments.bankAccountName,
-    accountNumber: payments.bankAccountNumber,
-    reference: memberId,
-    amountSatang,
-    isSample: payments.isSample,
-  }
 }

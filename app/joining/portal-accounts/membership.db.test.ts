@@ -18,13 +18,16 @@ import { approveApplication } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { changeOwnContact, changeOwnLanguage, savedContact } from './commands/contact.server.ts'
+import { changeOwnContact, changeOwnLanguage } from './commands/contact.server.ts'
 import { askForOwnInvoice } from './commands/paper.server.ts'
 import { addPayer } from './commands/payers.server.ts'
 import { beginOwnRenewal } from './commands/renew.server.ts'
+import { findLinked } from './queries/links.server.ts'
 import { findSession } from './queries/session.server.ts'
 import type { PortalRole } from './rules.ts'
 import { type AccountContext, ownMember } from './steps/guard.server.ts'
+import { reckonLinks } from './steps/links.server.ts'
+import { savedContact } from './steps/saved-contact.server.ts'
 import { viewMembership } from './views/membership.server.ts'
 import { viewOwnInvoice } from './views/paper.server.ts'
 
@@ -184,6 +187,16 @@ describe('one’s own contact', () => {
     await expect(changeOwnContact(visit, { memberRowId: other.id, fields, version })).rejects.toMatchObject({
       init: { status: 404 },
     })
+  })
+
+  test('is neither shown to a payer nor theirs to change', async () => {
+    const [{ member: paid }, { visit }] = [await approvedMember(), await approvedMember()]
+    const { id: accountId, email } = visit.account
+    await addPayer(owner, { memberRowId: paid.id, email })
+    await reckonLinks(db, visit.account)
+    expect(await findLinked(db, { accountId, memberRowId: paid.id })).toMatchObject({ role: 'payer' })
+    const change = { memberRowId: paid.id, fields, version: 'x' }
+    await expect(changeOwnContact(visit, change)).rejects.toMatchObject({ init: { status: 404 } })
   })
 })
 

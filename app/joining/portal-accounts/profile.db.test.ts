@@ -6,7 +6,10 @@ import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { askForRenewals } from '#app/joining/members/jobs/renewal-requests.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { findRenewal } from '#app/joining/members/views/dialogs.server.ts'
+import { portalPasskeyChallenges, portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { findFeedId } from '#app/space/bookings/queries/feeds.server.ts'
+import { renewFeed } from '#app/space/bookings/steps/feeds.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
@@ -20,6 +23,7 @@ import {
 import { setLeaving } from './commands/leave.server.ts'
 import { saveNotices } from './commands/notices.server.ts'
 import { addPayer, removePayer } from './commands/payers.server.ts'
+import { endAllPortalSessions } from './commands/sessions.server.ts'
 import { listLinked } from './queries/links.server.ts'
 import { listPayers } from './queries/payers.server.ts'
 import { findSession } from './queries/session.server.ts'
@@ -58,6 +62,33 @@ async function tokenTo(recipient: string): Promise<string> {
   return mail?.secrets?.at(-1)?.split('/').at(-1) ?? ''
 }
 
+/** A passkey, and a browser that was asked for another. */
+async function haveKeys(accountId: string) {
+  const key = { credentialId: randomUUID(), publicKey: 'key', uses: 0, transports: [], name: 'Phone' }
+  await db.insert(portalPasskeys).values({ accountId, ...key })
+  const asked = { browserHash: randomUUID(), challenge: 'what', expiresAt: addMinutes(5) }
+  await db.insert(portalPasskeyChallenges).values({ accountId, ...asked })
+}
+
+const addMinutes = (count: number) => new Date(Date.now() + count * 60_000)
+
+const keysOf = async (accountId: string, memberRowId: string) => ({
+  passkeys: await db.$count(portalPasskeys, eq(portalPasskeys.accountId, accountId)),
+  challenges: await db.$count(portalPasskeyChallenges, eq(portalPasskeyChallenges.accountId, accountId)),
+  hasFeed: (await findFeedId(db, { memberRowId })) !== null,
+})
+
+test('who signs out everywhere keeps passkeys and calendars, or has them end as well', async () => {
+  const { member, visit } = await signedIn()
+  const accountId = visit.account.id
+  await db.transaction(tx => renewFeed(tx, { memberRowId: member.id }))
+  await haveKeys(accountId)
+  await endAllPortalSessions(visit, { withKeys: false })
+  expect(await keysOf(accountId, member.id)).toEqual({ passkeys: 1, challenges: 1, hasFeed: true })
+  await endAllPortalSessions(visit, { withKeys: true })
+  expect(await keysOf(accountId, member.id)).toEqual({ passkeys: 0, challenges: 0, hasFeed: false })
+})
+
 describe('another address', () => {
   async function asked() {
     const { member, visit } = await signedIn()
@@ -83,6 +114,17 @@ describe('another address', () => {
     expect((await listLinked(db, (await visitOf(email)).account.id)).map(one => one.member.id)).toEqual([
       member.id,
     ])
+  })
+
+  test('leaves nothing that opened the account or its calendars before', async () => {
+    const { member, visit, old, fresh } = await asked()
+    const accountId = visit.account.id
+    await db.transaction(tx => renewFeed(tx, { memberRowId: member.id }))
+    await haveKeys(accountId)
+    await confirmEmailChange(ctx, old)
+    expect(await keysOf(accountId, member.id)).toEqual({ passkeys: 1, challenges: 1, hasFeed: true })
+    await confirmEmailChange(ctx, fresh)
+    expect(await keysOf(accountId, member.id)).toEqual({ passkeys: 0, challenges: 0, hasFeed: false })
   })
 
   test('two who press at the same moment move the account once', async () => {

@@ -4,8 +4,8 @@ import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Told, WebhookEvent, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { recordReceiptAnswer } from './commands/submit.server.ts'
 import { RECEIPT_STATUSES, withoutPass } from './rules.ts'
+import { recordReceiptAnswer } from './steps/answer.server.ts'
 import { receipts } from './tables.server.ts'
 
 /** One white pixel. */

@@ -58,6 +58,8 @@ export const noun = {
           settle: 'settleDebt',
           'reject (booking)': 'rejectBookingSlip',
           'accept-booking': 'acceptBookingSlip',
+          'reject (guest)': 'rejectGuestSlip',
+          'accept-guest': 'acceptGuestSlip',
         },
       },
       'receipt-image': { see: 'receipts.view' },

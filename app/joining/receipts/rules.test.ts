@@ -82,6 +82,16 @@ test.each([
     JSON.stringify('{"data":{"id":"A1","pass":"739185"}}'),
     JSON.stringify('{"data":{"id":"A1","pass":"•••"}}'),
   ],
+  ['{"data":{"id":"A1","pass":"\\u00373918\\u0035"}}', '{"data":{"id":"A1","pass":"•••"}}'],
+  [
+    '{"data":{"id":"A1","p\\u0061ss":"a\\/b"},"note":"is a\\/b"}',
+    '{"data":{"id":"A1","p\\u0061ss":"•••"},"note":"is •••"}',
+  ],
+  ['{"data":{"id":1,"pass":7.39185e5}}', '{"data":{"id":1,"pass":•••}}'],
+  [
+    JSON.stringify('{"data":{"id":"A1","pass":"\\u0037\\u0033"}}'),
+    JSON.stringify('{"data":{"id":"A1","pass":"•••"}}'),
+  ],
   ['{"error":"pass 739185"}', '{"error":"pass 739185"}'],
 ])('of the answer %s staff see no pass', (body, shown) => {
   expect(withoutPass(body)).toBe(shown)

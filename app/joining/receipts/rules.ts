@@ -9,6 +9,9 @@ export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
 /** What a slip is that still says something about a payment. */
 export const STANDING_STATUSES = ['submitted', 'approved'] as const satisfies ReceiptStatus[]
 
+/** So many slips for one thing, which nobody has decided about, are more than anybody sends who wants to pay for it. */
+export const MOST_UNDECIDED = 20
+
 /** The hidden `intent` of the shorter form: the membership page holds the registration form as well. */
 export const RECEIPT_INTENT = 'receipt'
 
@@ -28,10 +31,24 @@ export function readAccessCode(body: string): AccessCode | null {
   return id && pass ? { id, pass } : null
 }
 
-/** An answer as staff see it: the pass is for whoever sent the slip. */
+/** An answer as staff see it: the pass is for whoever sent the slip, however its JSON spells it. */
 export function withoutPass(body: string): string {
   const code = readAccessCode(body)
-  return code ? body.replaceAll(code.pass, '•••') : body
+  return code ? hideIn(body, code.pass) : body
+}
+
+const HIDDEN = '•••'
+const JSON_LITERALS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+
+/** Whatever says the pass once it is read: a number, a text with escapes, or such a text within a text. */
+function hideIn(json: string, pass: string): string {
+  return json.replace(JSON_LITERALS, literal => {
+    const value = parseJson(literal)
+    if (typeof value !== 'string') return String(value) === pass ? HIDDEN : literal
+    const isJson = parseJson(value) !== null
+    const hidden = (isJson ? hideIn(value, pass) : value).replaceAll(pass, HIDDEN)
+    return hidden === value ? literal : JSON.stringify(hidden)
+  })
 }
 
 function parseJson(text: string): unknown {
@@ -52,6 +69,17 @@ function readCode(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const code = value.trim()
   return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
+}
+
+/** Whether a slip is decided about together with what it pays for: a visitor's booking, or a guest's Day Pass. */
+export function isDecidedApart({
+  bookingId,
+  inviteId,
+}: {
+  bookingId: string | null
+  inviteId: string | null
+}) {
+  return bookingId !== null || inviteId !== null
 }
 
 /** Of a receipt that was rejected on its own: not with its application, and before nothing else was decided about it. */

@@ -70,6 +70,11 @@ export const applications = pgTable(
     index('applications_newest').on(table.createdAt, table.id),
     index('applications_status').on(table.status, table.createdAt),
     index('applications_email').on(sql`lower(${table.email})`),
+    // One for each column by which the list can be sorted.
+    index('applications_by_name').on(table.name, table.id),
+    index('applications_by_plan').on(table.selectedPlan, table.id),
+    index('applications_by_total').on(table.totalSatang, table.id),
+    index('applications_by_status').on(table.status, table.id),
   ],
 )
 

@@ -54,7 +54,7 @@ export const noun = {
     routes: {
       request: { see: 'everyone', does: { '(send)': 'everyone' } },
       'request-sent': { see: 'everyone' },
-      requests: { see: 'requests.view' },
+      requests: { see: 'requests.view', does: { set: 'finishRequests' } },
       'requests-export': { see: 'requests.view' },
       'request-record': {
         see: 'requests.view',
@@ -71,6 +71,7 @@ export const noun = {
       takeRequest: 'requests.edit',
       answerRequest: 'requests.edit',
       finishRequest: 'requests.edit',
+      finishRequests: 'requests.edit',
       reopenRequest: 'requests.edit',
     },
   },

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { countFrom, findPage } from '#app/kit/platform/list-page.server.ts'
+import { countFrom, findPage, inOrderOf, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind, type RequestStatus } from './rules.ts'
 import { requests } from './tables.server.ts'
@@ -15,27 +15,38 @@ export function readRequestQuery(params: URLSearchParams): RequestQuery {
   return readListQuery(params, { status: REQUEST_STATUSES, kind: REQUEST_KINDS })
 }
 
-/** A page of the requests, newest first, each with who looks after it. */
+/** A page of the requests, newest first unless the query says otherwise, each with who looks after it. */
 export async function listRequests(db: Executor, query: RequestQuery) {
   const { rows, total } = await findPage(db, requests, {
     where: matching(query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withTakers(db, rows), total }
 }
 
-/** Every request that search and filters leave, for the export. */
+/** Every request that search and filters leave, in the same order, for the export. */
 export async function listAllRequests(db: Executor, query: RequestQuery) {
   const rows = await db
     .select()
     .from(requests)
     .where(matching(query))
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...sortedBy(query))
   return withTakers(db, rows)
 }
 
 const NEWEST_FIRST = [desc(requests.submittedAt), desc(requests.id)]
+
+const SORTS = {
+  name: requests.name,
+  kind: requests.kind,
+  received: requests.submittedAt,
+  status: requests.status,
+}
+
+function sortedBy({ sort }: RequestQuery): SQL[] {
+  return orderOf(SORTS, sort, { id: requests.id, otherwise: NEWEST_FIRST })
+}
 
 function matching({ search, filters }: RequestQuery): SQL | undefined {
   const pattern = containsPattern(search)
@@ -78,6 +89,15 @@ export async function findRequest(db: Executor, id: string) {
     .leftJoin(adminUsers, eq(adminUsers.userId, requests.takenBy))
     .where(eq(requests.id, id))
   return row ? { ...row.request, takerName: row.takerName } : null
+}
+
+/** These requests, in the order of the ids. */
+export async function listRequestsById(db: Executor, ids: string[]): Promise<Request[]> {
+  const rows = await db
+    .select()
+    .from(requests)
+    .where(inArray(requests.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 /** The newest requests that nobody has answered, and how many there are in all. */

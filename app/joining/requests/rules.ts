@@ -64,3 +64,8 @@ export function refuseWish({ day, hours }: Wish, now: Date): WishRefusal | null 
 
 /** Characters of what may be typed. */
 export const LONGEST = { name: 200, note: 1000, answer: 2000 } as const
+
+/** Changes whenever the request does: nobody acts on one that has become another. */
+export function markOf({ updatedAt }: { updatedAt: Date }): string {
+  return updatedAt.toISOString()
+}

@@ -37,5 +37,9 @@ export const requests = pgTable(
     check('requests_answered', sql`${table.status} <> 'answered' or ${table.answeredAt} is not null`),
     index('requests_newest').on(table.submittedAt, table.id),
     index('requests_status').on(table.status, table.submittedAt),
+    // One for each column by which the list can be sorted.
+    index('requests_by_name').on(table.name, table.id),
+    index('requests_by_kind').on(table.kind, table.id),
+    index('requests_by_status').on(table.status, table.id),
   ],
 )

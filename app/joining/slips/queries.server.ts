@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -10,7 +11,7 @@ import { slips, slipUses } from './tables.server.ts'
 /** A receipt on which a slip was read. */
 export type SlipSighting = {
   receiptId: string
-  /** What it pays for: an application, or a visitor's booking. */
+  /** What it pays for (see `purchaseOf`). */
   applicationId: string | null
   status: ReceiptStatus
   who: string
@@ -22,12 +23,14 @@ export type SlipSighting = {
   isUse: boolean
 }
 
-/** What a slip came for; null while nobody has said. */
-export function purchaseOf({
-  applicationId,
-  bookingId,
-}: Pick<typeof receipts.$inferSelect, 'applicationId' | 'bookingId'>): string | null {
-  return applicationId ?? bookingId
+type Purchase = Pick<
+  typeof receipts.$inferSelect,
+  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId'
+>
+
+/** What a slip came for; null while nobody has said. Of what a member owes, each slip pays a part of its own. */
+export function purchaseOf({ id, applicationId, bookingId, inviteId, memberRowId }: Purchase): string | null {
+  return applicationId ?? bookingId ?? inviteId ?? (memberRowId && id)
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */
@@ -71,10 +74,10 @@ export async function hasOtherSender(db: Executor, { receiptId, keys }: Reading)
 }
 
 /**
- * Whether the receipt's slip counts for somebody else: it paid for their application, or came with theirs before and
- * waits. What the same person sends again does not.
+ * Whether the receipt's slip counts for something else: it has paid for that, or came with somebody else's before and waits.
+ * What the same person sends again, and what has paid for nothing yet, does not.
  */
-export async function isSomebodyElses(db: Executor, receiptId: string): Promise<boolean> {
+export async function countsElsewhere(db: Executor, receiptId: string): Promise<boolean> {
   const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
   const [slip] = await db
     .select({ receiptId: slips.receiptId, keys: slips.keys })
@@ -84,30 +87,31 @@ export async function isSomebodyElses(db: Executor, receiptId: string): Promise<
   const sightings = slip ? await listSightings(db, slip.keys) : []
   const own = sightings.find(sighting => sighting.receiptId === receiptId)
   if (!own) return false
-  return sightings.some(
-    other =>
-      other.receiptId !== receiptId &&
-      !isSameSender(own.sender, other.sender) &&
-      (other.isUse || (other.status === 'submitted' && other.submittedAt < own.submittedAt)),
-  )
+  return sightings.some(other => other.receiptId !== receiptId && isTakenBy(other, own))
 }
 
-/** For whom a slip of the application's waiting receipts was approved before; null when it was for nobody. */
+function isTakenBy(other: SlipSighting, own: SlipSighting): boolean {
+  const isOwn = isSameSender(own.sender, other.sender)
+  if (!other.isUse) return !isOwn && other.status === 'submitted' && other.submittedAt < own.submittedAt
+  return !isOwn || (own.applicationId !== null && own.applicationId !== other.applicationId)
+}
+
+/** Whose payment a slip of the application's waiting receipts was before; null when it was nobody's. */
 export async function findFirstUse(db: Executor, applicationId: string) {
   const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
+  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  const paid = alias(receipts, 'paid')
   const [use] = await db
-    .select({ name: applications.name, memberId: applications.memberId, usedAt: slipUses.usedAt })
+    .select({
+      who: sql<string>`coalesce(${applications.name}, ${paid.name}, ${paid.email})`,
+      ...{ memberId: applications.memberId, usedAt: slipUses.usedAt },
+    })
     .from(receipts)
     .innerJoin(slips, current)
-    .innerJoin(slipUses, sql`${slipUses.key} = any(${slips.keys})`)
-    .innerJoin(applications, eq(applications.id, slipUses.applicationId))
-    .where(
-      and(
-        eq(receipts.applicationId, applicationId),
-        eq(receipts.status, 'submitted'),
-        ne(slipUses.applicationId, applicationId),
-      ),
-    )
+    .innerJoin(slipUses, and(sql`${slipUses.key} = any(${slips.keys})`, ne(slipUses.receiptId, receipts.id)))
+    .innerJoin(paid, eq(paid.id, slipUses.receiptId))
+    .leftJoin(applications, eq(applications.id, slipUses.applicationId))
+    .where(isWaiting)
     .limit(1)
   return use ?? null
 }

@@ -199,6 +199,17 @@ test('a slip that comes after the approval counts as used, too', async () => {
   expect(await approve(other)).toEqual({ ok: false, reason: 'slip_used' })
 })
 
+test('the slip that an approval counted on is no further payment, for its own application either', async () => {
+  const [slip, applicationId] = [newSlip(), await apply()]
+  await send(applicationId, { slip })
+  expect(await approve(applicationId)).toMatchObject({ ok: true })
+  const { receiptId } = await send(applicationId, { slip, photo: { quality: 50 } })
+  expect(await viewOf(receiptId)).toMatchObject({ verdict: 'Used before', isUsedBefore: true })
+  expect(await approveReceipt(staff, { receiptId, memberRowId: null })).toEqual({
+    ...{ ok: false, reason: 'slip_used' },
+  })
+})
+
 test('a slip that is read only after its approval is used from then on', async () => {
   const slip = newSlip()
   const applicationId = await apply()

@@ -72,7 +72,10 @@ export const slips = pgTable(
   ],
 )
 
-/** Slips that paid for an approved application, or a visitor's booking: the database lets none be used a second time. */
+/**
+ * Slips that paid for an approved application, a visitor's booking, a guest's Day Pass or what a member owed: the database
+ * lets none be used a second time.
+ */
 export const slipUses = pgTable(
   'slip_uses',
   {
@@ -82,6 +85,10 @@ export const slipUses = pgTable(
     applicationId: uuid().references(() => applications.id),
     /** The visitor's booking that it paid for. */
     bookingId: uuid(),
+    /** The invitation of a member's guest whose Day Pass it paid. */
+    inviteId: uuid(),
+    /** The member whose debt it paid. No reference: what was paid stays paid when the member goes. */
+    memberRowId: uuid(),
     receiptId: uuid()
       .notNull()
       .references(() => receipts.id, { onDelete: 'cascade' }),
@@ -89,7 +96,10 @@ export const slipUses = pgTable(
     createdAt: createdAt(),
   },
   table => [
-    check('slip_uses_of', sql`num_nonnulls(${table.applicationId}, ${table.bookingId}) = 1`),
+    check(
+      'slip_uses_of',
+      sql`num_nonnulls(${table.applicationId}, ${table.bookingId}, ${table.inviteId}, ${table.memberRowId}) = 1`,
+    ),
     index('slip_uses_receipt').on(table.receiptId),
     index('slip_uses_application').on(table.applicationId),
   ],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
@@ -14,6 +14,7 @@ import { insertApplication } from '../../../tests/support/incoming.ts'
 import { makeKey } from '../../../tests/support/make-key.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { VISIT_OPERATIONS } from './api.server.ts'
+import { endVisits } from './jobs.server.ts'
 import { visits } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -136,6 +137,17 @@ test('a visit whose right to stay has ended is not open any more, and is assumed
   expect(refusal(await enter({ member_id }, { now: at('15T13:15:00') }))).toEqual([409, 'expired'])
 })
 
+test('who forgot to check out is in already for sixteen hours, and comes in anew after them', async () => {
+  const { memberId: member_id } = await insertMember(db)
+  await enter({ member_id })
+  expect(refusal(await enter({ member_id }, { now: at('16T03:59:59') }))).toEqual([409, 'already_in'])
+  const counted = async (now: Date) => (await ask('/occupancy', { now })).body.members
+  expect((await counted(at('16T03:59:59'))) - (await counted(at('16T04:00:00')))).toBeGreaterThan(0)
+  expect((await enter({ member_id }, { now: at('16T04:00:00') })).status).toBe(201)
+  const stays = (await ask(`/visits?member_id=${member_id}`)).body.data
+  expect(stays[1]).toMatchObject({ left_at: at('16T04:00:00').toISOString(), left_how: 'assumed' })
+})
+
 test('what a tablet kept without a network is decided by its own time', async () => {
   const { memberId: member_id } = await insertMember(db, { expiryDate: '2026-08-14' })
   const before = at('14T23:50:00').toISOString()
@@ -148,6 +160,38 @@ test('what a tablet kept without a network is decided by its own time', async ()
   expect((await leave({ member_id, at: at('14T23:40:00').toISOString() })).status).toBe(422)
   expect((await enter({ member_id, at: 'yesterday' })).status).toBe(422)
   expect((await enter({ at: before })).status).toBe(422)
+})
+
+test('who is told to have left within a visit that was assumed to be over left then', async () => {
+  const { memberId: member_id, id } = await insertMember(db, { planName: 'Hourly Rate' })
+  await enter({ member_id })
+  const later = { now: at('15T13:05:00') }
+  await endVisits({ ...ctx, now: () => later.now })
+  const left = await leave({ member_id, at: at('15T12:40:00').toISOString() }, later)
+  expect(left.body).toMatchObject({ left_at: at('15T12:40:00').toISOString(), left_how: 'check_out' })
+  expect(refusal(await leave({ member_id, at: at('15T12:50:00').toISOString() }, later))).toEqual([
+    409,
+    'not_in',
+  ])
+  expect(await db.$count(visits, eq(visits.memberRowId, id))).toBe(1)
+})
+
+test.each([
+  ['in', false],
+  ['out again', true],
+])('an entry that is told after a later one begins the day, where they are %s', async (_, isOut) => {
+  const { memberId: member_id, id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+  await enter({ member_id })
+  if (isOut) await leave({ member_id }, { now: at('15T13:00:00') })
+  const later = { now: at('15T15:00:00') }
+  const told = await enter({ member_id, at: at('15T10:00:00').toISOString() }, later)
+  expect(told).toMatchObject({ status: 201, body: { until: at('16T10:00:00').toISOString() } })
+  const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+  expect(right?.firstEntryAt).toEqual(at('15T10:00:00'))
+  const [open, earlier] = (await ask(`/visits?member_id=${member_id}`, later)).body.data
+  expect(earlier).toMatchObject({ left_at: NOON.toISOString(), left_how: 'assumed' })
+  if (!isOut) expect(open).toMatchObject({ left_at: null, until: at('16T10:00:00').toISOString() })
+  expect(await db.$count(visits, and(eq(visits.memberRowId, id), isNull(visits.leftAt)))).toBe(isOut ? 0 : 1)
 })
 
 test('a retry with the same key is one visit, and what was refused may be tried again', async () => {

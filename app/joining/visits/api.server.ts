@@ -154,8 +154,8 @@ async function findWho(ctx: Call<null, null>['ctx'], body: CheckIn | CheckOut): 
     return member.id
   }
   const owner = await findCodeOwner(ctx, body.code)
-  if (owner.ok) return owner.value.memberRowId
-  throw owner.reason === 'too_many'
+  if (owner.ok && 'memberRowId' in owner.value) return owner.value.memberRowId
+  throw !owner.ok && owner.reason === 'too_many'
     ? problem('too_many', { headers: { 'Retry-After': '60' } })
     : problem('unknown')
 }

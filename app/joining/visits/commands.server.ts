@@ -5,9 +5,11 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { findVisit, type VisitRow } from './queries.server.ts'
+import { findProvisional, findVisit, type VisitRow } from './queries.server.ts'
 import type { CheckInRefusal } from './rules/visits.ts'
 import { type CheckOutRefusal, checkIn, checkOut, leaveLate } from './steps/check-in.server.ts'
+import { leaveProvisionally } from './steps/provisional.server.ts'
+import { continueVisit } from './steps/reopen.server.ts'
 import { lockVisit, undoVisit } from './steps/undo.server.ts'
 import { visits } from './tables.server.ts'
 
@@ -39,6 +41,16 @@ export async function checkOutAtDesk(
   })
 }
 
+/** Lets out at the desk whoever came in by a provisional code. @returns their name */
+export async function letOutAtDesk(ctx: CommandContext, id: string): Promise<Result<string, 'not_in'>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(id)) return fail('not_in')
+  return ctx.db.transaction(async tx => {
+    if (!(await leaveProvisionally(tx, id, { at: ctx.now(), leftHow: 'staff' }))) return fail('not_in')
+    return ok(await recordVisitor(tx, ctx, id, 'checked_out'))
+  })
+}
+
 /** Takes a visit back as if it had not been (rule visits.undo). @returns whose, and whether a day or hour is whole again */
 export async function undoCheckIn(
   ctx: CommandContext,
@@ -49,8 +61,22 @@ export async function undoCheckIn(
   return ctx.db.transaction(async tx => {
     const locked = await lockVisit(tx, id)
     if (!locked) return fail('not_found')
-    const { name } = await record(tx, ctx, id, 'visit_undone')
+    const name = await recordVisitor(tx, ctx, id, 'visit_undone')
     return ok({ name, isWhole: await undoVisit(tx, locked, ctx.now()) })
+  })
+}
+
+/**
+ * Takes back that somebody has left, while they may still stay and have not come again (rule visits.reopen). @returns the
+ * name
+ */
+export async function reopenVisit(ctx: CommandContext, id: string): Promise<Result<string, 'not_found'>> {
+  await authorise(ctx, 'visits.edit')
+  if (!isUuid(id)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const locked = await lockVisit(tx, id)
+    if (!locked || !(await continueVisit(tx, locked, ctx.now()))) return fail('not_found')
+    return ok(await recordVisitor(tx, ctx, id, 'visit_reopened'))
   })
 }
 
@@ -68,6 +94,17 @@ export async function settleStay(ctx: CommandContext, id: string): Promise<Resul
     await announceChange(tx, 'visits')
     return ok((await record(tx, ctx, id, 'stay_settled')).name)
   })
+}
+
+/** The same of somebody who may be no member yet. @returns their name */
+async function recordVisitor(tx: Transaction, ctx: CommandContext, id: string, action: string) {
+  const visit = await findProvisional(tx, id)
+  if (!visit) return (await record(tx, ctx, id, action)).name
+  await logActivity(tx, {
+    ...{ adminId: ctx.actor.userId, action, entityType: 'application', entityId: visit.applicationId },
+    details: { plan: visit.plan, enteredAt: visit.enteredAt.toISOString() },
+  })
+  return visit.name
 }
 
 async function record(tx: Transaction, { actor }: CommandContext, id: string, action: string) {

@@ -5,7 +5,7 @@ import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { checkInAtDesk, checkOutAtDesk, undoCheckIn } from './commands.server.ts'
+import { checkInAtDesk, checkOutAtDesk, reopenVisit, undoCheckIn } from './commands.server.ts'
 import { visits } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -47,6 +47,22 @@ describe('staff', () => {
     expect(right?.firstEntryAt).toEqual(NOON)
   })
 
+  test('take back that somebody has left, while the right lasts and nobody has come again', async () => {
+    const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
+    const entered = await checkInAtDesk(desk, id)
+    if (!entered.ok) throw new Error(entered.reason)
+    const visitId = entered.value.id
+    expect(await reopenVisit(desk, visitId)).toEqual({ ok: false, reason: 'not_found' })
+    await checkOutAtDesk(desk, id)
+    expect(await reopenVisit({ ...desk, now: () => at('16T12:00:00') }, visitId)).toMatchObject({ ok: false })
+    expect(await reopenVisit(desk, visitId)).toEqual({ ok: true, value: 'Nok Suwan' })
+    const [visit] = await db.select().from(visits).where(eq(visits.id, visitId))
+    expect(visit).toMatchObject({ leftAt: null, leftHow: null, enteredAt: NOON })
+    await checkOutAtDesk(desk, id)
+    await checkInAtDesk({ ...desk, now: () => at('15T14:00:00') }, id)
+    expect(await reopenVisit({ ...desk, now: () => at('15T14:01:00') }, visitId)).toMatchObject({ ok: false })
+  })
+
   test('who takes a visit back and who lets the member in or out at that moment do not wait for each other', async () => {
     const { id } = await insertMember(db)
     for (let round = 0; round < 40; round++) {
@@ -58,6 +74,8 @@ describe('staff', () => {
         checkInAtDesk(desk, id),
       ])
     }
+    // Whoever was last may have taken the only visit back.
+    await checkInAtDesk(desk, id)
     expect(await db.$count(visits, eq(visits.memberRowId, id))).toBeGreaterThan(0)
   })
 })

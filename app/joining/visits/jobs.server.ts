@@ -4,13 +4,11 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { toldOf, VISIT_ENDED } from './events.server.ts'
 import { findVisits } from './queries.server.ts'
+import { earliestTold } from './rules/visits.ts'
 import { usedCheckInCodes, visits } from './tables.server.ts'
 
 /** Visits that are ended in one transaction. */
 const BATCH = 500
-
-/** Spent codes are of no use once none of their time is left; a clock that was set back has an hour. */
-const SPENT_MS = 60 * 60_000
 
 type Server = Pick<ServerContext, 'db' | 'now'>
 
@@ -45,7 +43,7 @@ export async function endVisits({ db, now }: Server) {
   }
 }
 
-/** Forgets codes that were spent and are over. */
+/** Forgets codes that were spent and that no tablet can tell of any more. */
 export async function forgetUsedCodes({ db, now }: Server) {
-  await db.delete(usedCheckInCodes).where(lt(usedCheckInCodes.usedAt, new Date(now().getTime() - SPENT_MS)))
+  await db.delete(usedCheckInCodes).where(lt(usedCheckInCodes.usedAt, earliestTold(now())))
 }

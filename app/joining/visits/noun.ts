@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { visits } from './tables.server.ts'
@@ -13,18 +13,20 @@ export const noun = {
     checked_in: [m.activity_action_checked_in, m.activity_did_checked_in],
     checked_out: [m.activity_action_checked_out, m.activity_did_checked_out],
     visit_undone: [m.activity_action_visit_undone, m.activity_did_visit_undone],
+    visit_reopened: [m.activity_action_visit_reopened, m.activity_did_visit_reopened],
     stay_settled: [m.activity_action_stay_settled, m.activity_did_stay_settled],
   },
-  navigation: { staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door' } },
+  navigation: { staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door', waiting: 'visit' } },
   live: { visits: {} },
   holdings: {
     visits: {
       whose: 'member',
       kept: ['left_how'],
       words: m.privacy_part_visits,
-      rows: ({ memberIds }) => inArray(visits.memberRowId, memberIds),
+      rows: ({ memberIds, applicationIds }) =>
+        or(inArray(visits.memberRowId, memberIds), inArray(visits.applicationId, applicationIds)),
     },
-    // An hour after they were shown they are gone.
+    // A week after they were shown, when no tablet can tell of them any more, they are gone.
     used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
   },
   access: {
@@ -34,7 +36,12 @@ export const noun = {
         does: {
           check_in: 'checkInAtDesk',
           check_out: 'checkOutAtDesk',
+          let_out: 'letOutAtDesk',
           undo: 'undoCheckIn',
+          reopen: 'reopenVisit',
+          guest_out: 'letGuestOut',
+          guest_undo: 'undoGuest',
+          guest_reopen: 'reopenGuest',
           settle: 'settleStay',
           settle_entry: 'settleEntry',
         },
@@ -44,7 +51,9 @@ export const noun = {
     commands: {
       checkInAtDesk: 'visits.edit',
       checkOutAtDesk: 'visits.edit',
+      letOutAtDesk: 'visits.edit',
       undoCheckIn: 'visits.edit',
+      reopenVisit: 'visits.edit',
       settleStay: 'visits.edit',
     },
   },

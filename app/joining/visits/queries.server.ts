@@ -1,19 +1,42 @@
-import { and, asc, desc, eq, gt, gte, ilike, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { earliestLateLeaving } from './rules/visits.ts'
 import { visits } from './tables.server.ts'
 
-export type VisitRow = typeof visits.$inferSelect & { name: string; memberId: string; plan: string | null }
+type StoredVisit = typeof visits.$inferSelect
+type Visitor = { memberRowId: string; name: string; memberId: string; plan: string | null }
+/** The visit of a member. */
+export type VisitRow = Omit<StoredVisit, 'memberRowId'> & Visitor
 
 const SHOWN = {
-  ...{ visit: visits, name: members.name, memberId: members.memberId },
+  ...{ visit: visits, memberRowId: members.id, name: members.name, memberId: members.memberId },
   plan: sql<string | null>`coalesce(${entitlements.planName}, ${members.planName})`,
 }
 
@@ -64,11 +87,8 @@ function shown(db: Executor) {
     .$dynamic()
 }
 
-function flat({
-  visit,
-  ...rest
-}: { visit: typeof visits.$inferSelect } & Omit<VisitRow, keyof typeof visits.$inferSelect>): VisitRow {
-  return { ...visit, ...rest }
+function flat({ visit, ...visitor }: { visit: StoredVisit } & Visitor): VisitRow {
+  return { ...visit, ...visitor }
 }
 
 /** Whether somebody is still in: the condition of `isOpen`. */
@@ -80,6 +100,71 @@ function isIn(at: Date): SQL {
 /** Everybody of whom a visit is open, by name: for the list that counts when there is a fire. */
 export async function listFireList(db: Executor, now: Date): Promise<VisitRow[]> {
   return (await shown(db).where(isIn(now)).orderBy(asc(members.name), asc(visits.id))).map(flat)
+}
+
+/**
+ * Whose stay ended by itself a while ago, and who has not come again since: nobody knows whether they have left (rule
+ * kiosks.fire-list). Who waits to be a member has the name of the application.
+ */
+export function listMaybeHere(db: Executor, now: Date) {
+  const { id, enteredAt, endsAt, leftAt, leftHow, memberRowId, applicationId } = visits
+  const later = alias(visits, 'later')
+  const isTheirs = or(eq(later.memberRowId, memberRowId), eq(later.applicationId, applicationId))
+  const hasComeAgain = db
+    .select()
+    .from(later)
+    .where(and(isTheirs, gt(later.enteredAt, enteredAt)))
+  return db
+    .select({
+      id,
+      memberRowId,
+      name: sql<string>`coalesce(${members.name}, ${applications.name})`,
+      enteredAt,
+    })
+    .from(visits)
+    .leftJoin(members, eq(members.id, memberRowId))
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .where(
+      and(
+        ...[or(isNull(leftAt), eq(leftHow, 'assumed')), notExists(hasComeAgain)],
+        ...[lte(endsAt, now), gt(endsAt, earliestLateLeaving(now))],
+      ),
+    )
+    .orderBy(asc(endsAt), asc(id))
+}
+
+/** Who is in by a provisional code, by name: they are no members yet. */
+export function listProvisional(db: Executor, now: Date) {
+  return provisional(db)
+    .where(and(isNull(visits.memberRowId), isIn(now)))
+    .orderBy(asc(applications.name), asc(visits.id))
+}
+
+/** The visit of somebody who came in by a provisional code, and is no member; null for any other. */
+export async function findProvisional(db: Executor, id: string) {
+  const [row] = await provisional(db).where(and(isNull(visits.memberRowId), eq(visits.id, id)))
+  return row ?? null
+}
+
+function provisional(db: Executor) {
+  const { id, enteredAt, until, endsAt, leftAt, leftHow } = visits
+  const { name, selectedPlan: plan } = applications
+  return db
+    .select({
+      ...{ id, enteredAt, until, endsAt, leftAt, leftHow, name, plan },
+      applicationId: applications.id,
+    })
+    .from(visits)
+    .innerJoin(applications, eq(applications.id, visits.applicationId))
+    .$dynamic()
+}
+
+/** Of those the ones who left since a moment, the last first. */
+export function listProvisionalLeft(db: Executor, since: Date) {
+  return provisional(db)
+    .where(and(isNull(visits.memberRowId), gte(visits.leftAt, since)))
+    .orderBy(desc(visits.leftAt), desc(visits.id))
+    .limit(MOST_LEFT)
 }
 
 /** Who left since a moment, the last first, as far as a screen shows them. */
@@ -101,14 +186,10 @@ export async function listLongStays(db: Executor, since: Date): Promise<VisitRow
   const { leftAt, leftHow, until, endsAt, settledAt } = visits
   const { entryMinutes, graceMinutes } = entitlements
   const longer = sql`${leftAt} > ${until} + make_interval(mins => ${graceMinutes})`
+  const isUnseen = and(eq(leftHow, 'assumed'), gte(endsAt, until))
   const rows = await shown(db)
     .where(
-      and(
-        lt(entryMinutes, MINUTES_OF_A_DAY),
-        isNull(settledAt),
-        gte(endsAt, since),
-        or(eq(leftHow, 'assumed'), longer),
-      ),
+      and(lt(entryMinutes, MINUTES_OF_A_DAY), isNull(settledAt), gte(endsAt, since), or(isUnseen, longer)),
     )
     .orderBy(desc(endsAt), desc(visits.id))
     .limit(MOST_LEFT)
@@ -117,14 +198,20 @@ export async function listLongStays(db: Executor, since: Date): Promise<VisitRow
 
 const MINUTES_OF_A_DAY = 24 * 60
 
-/** How many members were in during each of the hours that begin at these moments. */
+/** How many people, guests too, were in during each of the hours that begin at these moments. */
 export async function countByHour(db: Executor, hours: readonly Date[]): Promise<number[]> {
   const { rows } = await db.execute<{ people: number }>(sql`
-    select count(distinct ${visits.memberRowId})::int as people
+    with stays (who, entered_at, gone_at) as (
+      select coalesce(${visits.memberRowId}, ${visits.applicationId}), ${visits.enteredAt},
+        coalesce(${visits.leftAt}, ${visits.endsAt}, 'infinity') from ${visits}
+      union all
+      select ${guestInvites.id}, ${guestInvites.enteredAt}, coalesce(${guestInvites.leftAt}, ${guestInvites.until})
+      from ${guestInvites} where ${guestInvites.enteredAt} is not null
+    )
+    select count(distinct stays.who)::int as people
     from unnest(${sql.param(hours.map(hour => hour.toISOString()))}::timestamptz[]) with ordinality as hour (at, place)
-    left join ${visits} on ${visits.enteredAt} < hour.at + interval '1 hour'
-      and coalesce(${visits.leftAt}, ${visits.endsAt}, 'infinity') > hour.at
-      and ${visits.enteredAt} < now()
+    left join stays on stays.entered_at < hour.at + interval '1 hour'
+      and stays.gone_at > hour.at and stays.entered_at < now()
     group by hour.place order by hour.place`)
   return rows.map(({ people }) => people)
 }
@@ -158,7 +245,7 @@ export async function findStay(db: Executor, memberRowId: string, now: Date) {
   return stay ?? null
 }
 
-/** How many members are in. */
+/** How many members are in, and people who wait to be one. */
 export function countIn(db: Executor, now: Date): Promise<number> {
   return db.$count(visits, isIn(now))
 }

@@ -32,7 +32,9 @@ export const visitRecord = z
     left_how: z
       .enum(['check_out', 'staff', 'assumed'])
       .nullable()
-      .describe('`assumed` where nobody said it and the right to stay was over.'),
+      .describe(
+        '`assumed` where nobody said it: the right to stay was over, or they had been in for too long.',
+      ),
   })
   .meta({ id: 'Visit' })
 export type VisitRecord = z.output<typeof visitRecord>

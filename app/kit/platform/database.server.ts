@@ -34,6 +34,9 @@ const MOST_NAMES = 100
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was planned. */
 const CHANGED = '0A000'
 
+/** What is read in one turn of the loop, each statement once, and the connection that it goes over. */
+type Turn = { client: Promise<pg.PoolClient>; answers: Map<unknown, Promise<pg.QueryResult>> }
+
 /**
  * Sends what requests read in one turn of the loop over one connection in one go, each text with a name, by which the
  * driver knows it in a connection, and PostgreSQL its plan: to write, to wake PostgreSQL and to plan cost more than a
@@ -41,17 +44,13 @@ const CHANGED = '0A000'
  */
 function askTogether(pool: pg.Pool) {
   const names = new Map<string, string>()
-  let turn: {
-    client: Promise<pg.PoolClient>
-    answers: Map<string | symbol, Promise<pg.QueryResult>>
-  } | null = null
+  let turn: Turn | null = null
 
-  function beginTurn() {
-    const answers = new Map<string | symbol, Promise<pg.QueryResult>>()
+  function beginTurn(): Turn {
+    const answers: Turn['answers'] = new Map()
     const client = setImmediate().then(async () => {
       turn = null
-      const held = await pool.connect()
-      writeTogether(held)
+      const held = writeTogether(await pool.connect())
       void Promise.allSettled(answers.values()).then(() => held.release())
       return held
     })
@@ -69,10 +68,9 @@ function askTogether(pool: pg.Pool) {
     const answer =
       turn.answers.get(asked) ?? turn.client.then(client => client.query({ ...statement, name }, values))
     turn.answers.set(asked, answer)
-    return answer.catch(error => {
-      if (error.code !== CHANGED) throw error
-      return pool.query(statement, values)
-    })
+    return answer.catch(error =>
+      error.code === CHANGED ? pool.query(statement, values) : Promise.reject(error),
+    )
   }
 }
 
@@ -81,8 +79,10 @@ function writeTogether(client: pg.PoolClient) {
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+  return client
 }
 
+type Work<Result> = (tx: Transaction) => Promise<Result>
 type AfterCommit = (pool: pg.Pool) => void
 
 /** What the transactions that are open now have for later. */
@@ -92,18 +92,13 @@ const open = new WeakMap<object, AfterCommit[]>()
  * Drizzle's transaction over a connection that comes back to the pool whatever happens, and that refuses what one of
  * several steps asks after another one has failed: it would come after the rollback, outside of any transaction.
  */
-async function transact<Result>(
-  pool: pg.Pool,
-  work: (tx: Transaction) => Promise<Result>,
-  config?: PgTransactionConfig,
-): Promise<Result> {
+async function transact<Result>(pool: pg.Pool, work: Work<Result>, config?: PgTransactionConfig) {
   const client = await pool.connect()
   const afterwards: AfterCommit[] = []
   let isOver = false
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
     if (isOver && !/^(commit|rollback)$/.test(statement.text)) throw new Error('The transaction is over.')
-    writeTogether(client)
-    return client.query(statement, values)
+    return writeTogether(client).query(statement, values)
   }
   const guarded = { query } as unknown as pg.PoolClient
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(guarded, dialect, undefined)

@@ -1,3 +1,5 @@
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { oneByOne } from './one-by-one.server.ts'
 
 /** What browsers send a form as; anything else on a page is refused (`server/body-limit.ts`). */
@@ -34,4 +36,18 @@ export function readUpload(form: FormData, name: string): File | null {
 
 function refusal(text: string, status: number) {
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+/** The named fields as they were posted, and the version they were opened with; everything else is left aside. */
+export async function readEdit(request: Request, names: readonly string[]) {
+  return editOf(await readForm(request), names)
+}
+
+/** The same of a form that was read already. */
+export function editOf(form: FormData, names: readonly string[]) {
+  const { version = '', ...texts } = readTexts(form, [...names, 'version'])
+  const fields: FormFields = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]),
+  )
+  return { fields, version, intent: String(form.get('intent') ?? '') }
 }

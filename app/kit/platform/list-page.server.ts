@@ -1,6 +1,5 @@
 import {
   asc,
-  count,
   desc,
   getTableColumns,
   getTableName,
@@ -27,8 +26,8 @@ type PageQuery = {
 export type ListPage<Row> = { rows: Row[]; total: number }
 
 /**
- * One page of a table and how many rows there are in all, as far as they are counted. The page's ids are found first, which an index can answer
- * alone: a page far down the list then costs hardly more than the first.
+ * One page of a table and how many rows there are in all, as far as they are counted, in one statement. The page's ids
+ * are found first, which an index can answer alone: a page far down the list then costs hardly more than the first.
  */
 export async function findPage<Table extends ListTable, Row = Table['$inferSelect']>(
   db: Executor,
@@ -48,26 +47,35 @@ export async function findPage<Table extends ListTable, Row = Table['$inferSelec
     .where(where)
   // Everything is counted along the index that the page is read from, not in the table with its wide rows.
   const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1)
-  const [rows, [counts]] = await Promise.all([
-    db
-      .select(columns)
-      .from(table as PgTable)
-      .where(inArray(table.id, ids))
-      .orderBy(...orderBy),
-    where ? db.select({ count: count() }).from(counted.as('counted')) : countAll(db, table, counted),
-  ])
-  return { rows: rows as Row[], total: counts?.count ?? 0 }
+  const total = where ? countOf(counted) : countOfAll(table, counted)
+  const found = await db
+    .select({ row: columns, total: total.mapWith(Number) })
+    .from(table as PgTable)
+    .where(inArray(table.id, ids))
+    .orderBy(...orderBy)
+  const isBeyond = found.length === 0 && page > 1
+  return {
+    rows: found.map(({ row }) => row as Row),
+    total: isBeyond ? await countAlone(db, total) : (found[0]?.total ?? 0),
+  }
+}
+
+const countOf = (counted: SQLWrapper) => sql`(select count(*) from ${counted} as counted)`
+
+/** A page beyond the last one has no row that could say how many there are. */
+async function countAlone(db: Executor, total: SQL): Promise<number> {
+  const [counts] = await db.select({ total: total.mapWith(Number) }).from(sql`(values (1)) as one`)
+  return counts?.total ?? 0
 }
 
 /** A table that has this many times what is counted, as far as PostgreSQL knows, has more than is counted. */
 const FAR_MORE = 10
 
 /** What PostgreSQL knows of a large table anyway is not counted for every page. */
-function countAll(db: Executor, table: ListTable, counted: SQLWrapper) {
+function countOfAll(table: ListTable, counted: SQLWrapper) {
   const known = sql`(select reltuples from pg_class where oid = ${getTableName(table)}::regclass)`
-  const total = sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
-    else (select count(*) from ${counted} as counted) end`
-  return db.select({ count: total.mapWith(Number) }).from(sql`(values (1)) as one`)
+  return sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
+    else ${countOf(counted)} end`
 }
 
 /** The keys of a list's rows that are ticked; null where nothing is said of a selection. */
@@ -79,6 +87,12 @@ export function readSelection(params: URLSearchParams): string[] | null {
 export function onlySelected<Row extends { id: string }>(rows: Row[], params: URLSearchParams): Row[] {
   const chosen = readSelection(params)
   return chosen ? rows.filter(({ id }) => chosen.includes(id)) : rows
+}
+
+/** The rows of these ids, in their order; an id that is nobody's is left out. */
+export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return [...new Set(ids)].flatMap(id => byId.get(id) ?? [])
 }
 
 /** How many there are, of which these are the first `limit`: only a full list leaves something to count. */

@@ -1,6 +1,8 @@
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { wideNetworkOf } from '../pure/network.ts'
 import type { Executor } from './database.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
+import type { RequestContext } from './server-context.ts'
 
 /** `amount`: of something other than events, such as bytes. */
 type Limit = { key: string; limit: number; windowSeconds: number; amount?: number }
@@ -32,6 +34,30 @@ export async function takeFromBoth(
     sql`with narrow as (${counting(narrow, now)}) ${counting(wide, now, isWithin)}`,
   )
   return rows[0] !== undefined && rows[0].count <= wide.limit
+}
+
+const HOUR = { windowSeconds: 60 * 60 }
+
+/**
+ * Counts one of `what` that a visitor takes of the house's, for the neighbourhood of addresses that it comes from and for the house.
+ * @returns whether it is still within both shares of an hour
+ */
+export function takeShare(
+  { db, clientAddress, now }: RequestContext,
+  what: string,
+  { perNetwork, perHouse }: { perNetwork: number; perHouse: number },
+): Promise<boolean> {
+  const network = { key: `${what}:${wideNetworkOf(clientAddress)}`, limit: perNetwork, ...HOUR }
+  return takeFromBoth(db, [network, { key: `${what}:house`, limit: perHouse, ...HOUR }], now())
+}
+
+/** Takes one back that turned out not to count: what is limited is failing. */
+export async function giveBack(db: Executor, key: string) {
+  const one = sql`${rateLimits.count} - 1`
+  await db
+    .update(rateLimits)
+    .set({ count: one })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
 }
 
 /** Written out: to build it from the table's columns takes longer than PostgreSQL needs for it. */

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
+import { m } from '#app/paraglide/messages.js'
+import { redirectWithMessage } from './flash.server.ts'
 
 /**
  * An action's answer that something was not done. The status is true for the page's own script as well, whose router
@@ -22,4 +24,14 @@ export function refuseEdit<Fields extends FormFields, Refusal extends Refused>(
   const { errors, conflict } = refusal
   const next = { fields, version: conflict?.version ?? version, error: errors['form'] }
   return refuse({ ...next, ...refusal }, conflict ? 409 : 400)
+}
+
+/** Says what came of an edit: the page at `href` with a word of success, or the form as `refuseEdit` answers it. */
+export async function answerEdit(
+  href: string,
+  sent: SavedFields,
+  refusal: Refused | null,
+  savedText = m.settings_saved(),
+) {
+  return refusal === null ? redirectWithMessage(href, savedText) : refuseEdit(sent, refusal)
 }

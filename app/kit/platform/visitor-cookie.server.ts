@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto'
 import { createCookie } from 'react-router'
 import type { RequestContext } from './server-context.ts'
 
+/** What a cookie is signed with, and whether it goes over HTTPS only. */
+export type CookieContext = Pick<RequestContext, 'origin' | 'secrets'>
+
 /**
  * A cookie by which a visitor's browser finds again what it has sent, signed so that nobody can name what is another's.
  * What is written is what React Router's cookie writes, signed here: WebCrypto takes as long for it as for several
@@ -9,10 +12,10 @@ import type { RequestContext } from './server-context.ts'
  */
 export function visitorCookie(name: string, maxAgeSeconds: number) {
   const nameFor = (isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
-  const isSecureFor = ({ origin }: RequestContext) => origin.startsWith('https:')
+  const isSecureFor = ({ origin }: CookieContext) => origin.startsWith('https:')
   return {
     /** The Set-Cookie header. */
-    write(ctx: RequestContext, content: unknown): string {
+    write(ctx: CookieContext, content: unknown): string {
       const isSecure = isSecureFor(ctx)
       const value = Buffer.from(JSON.stringify(content)).toString('base64')
       const signature = createHmac('sha256', ctx.secrets.cookies)
@@ -23,7 +26,7 @@ export function visitorCookie(name: string, maxAgeSeconds: number) {
       return `${nameFor(isSecure)}=${encodeURIComponent(`${value}.${signature}`)}; ${attributes}`
     },
     /** What was written; null without the cookie, or with one that we did not sign. */
-    read(ctx: RequestContext, request: Request): Promise<unknown> {
+    read(ctx: CookieContext, request: Request): Promise<unknown> {
       const cookie = createCookie(nameFor(isSecureFor(ctx)), { secrets: [ctx.secrets.cookies] })
       return cookie.parse(request.headers.get('cookie'))
     },

@@ -13,11 +13,14 @@ export type CalendarEntry = {
   description?: string
   location?: string
   url?: string
-  isCancelled?: boolean
+  status?: CalendarStatus
   /** Between whom it is; only where it is sent to somebody (RFC 5546). */
   organizer?: CalendarPerson
   attendee?: CalendarPerson
 }
+
+/** What the format knows of an event. */
+export type CalendarStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 
 type CalendarPerson = { name: string; email: string }
 
@@ -49,7 +52,7 @@ export function toCalendar({ product, name, isFeed = false, method, entries }: C
 }
 
 function linesOf(entry: CalendarEntry): string[] {
-  const { uid, sequence, startsAt, endsAt, changedAt, title, description, location, url, isCancelled } = entry
+  const { uid, sequence, startsAt, endsAt, changedAt, title, description, location, url, status } = entry
   const { organizer, attendee } = entry
   return [
     'BEGIN:VEVENT',
@@ -62,7 +65,7 @@ function linesOf(entry: CalendarEntry): string[] {
     ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
     ...(url === undefined ? [] : [`URL:${url}`]),
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`, `LAST-MODIFIED:${toUtc(changedAt)}`]),
-    ...(isCancelled === undefined ? [] : [`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`]),
+    ...(status === undefined ? [] : [`STATUS:${status}`]),
     ...(organizer ? [personLine('ORGANIZER', organizer)] : []),
     ...(attendee ? [personLine('ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE', attendee)] : []),
     'END:VEVENT',

@@ -11,3 +11,9 @@ test.each([
 ])('of the dialogs in an address, who %s is shown theirs', (_, may, expected) => {
   expect(allowedDialogs(new URLSearchParams(ASKED), may).toString()).toBe(expected)
 })
+
+test('what is ticked stays where it is to become something else, for who may change but not delete it', () => {
+  const asked = new URLSearchParams('set=inactive&delete=d')
+  expect(allowedDialogs(asked, { edit: true, delete: false }).toString()).toBe('set=inactive&delete=d')
+  expect(allowedDialogs(asked, { edit: false, delete: false }).toString()).toBe('')
+})

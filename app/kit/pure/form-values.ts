@@ -12,7 +12,8 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 /** The parameters that open a dialog over a list, or the menu of a row. */
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
-  ...['record', 'reverse', 'close', 'revoke', 'ask', 'more', 'view', 'calendar', 'move'],
+  ...['record', 'reverse', 'close', 'revoke', 'limit', 'ask', 'more', 'view', 'calendar', 'set'],
+  ...['move'],
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 
@@ -26,7 +27,9 @@ export function allowedDialogs(
 ): URLSearchParams {
   const allowed = new URLSearchParams(params)
   for (const name of DIALOGS) {
-    const isAllowed = name === 'delete' ? may.delete : may.edit || name === 'edit'
+    // What is ticked is named like what is to be deleted, also where it is to become something else.
+    const isTicked = params.has('set') && may.edit
+    const isAllowed = name === 'delete' ? may.delete || isTicked : may.edit || name === 'edit'
     if (!isAllowed) allowed.delete(name)
   }
   return allowed

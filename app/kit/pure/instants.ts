@@ -1,11 +1,17 @@
 import { isDay } from './days.ts'
 import { dateFormat, formatDate } from './formats.ts'
+import type { Zone } from './zones.ts'
 
 const SHORT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' }
 
-/** A moment as Bangkok's wall shows it, for people. Thai shows the Buddhist era, which is display only. */
-export function formatInstant(instant: Date, locale: string, options = SHORT): string {
-  return formatDate(instant, locale, { ...options, timeZone: 'Asia/Bangkok' })
+/** A moment as Bangkok's wall shows it, or that of another place, for people. Thai shows the Buddhist era, which is display only. */
+export function formatInstant(
+  instant: Date,
+  locale: string,
+  options = SHORT,
+  zone: Zone = 'Asia/Bangkok',
+): string {
+  return formatDate(instant, locale, { ...options, timeZone: zone })
 }
 
 /** The end of something, as people read it: midnight is 23:59 of the day that it ends. */

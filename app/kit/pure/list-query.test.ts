@@ -3,14 +3,17 @@ import { carriedQuery, containsPattern, isNarrowed, nextSort, readListQuery, sor
 
 const read = (query: string) => readListQuery(new URLSearchParams(query), { status: ['open', 'done'] })
 
+const OWN_ORDER = { by: '', isDescending: false }
+
 test('a bare URL asks for the first page of everything', () => {
-  expect(read('')).toEqual({ search: '', page: 1, filters: { status: '' } })
+  expect(read('')).toEqual({ search: '', page: 1, sort: OWN_ORDER, filters: { status: '' } })
 })
 
-test('search, page and filter are read', () => {
-  expect(read('q=%20nok%20&page=3&status=done')).toEqual({
+test('search, page, order and filter are read', () => {
+  expect(read('q=%20nok%20&page=3&status=done&sort=-name')).toEqual({
     search: 'nok',
     page: 3,
+    sort: { by: 'name', isDescending: true },
     filters: { status: 'done' },
   })
 })
@@ -53,7 +56,7 @@ test('pressing a heading sorts by it, pressing again turns the order round, both
   expect(nextSort(new URLSearchParams('sort=name'), 'name')).toBe('?sort=-name')
   expect(nextSort(new URLSearchParams('sort=-name'), 'name')).toBe('?sort=name')
   expect(sortOf(new URLSearchParams('sort=-name'))).toEqual({ by: 'name', isDescending: true })
-  expect(sortOf(new URLSearchParams(''))).toEqual({ by: '', isDescending: false })
+  expect(sortOf(new URLSearchParams(''))).toEqual(OWN_ORDER)
 })
 
 test.each([

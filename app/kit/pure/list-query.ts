@@ -13,11 +13,12 @@ const MOST_CARRIED = 2_000
 export type ListQuery<Filter extends string> = {
   search: string
   page: number
+  sort: Sort
   filters: Record<Filter, string>
 }
 
 /**
- * Reads search (`q`), page (`page`, from 1) and filters from a list's URL. Values that are not offered count as no
+ * Reads search (`q`), page (`page`, from 1), order (`sort`) and filters from a list's URL. Values that are not offered count as no
  * filter (''), so that an edited or outdated link still shows a list.
  * @param offered the allowed values of each filter, by its name in the URL
  */
@@ -33,6 +34,7 @@ export function readListQuery<Filter extends string>(
   return {
     search: textOf(params.get('q') ?? ''),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    sort: sortOf(params),
     filters: Object.fromEntries(filters) as Record<Filter, string>,
   }
 }
@@ -87,6 +89,9 @@ export const COLUMNS = 'columns'
 export function chosenColumns(params: URLSearchParams): string[] | null {
   return params.has(COLUMNS) ? params.getAll(COLUMNS) : null
 }
+
+/** Characters of the name under which somebody keeps how they look at a list. */
+export const LONGEST_VIEW_NAME = 40
 
 /** Under which the form of a selection sends the ticked rows: what asks before they are deleted has the same name. */
 export const SELECTED = 'delete'

@@ -1,4 +1,5 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { setAction } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 /** Whether the public sees it, or may use it. */
@@ -16,3 +17,11 @@ export const activeFilter = () => ({
     { value: 'inactive', label: m.state_inactive() },
   ],
 })
+
+export const ACTIVE_STATES = { active: m.state_active, inactive: m.state_inactive }
+
+/** Switches the ticked rows of a list on or off. */
+export const switchActions = () => [
+  setAction('active', m.state_active()),
+  setAction('inactive', m.state_inactive()),
+]

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles
 // biome-ignore-all lint/a11y/useSemanticElements: the role says what `scope` would say once more in every row
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { nextSort, sortOf } from '#app/kit/pure/list-query.ts'
 import { classNames } from './class-names.ts'
@@ -9,6 +9,7 @@ import type { RowAction } from './row-action.ts'
 import { RowActions, shownActions, useRowMenu } from './row-actions.tsx'
 import { RowsContext } from './rows-context.ts'
 import { showWhole } from './show-whole.ts'
+import { useCutRows } from './use-cut-rows.ts'
 
 export type Column<Row> = {
   heading: string
@@ -33,6 +34,13 @@ export type Column<Row> = {
    */
   card?: 'line' | 'wide' | 'none'
 }
+
+/** Of a list, where a column is left out by its name. */
+export type ListColumn<Row> = Column<Row> &
+  ({ sort: string } | { name: string } | { actions: NonNullable<Column<Row>['actions']> })
+
+/** The first column names the row and stays, as does what can be done with it. */
+export type ListColumns<Row> = [Column<Row>, ...ListColumn<Row>[]]
 
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
@@ -61,6 +69,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [first, ...others] = columns
   const menu = useRowMenu()
+  const table = useRef<HTMLTableElement>(null)
+  useCutRows(table)
   const isRoomy = use(RowsContext)?.height === 'roomy'
   const actionsOf = rows.map(row => columns.map(column => column.actions?.(row)))
   const icons = iconsOf(actionsOf)
@@ -69,6 +79,7 @@ export function DataTable<Row>({
       <Drawings icons={icons} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
+        ref={table}
         role="table"
         aria-label={label}
         onClick={menu.onClick}

@@ -1,10 +1,11 @@
 import { m } from '#app/paraglide/messages.js'
 import { ConfirmDialog } from './form-dialog.tsx'
+import { NameList } from './name-list.tsx'
 
 type DeleteDialogProps = {
   ids: string[]
-  /** What the one record is called; null for several. */
-  name: string | null
+  /** What they are called, as far as there are any. */
+  names: string[]
   /** "Are you sure you want to delete this ...?", in the words for its kind (rule staff.delete-question). */
   question: string
   /** What will be gone, and what stays. */
@@ -13,7 +14,7 @@ type DeleteDialogProps = {
 }
 
 /** Asks before records are deleted; the action gets the intent `delete` and their ids. */
-export function DeleteDialog({ ids, name, question, note, closeHref }: DeleteDialogProps) {
+export function DeleteDialog({ ids, names, question, note, closeHref }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       question={question}
@@ -22,8 +23,8 @@ export function DeleteDialog({ ids, name, question, note, closeHref }: DeleteDia
       closeHref={closeHref}
       isDanger
     >
-      {name && <p className="font-semibold wrap-anywhere">{name}</p>}
-      <p className="text-muted">{note}</p>
+      <NameList names={names.map((name, at) => ({ id: ids[at] ?? name, name }))} />
+      <p className="mt-2 text-muted">{note}</p>
       {ids.map(id => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

@@ -89,7 +89,8 @@ type ConfirmDialogProps = {
   /** The question, in the words for its kind (rule staff.delete-question). */
   question: string
   intent: string
-  confirmLabel: string
+  /** Null where there is nothing to do, and the dialog only says so. */
+  confirmLabel: string | null
   closeHref: string
   /** Deletes, revokes or refuses: its button looks like it. */
   isDanger?: boolean
@@ -122,10 +123,12 @@ export function ConfirmDialog({
         {children}
         <ConnectionNotice />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <CancelLink href={closeHref} label={m.dialog_cancel()} />
-          <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
-            {confirmLabel}
-          </Button>
+          <CancelLink href={closeHref} label={confirmLabel ? m.dialog_cancel() : m.dialog_close()} />
+          {confirmLabel && (
+            <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
+              {confirmLabel}
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>

@@ -3,6 +3,7 @@ import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import { Link, useSearchParams, useSubmit } from 'react-router'
 import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
+import { SET } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -105,8 +106,19 @@ export function recordActions({ name, id, may, hrefOf, canClone, further = [] }:
   ]
 }
 
-/** What else can be done to the ticked rows; `as` is sent along, where the screen there must know what is wanted. */
-export type FurtherAction = { path: string; label: string; as?: string }
+/** What else can be done to the ticked rows. */
+export type FurtherAction = {
+  label: string
+  /** Another screen that they are sent to; without one a dialog over the list asks. */
+  path?: string
+  /** What is wanted, in the address. */
+  as?: { name: string; value: string }
+}
+
+/** Asks over the list whether the ticked rows are to become that. */
+export function setAction(to: string, state: string): FurtherAction {
+  return { label: m.list_set_to({ state }), as: { name: SET, value: to } }
+}
 
 type SelectionBarProps = {
   formId: string
@@ -114,7 +126,7 @@ type SelectionBarProps = {
   /** Of a file with the ticked rows alone, for lists that make one. */
   exportPath?: string | undefined
   /** Leads to what else can be done to the ticked rows, which they are sent along to. */
-  further?: FurtherAction | undefined
+  further: FurtherAction[]
   mayDelete: boolean
 }
 
@@ -130,10 +142,10 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
   const count = useTicked(form)
 
   const askInPlace = (event: SubmitEvent<HTMLFormElement>) => {
-    const { submitter } = event.nativeEvent
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement | null
     if (submitter?.hasAttribute('formaction')) return // a file, or another screen with the ticked rows
     event.preventDefault()
-    submit(event.currentTarget, { preventScrollReset: true })
+    submit(submitter ?? event.currentTarget, { preventScrollReset: true })
   }
 
   return (
@@ -142,7 +154,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
       id={formId}
       method="get"
       onSubmit={askInPlace}
-      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-3 rounded-card border border-control bg-surface p-3 shadow-xl group-has-[[role=rowheader]_input:checked]/rows:flex"
+      className="sticky bottom-3 z-20 mt-3 hidden flex-wrap items-center gap-2 rounded-card border border-control bg-surface p-3 shadow-xl sm:gap-3 group-has-[[role=rowheader]_input:checked]/rows:flex"
     >
       {[...params].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -157,21 +169,22 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
         <button
           type="submit"
           formAction={exportPath}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_selected()}
         </button>
       )}
-      {further && (
+      {further.map(({ label, path, as }) => (
         <button
+          key={label}
           type="submit"
-          formAction={further.path}
-          {...(further.as && { name: further.as, value: '1' })}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          formAction={path}
+          {...as}
+          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
         >
-          {further.label}
+          {label}
         </button>
-      )}
+      ))}
       {mayDelete && (
         <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
           {deleteLabel}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { COLUMNS, carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -21,11 +22,16 @@ export type ListFilter = {
 /** What a list can be sorted by: the name in the URL, and that of its column. */
 export type ListSort = { sort: string; heading: string }
 
+/** A day by which a list is narrowed: its name in the URL, and what it says. */
+export type ListDay = { name: string; label: string }
+
 type ListControlsProps = {
   searchLabel: string
   filters?: ListFilter[]
   sorts?: ListSort[]
-  /** Further fields, such as days. */
+  /** The first and the last day of what is shown, for instance. */
+  days?: ListDay[]
+  /** Unseen fields, of what the address says besides. */
   children?: ReactNode
   /** What is about how the list looks, and narrows nothing. */
   beside?: ReactNode
@@ -38,18 +44,19 @@ const SHEET = 'filters'
  * plain GET form without JavaScript. The page is not kept: a new search begins at the first. On a phone the filters are
  * in a sheet, which is the browser's own popover.
  */
-export function ListControls({ searchLabel, filters = [], sorts = [], children, beside }: ListControlsProps) {
+export function ListControls(props: ListControlsProps) {
+  const { searchLabel, filters = [], sorts = [], days = [], children, beside } = props
   const [params] = useSearchParams()
   const submit = useSubmit()
   const search = params.get('q') ?? ''
   const searchRef = useRef<HTMLInputElement>(null)
-  const set = setFilters(params, filters)
+  const set = [...setFilters(params, filters), ...setDays(params, days)]
   // Follows the address, but not away from what somebody is typing.
   useEffect(() => {
     const field = searchRef.current
     if (field && field !== document.activeElement) field.value = search
   }, [search])
-  const hasSheet = filters.length > 0 || sorts.length > 0 || Boolean(children)
+  const hasSheet = filters.length > 0 || sorts.length > 0 || days.length > 0
   return (
     <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
       <Form
@@ -83,6 +90,7 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
           <Icon name="search" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
+        {children}
         {hasSheet && (
           <>
             <button
@@ -96,7 +104,9 @@ export function ListControls({ searchLabel, filters = [], sorts = [], children, 
               {filters.map(filter => (
                 <Choice key={filter.name} {...filter} chosen={params.get(filter.name)} />
               ))}
-              {children}
+              {days.map(day => (
+                <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
+              ))}
               <Order sorts={sorts} />
               <button type="submit" className={buttonClasses('primary', 'regular', 'sm:hidden')}>
                 {m.list_show()}
@@ -142,6 +152,21 @@ function Choice({ name, label, all, options, initial = '', chosen }: ListFilter 
   )
 }
 
+function DayChoice({ name, label, chosen }: ListDay & { chosen: string }) {
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-sm text-muted">{label}</span>
+      <input
+        key={chosen}
+        type="date"
+        name={name}
+        defaultValue={chosen}
+        className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
+      />
+    </label>
+  )
+}
+
 /** What the headings of a table do: where the rows are cards, and for a search, which keeps the order. */
 function Order({ sorts }: { sorts: ListSort[] }) {
   const [params] = useSearchParams()
@@ -168,17 +193,31 @@ function Order({ sorts }: { sorts: ListSort[] }) {
   )
 }
 
-/** Those that leave something out now, each with the address of the list without it. */
+/** The filters that leave something out now, each with the address of the list without it. */
 function setFilters(params: URLSearchParams, filters: ListFilter[]) {
   return filters.flatMap(({ name, label, options, initial = '' }) => {
     const chosen = options.find(({ value }) => value === (params.get(name) ?? initial))
     if (!chosen) return []
-    const without = carriedQuery(params)
-    without.delete('page')
-    if (initial === '') without.delete(name)
-    else without.set(name, '')
-    return [{ name, label, chosen: chosen.label, href: `?${without}` }]
+    return [{ name, label, chosen: chosen.label, href: hrefWithout(params, name, initial) }]
   })
+}
+
+function setDays(params: URLSearchParams, days: ListDay[]) {
+  return days.flatMap(({ name, label }) => {
+    const day = params.get(name)
+    if (!isDay(day)) return []
+    const chosen = formatDay(day, getLocale(), SHORT_DAY)
+    return [{ name, label, chosen, href: hrefWithout(params, name) }]
+  })
+}
+
+/** What the list shows by itself must be named to be left out. */
+function hrefWithout(params: URLSearchParams, name: string, initial = ''): string {
+  const without = carriedQuery(params)
+  without.delete('page')
+  if (initial === '') without.delete(name)
+  else without.set(name, '')
+  return `?${without}`
 }
 
 type PaginationProps = { page: number; pageSize: number; total: number; label: string }

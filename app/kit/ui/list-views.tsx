@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Form, Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
-import { COLUMNS, carriedQuery, chosenColumns } from '#app/kit/pure/list-query.ts'
+import { COLUMNS, carriedQuery, chosenColumns, LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref } from '#app/paraglide/runtime.js'
 import { Button, buttonClasses } from './button.tsx'
@@ -132,7 +132,7 @@ function KeepForm({ query }: { query: string }) {
         label={m.view_name()}
         hint={m.view_keep_hint()}
         name="name"
-        maxLength={60}
+        maxLength={LONGEST_VIEW_NAME}
         autoComplete="off"
         required
         error={fetcher.data?.error}

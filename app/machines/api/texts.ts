@@ -32,7 +32,7 @@ export const GUIDE: GuidePart[] = [
     id: 'limits',
     title: 'Limits',
     paragraphs: [
-      'A key may ask 120 times a minute, or as often as an owner says in the settings, up to 6,000 times; and a body may have 1 MB. Beyond that the answer is 429, with the seconds to wait in `Retry-After`, or 413.',
+      'A key may ask 120 times a minute, or as often as an owner says in the settings, up to 6,000 times; and a body may have 64 KB, a post of the blog 1 MB. Beyond that the answer is 429, with the seconds to wait in `Retry-After`, or 413.',
     ],
   },
   {

@@ -18,6 +18,7 @@ const isAbout = ({ memberIds, applicationIds, receiptIds }: PersonIds) =>
 
 export const noun = {
   permissions: { webhooks: ['view', 'edit', 'reveal'] },
+  permissionWords: { webhooks: m.settings_webhooks },
   see: 'webhooks.view',
   kinds: {
     webhook: { words: [m.activity_type_webhook, m.activity_the_webhook], screen: '/admin/settings/webhooks' },

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, notInArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -126,27 +127,44 @@ export async function listDocumentMonths(db: Executor, today: Day): Promise<stri
   return months
 }
 
-/** A page of the documents, newest first, with what became of each. */
+/** A page of the documents, newest first unless the query says otherwise, with what became of each. */
 export async function listDocuments(db: Executor, query: DocumentQuery) {
   const { rows, total } = await findPage(db, documents, {
     where: matching(query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withReplaced(db, rows), total }
 }
 
-/** Every document that search and filters leave, for the export: in the order of the books. */
-export async function listAllDocuments(db: Executor, query: DocumentQuery) {
-  const rows = await db
-    .select()
-    .from(documents)
-    .where(matching(query))
-    .orderBy(asc(documents.day), asc(documents.series), asc(documents.serial))
-  return withReplaced(db, rows)
+/** The ids of all that search and filters leave, for the export in the order of the books; of a selection, of what is ticked. */
+export function listDocumentIds(db: Executor, query: DocumentQuery, chosen: string[] | null) {
+  const orderBy = [asc(documents.day), asc(documents.series), asc(documents.serial)]
+  return listIds(db, documents, { where: matching(query), orderBy, chosen })
 }
 
-const NEWEST_FIRST = [desc(documents.issuedAt), desc(documents.id)]
+/** The same documents at once, where a month bounds them. */
+export async function listAllDocuments(db: Executor, query: DocumentQuery) {
+  const some = await Array.fromAsync(readDocuments(db, await listDocumentIds(db, query, null)))
+  return some.flat()
+}
+
+/** The documents of these ids, some at a time. */
+export async function* readDocuments(db: Executor, ids: string[]) {
+  for await (const rows of readRows(db, documents, ids)) yield await withReplaced(db, rows)
+}
+
+const SORTS = {
+  number: documents.number,
+  buyer: documents.buyerName,
+  day: documents.day,
+  total: documents.totalSatang,
+}
+
+function sortedBy({ sort }: DocumentQuery): SQL[] {
+  const { id, issuedAt } = documents
+  return orderOf(SORTS, sort, { id, otherwise: [desc(issuedAt), desc(id)] })
+}
 
 function matching({ search, filters: { kind, month } }: DocumentQuery): SQL | undefined {
   const pattern = containsPattern(search)

@@ -66,6 +66,8 @@ export const documents = pgTable(
     unique('documents_serial').on(table.series, table.serial),
     index('documents_newest').on(table.issuedAt, table.id),
     index('documents_day').on(table.day, table.id),
+    index('documents_by_buyer').on(table.buyerName, table.id),
+    index('documents_by_total').on(table.totalSatang, table.id),
     index('documents_application').on(table.applicationId),
     index('documents_entry').on(table.entryId),
     index('documents_member').on(table.memberRowId),

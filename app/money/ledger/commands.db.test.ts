@@ -334,10 +334,21 @@ describe('the list', () => {
     expect(await sum(`month=&q=${other.memberId}`)).toBe(40)
     expect(await sum('method=transfer')).toBe(20)
     expect(await sum('kind=refund')).toBe(0)
+    const daysBy = async (search: string) => {
+      const { rows } = await listEntries(house.db, readLedgerQuery(new URLSearchParams(search), months))
+      return rows.map(({ bookedOn }) => bookedOn)
+    }
+    expect(await daysBy('month=&q=sea')).toEqual(['2024-03-01', '2024-02-29'])
+    expect(await daysBy('month=&q=sea&sort=day')).toEqual(['2024-02-29', '2024-03-01'])
     const all = readLedgerQuery(new URLSearchParams('month=&q=sea'), months)
     const days: string[] = []
     for await (const rows of streamEntries(house.db, all)) days.push(...rows.map(({ bookedOn }) => bookedOn))
     expect(days).toEqual(['2024-03-01', '2024-02-29'])
+    const [ticked] = (await listEntries(house.db, all)).rows
+    const chosen: string[] = []
+    for await (const rows of streamEntries(house.db, all, [ticked?.id ?? '', 'nonsense']))
+      chosen.push(...rows.map(({ id }) => id))
+    expect(chosen).toEqual([ticked?.id])
   })
 })
 

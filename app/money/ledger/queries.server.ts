@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
@@ -17,13 +18,33 @@ export type LedgerQuery = ListQuery<'month' | 'kind' | 'method'>
 const ORDER = [ledgerEntries.bookedOn, ledgerEntries.createdAt, ledgerEntries.account, ledgerEntries.id]
 const NEWEST = ORDER.map(column => desc(column))
 
-/** A page of the ledger, the newest day first. */
+/** A page of the ledger, the newest day first unless the query says otherwise. */
 export function listEntries(db: Executor, query: LedgerQuery): Promise<ListPage<LedgerEntry>> {
-  return findPage(db, ledgerEntries, { where: matching(query), orderBy: NEWEST, page: query.page })
+  return findPage(db, ledgerEntries, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }
 
-export function countEntries(db: Executor, query: LedgerQuery): Promise<number> {
-  return db.$count(ledgerEntries, matching(query))
+/** The whole order turns round: of an approval the charge then comes before the payment. */
+function sortedBy({ sort }: LedgerQuery): SQL[] {
+  return sort.by === 'day' && !sort.isDescending ? ORDER.map(column => asc(column)) : NEWEST
+}
+
+/** @param selection the ids of the entries that are ticked, of which alone it is then */
+export function countEntries(
+  db: Executor,
+  query: LedgerQuery,
+  selection: string[] | null = null,
+): Promise<number> {
+  return db.$count(ledgerEntries, and(matching(query), isTicked(selection)))
+}
+
+/** The id of the newest entry: the ledger only grows, and another one is a sign that it did. Null without any. */
+export async function findNewestEntry(db: Executor): Promise<string | null> {
+  const [row] = await db
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .orderBy(desc(ledgerEntries.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** What the list's entries add up to, on all of its pages. */
@@ -80,19 +101,26 @@ export function listMemberEntries(db: Executor, memberRowId: string): Promise<Le
 const BATCH = 1000
 
 /** Everything that search and filters leave, newest first, in batches for the export. */
-export async function* streamEntries(db: Executor, query: LedgerQuery): AsyncGenerator<LedgerEntry[]> {
+export async function* streamEntries(
+  db: Executor,
+  query: LedgerQuery,
+  selection: string[] | null = null,
+): AsyncGenerator<LedgerEntry[]> {
   let after: LedgerEntry | undefined
   do {
     const rows: LedgerEntry[] = await db
       .select()
       .from(ledgerEntries)
-      .where(and(matching(query), after && isAfter(after)))
+      .where(and(matching(query), isTicked(selection), after && isAfter(after)))
       .orderBy(...NEWEST)
       .limit(BATCH)
     if (rows.length > 0) yield rows
     after = rows.length === BATCH ? rows.at(-1) : undefined
   } while (after)
 }
+
+const isTicked = (selection: string[] | null) =>
+  selection ? inArray(ledgerEntries.id, selection.filter(isUuid)) : undefined
 
 /** The place of the last one is read from the database: a moment there is finer than one here. */
 function isAfter({ id }: LedgerEntry): SQL {
@@ -114,11 +142,14 @@ function matching({ search, filters }: LedgerQuery): SQL | undefined {
 function isAbout(search: string): SQL | undefined {
   const pattern = containsPattern(search)
   const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
-  return or(
-    ...[memberId, note, reference].map(column => ilike(column, pattern)),
-    sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`,
-    sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`,
-  )
+  const entriesWhere = (condition: SQL | undefined) => sql`select id from ${ledgerEntries} where ${condition}`
+  // Each part finds its rows along an index; joined by "or" they would read the whole ledger.
+  const parts = [
+    entriesWhere(or(...[memberId, note, reference].map(column => ilike(column, pattern)))),
+    entriesWhere(sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`),
+    entriesWhere(sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`),
+  ]
+  return sql`${ledgerEntries.id} in (${sql.join(parts, sql` union `)})`
 }
 
 /** The day of the oldest entry; null without any. */

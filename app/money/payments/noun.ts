@@ -6,6 +6,7 @@ import { ledgerEntries } from './tables.server.ts'
 export const noun = {
   /** What a member owes and has paid. */
   permissions: { payments: ['view', 'edit'] },
+  permissionWords: { payments: m.role_noun_payments },
   holdings: {
     ledger_entries: {
       whose: 'member',

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { orderOf } from '#app/kit/platform/list-page.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
@@ -15,13 +16,13 @@ export function readWithholdingQuery(params: URLSearchParams): WithholdingQuery 
 /** Today in Bangkok, and how long a certificate may take. */
 type Terms = { today: Day; days: number }
 
-/** The papers that say that tax was kept back, newest first, with the certificate of each where it came. */
+/** The papers that say that tax was kept back, newest first unless the query says otherwise, each with its certificate where it came. */
 export async function listWithholdings(db: Executor, query: WithholdingQuery, terms: Terms) {
   const where = matching(query, terms)
   const [rows, [counted]] = await Promise.all([
     from(db)
       .where(where)
-      .orderBy(desc(documents.day), desc(documents.id))
+      .orderBy(...sortedBy(query))
       .limit(PAGE_SIZE)
       .offset((query.page - 1) * PAGE_SIZE),
     db
@@ -31,6 +32,13 @@ export async function listWithholdings(db: Executor, query: WithholdingQuery, te
       .where(where),
   ])
   return { rows, total: counted?.total ?? 0 }
+}
+
+const SORTS = { number: documents.number, day: documents.day }
+
+function sortedBy({ sort }: WithholdingQuery): SQL[] {
+  const { id, day } = documents
+  return orderOf(SORTS, sort, { id, otherwise: [desc(day), desc(id)] })
 }
 
 /** Every one that search and filters leave, in the order of the payments: for the export. */

@@ -14,10 +14,10 @@ import { ENTRY, entryKind } from './adapters/archive-format.ts'
 import { type ArchiveEntry, readArchive } from './adapters/archive-reader.server.ts'
 import { createSums } from './adapters/archive-sums.server.ts'
 import { createArchive } from './adapters/archive-writer.server.ts'
-import { planRestore, restoreBackup } from './commands/restore-backup.server.ts'
 import { readTables } from './queries/catalogue.server.ts'
 import { newBackupKey } from './queries/recipients.server.ts'
 import { makeBackup } from './steps/make-backup.server.ts'
+import { planRestore, restoreBackup } from './steps/restore-backup.server.ts'
 
 const MIGRATIONS = 'db/migrations'
 const NOW = new Date('2026-11-21T20:30:00Z')

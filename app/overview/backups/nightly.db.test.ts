@@ -9,7 +9,6 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createFolder } from '../../../tests/support/houses.ts'
 import { backUpHouse } from './commands/back-up-house.server.ts'
-import { planRestore } from './commands/restore-backup.server.ts'
 import { resumeBackups } from './jobs.server.ts'
 import { findBackupState } from './queries/backups.server.ts'
 import { checkBackupKey, newBackupKey, readIdentity } from './queries/recipients.server.ts'
@@ -17,6 +16,7 @@ import { BACKUP_WORK } from './rules/backups.ts'
 import type { BackupProgress } from './rules/progress.ts'
 import { makeBackup } from './steps/make-backup.server.ts'
 import { readBackup } from './steps/read-backup.server.ts'
+import { planRestore } from './steps/restore-backup.server.ts'
 
 const { db } = await createTestDatabase()
 const LONG_AGO = new Date('2026-01-01')

@@ -11,10 +11,10 @@ import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { wholeExport } from '../../../tests/support/whole-export.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
 import { countDue, forgetWhatIsOver } from './jobs/retention.server.ts'
 import { findPerson } from './queries/person.server.ts'
-import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: made } = await createTestContext(db)
@@ -47,7 +47,7 @@ test('what is held of a guest is downloaded whole, without the key of the form o
   const { id, email, submissionKey } = await guest(await event('2026-11-25T12:00:00Z'), 'Dao Suwan')
   const person = await findPerson(db, { kind: 'guest', id })
   if (!person) throw new Error('nobody')
-  const told = Buffer.from(await exportPerson(owner, person)).toString('utf8')
+  const told = (await wholeExport(owner, person)).toString('utf8')
   for (const words of ['Dao Suwan', email]) expect(told).toContain(words)
   expect(told).not.toContain(submissionKey)
   expect(told).not.toContain('/coming/')

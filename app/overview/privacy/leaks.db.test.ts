@@ -8,9 +8,9 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { linkIn, mailsTo } from '../../../tests/support/mails.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { wholeExport } from '../../../tests/support/whole-export.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
 import { findPerson } from './queries/person.server.ts'
-import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
@@ -18,7 +18,7 @@ const { ctx } = await createTestContext(db, { SMTP_URL: 'smtp://mail.invalid' })
 async function zipOf(subject: Subject): Promise<string> {
   const person = await findPerson(db, subject)
   if (!person) throw new Error('no person')
-  return Buffer.from(await exportPerson(ctx, person)).toString('utf8')
+  return (await wholeExport(ctx, person)).toString('utf8')
 }
 
 async function register(values: Parameters<typeof filledForm>[0]) {

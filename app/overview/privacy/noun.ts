@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 export const noun = {
   /** Another person's data as a whole. */
   permissions: { privacy: ['view', 'erase'] },
+  permissionWords: { privacy: m.privacy_link },
   settings: [
     {
       name: 'privacy',

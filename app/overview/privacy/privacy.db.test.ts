@@ -8,8 +8,10 @@ import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { setAutoRenew } from '#app/joining/members/commands/auto-renew.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { portalAccounts, portalLinks } from '#app/joining/portal-accounts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
+import { slips } from '#app/joining/slips/tables.server.ts'
 import { deliveries, deliveryAttempts, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { searchEverything } from '#app/overview/search/queries.server.ts'
@@ -24,6 +26,7 @@ import { insertApplication, insertReceipt } from '../../../tests/support/incomin
 import { renewUnpaid } from '../../../tests/support/renewing.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { createPerson } from '../../../tests/support/sign-in.ts'
+import { wholeExport } from '../../../tests/support/whole-export.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
 import { reapplyErasures } from './commands/reapply-erasures.server.ts'
 import { runFinishErasure } from './jobs/nightly.server.ts'
@@ -32,7 +35,6 @@ import { findPerson } from './queries/person.server.ts'
 import { listHeld } from './queries/privacy.server.ts'
 import { memberOf } from './queries/same-person.server.ts'
 import { HOLDINGS } from './rules/holdings.ts'
-import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx, jobs } = await createTestContext(db)
@@ -100,7 +102,35 @@ async function formerMember() {
     ...{ adminId: owner.actor.userId, action: 'updated', entityType: 'member', entityId: memberId },
     details: { before: { name: told.name, status: 'active' }, after: { name: 'Other', status: 'expired' } },
   })
-  return { mark, told, applicationId, receiptId, memberId, fileKey }
+  const debt = await payDebt(memberId, told)
+  return { mark, told, applicationId, receiptId, memberId, fileKey, debt }
+}
+
+/** A slip for what the member owes, sent from the member area, as the automation was told of it. */
+async function payDebt(memberRowId: string, { name, email }: { name: string; email: string }) {
+  const fileKey = `receipts/${randomUUID()}.webp`
+  await ctx.storage.write(fileKey, new Uint8Array([4, 5, 6]))
+  const receiptId = await insertReceipt(db, {
+    ...{ memberRowId, fileKey, name, email, status: 'approved', reason: `For ${name}` },
+  })
+  await db.insert(slips).values({ receiptId, fileKey, texts: [name], verifiedSender: name })
+  const payload = { name, userEmail: email }
+  await db.insert(deliveries).values({
+    ...{
+      id: `msg_${randomUUID()}`,
+      kind: 'receipt',
+      subjectId: receiptId,
+      payload,
+      status: 'delivered',
+      fileKey,
+    },
+  })
+  const about = { subjectKind: 'receipt', subjectId: receiptId } as const
+  const content = { subject: `About ${name}`, text: name, html: name, secrets: [] }
+  await db.transaction(tx =>
+    queueMail(tx, ctx, { kind: 'application', ...about, recipient: email, ...content }),
+  )
+  return { receiptId, fileKey }
 }
 
 async function personOf(memberId: string) {
@@ -127,9 +157,9 @@ test('every column of text, JSON or a day has a decision about what erasing does
 })
 
 describe('a former member who is erased', async () => {
-  const { mark, told, applicationId, memberId, fileKey, receiptId } = await formerMember()
+  const { mark, told, applicationId, memberId, fileKey, receiptId, debt } = await formerMember()
   const before = await tablesWith(mark)
-  const zip = await exportPerson(owner, await personOf(memberId))
+  const zip = await wholeExport(owner, await personOf(memberId))
   const wrong = await eraseMember(memberId, 'somebody else')
   const outcome = await eraseMember(memberId, told.email.toUpperCase())
 
@@ -151,6 +181,8 @@ describe('a former member who is erased', async () => {
     const text = Buffer.from(zip).toString('utf8')
     for (const part of Object.values(told)) expect(text).toContain(part)
     expect(text).toContain('files/receipt-1.webp')
+    expect(text).toContain('files/receipt-2.webp')
+    expect(text).toContain(`For ${told.name}`)
     expect(text).toContain('Browser')
     expect(text).not.toMatch(/pass_hash|"pass"|status_key/)
     expect(Buffer.from(zip).subarray(0, 2).toString()).toBe('PK')
@@ -189,12 +221,12 @@ describe('a former member who is erased', async () => {
     const updated = log.find(({ action }) => action === 'updated')
     expect(updated?.details).toEqual({ before: { status: 'active' }, after: { status: 'expired' } })
     const erased = log.find(({ action }) => action === 'erased')
-    expect(erased).toMatchObject({ adminId: owner.actor.userId, details: { applications: 1, receipts: 1 } })
+    expect(erased).toMatchObject({ adminId: owner.actor.userId, details: { applications: 1, receipts: 2 } })
   })
 
   test('has their pictures deleted by a job of the same transaction', async () => {
     const job = jobs.find(({ name }) => name === 'finish-erasure')
-    expect(job?.payload).toEqual({ keys: [fileKey] })
+    expect(job?.payload).toEqual({ keys: expect.arrayContaining([fileKey, debt.fileKey]) })
     await runFinishErasure(ctx, { keys: [fileKey] })
     expect(await ctx.storage.read(fileKey)).toBeNull()
   })
@@ -208,7 +240,7 @@ describe('a former member who is erased', async () => {
   test('is erased once', async () => {
     expect(await eraseMember(memberId, 'Erased person')).toEqual({ ok: false, reason: 'not_found' })
     const person = await personOf(memberId)
-    expect(person.receiptIds).toEqual([receiptId])
+    expect(person.receiptIds.toSorted()).toEqual([receiptId, debt.receiptId].toSorted())
     const held = await listHeld(db, person)
     expect(held.map(({ table }) => table)).not.toContain('mails')
   })
@@ -247,6 +279,22 @@ test('what a member who was deleted left behind goes with their application', as
   const subject = { kind: 'application' as const, id: applicationId }
   expect(await eraseSubject(owner, { subject, typed: told.name })).toMatchObject({ ok: true })
   expect(await tablesWith(mark)).toEqual(['documents'])
+})
+
+test('a slip that somebody sent for another member stays that member’s, without their address', async () => {
+  const { mark, told, memberId } = await formerMember()
+  const other = await insertMember(db)
+  const [account] = await db
+    .insert(portalAccounts)
+    .values({ email: told.email, verifiedAt: later, locale: 'en' })
+    .returning()
+  const link = { accountId: account?.id ?? '', memberRowId: memberId, role: 'self' } as const
+  await db.insert(portalLinks).values(link)
+  const { receiptId, fileKey } = await payDebt(other.id, { name: other.name, email: told.email })
+  expect(await eraseMember(memberId, told.name)).toMatchObject({ ok: true })
+  expect(await tablesWith(mark)).toEqual(['documents'])
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  expect(receipt).toMatchObject({ status: 'approved', name: other.name, fileKey })
 })
 
 test('an employee who left leaves their days, and nothing that names them', async () => {

@@ -3,16 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
-import { answerRequest, markOf } from '#app/joining/requests/commands/handle.server.ts'
+import { answerRequest } from '#app/joining/requests/commands/handle.server.ts'
 import { submitRequest } from '#app/joining/requests/commands/submit.server.ts'
+import { markOf } from '#app/joining/requests/rules.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { wholeExport } from '../../../tests/support/whole-export.ts'
 import { eraseSubject } from './commands/erase-subject.server.ts'
 import { countDue, forgetWhatIsOver } from './jobs/retention.server.ts'
 import { findPerson } from './queries/person.server.ts'
-import { exportPerson } from './views/export.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: made } = await createTestContext(db)
@@ -38,7 +39,7 @@ test('somebody’s request is downloaded whole, without the key of its form', as
   const { id, email, submissionKey } = await request('Dao Suwan')
   const person = await findPerson(db, { kind: 'request', id })
   if (!person) throw new Error('nobody')
-  const told = Buffer.from(await exportPerson(owner, person)).toString('utf8')
+  const told = (await wholeExport(owner, person)).toString('utf8')
   for (const words of [email, '081 234 5678', 'With a bicycle', '2026-11-22']) expect(told).toContain(words)
   expect(told).not.toContain(submissionKey)
 })

@@ -33,39 +33,46 @@ export async function searchEverything(
   const terms = readSearch(text)
   if (!terms) return []
   const sources = actor.admin ? SOURCES.filter(({ asks }) => asks === null || can(actor, asks)) : []
-  const groups = await Promise.all(sources.map(source => searchSource(db, source, terms, limit)))
-  return groups.filter(({ results }) => results.length > 0)
+  if (sources.length === 0) return []
+  const found = await findIn(db, sources, terms, limit)
+  return sources.flatMap((source, at) => {
+    const rows = found.filter(row => row.source === at)
+    return rows.length > 0 ? [groupOf(source, rows, limit)] : []
+  })
 }
 
-async function searchSource(
-  db: Executor,
-  { group, from, id, name, label, detail = [], ...source }: Source,
+type FoundRow = { source: number; id: string; title: string; detail: string; day: string | null }
+
+/** All kinds are asked in one statement, each for one more than is shown. */
+async function findIn(db: Executor, sources: Source[], terms: SearchTerms, limit: number) {
+  const parts = sources.map((source, at) => selectFrom(source, at, terms, limit))
+  const { rows } = await db.execute<FoundRow>(sql.join(parts, sql` union all `))
+  return rows
+}
+
+function selectFrom(
+  { from, id, name, detail = [], texts, phones = [], ...source }: Source,
+  at: number,
   { text, words, phone }: SearchTerms,
   limit: number,
-): Promise<SearchGroup> {
-  const { texts, phones = [], record } = source
-  const title = sql<string>`${name}`
+): SQL {
   const day = source.day && dayOf(source.day)
   const holdsWords = and(
     ...words.map(word => or(...texts.map(column => ilike(column, containsPattern(word))))),
   )
-  const found = await db
-    .select({
-      id: sql<string>`${id}`,
-      title,
-      detail: detail.length > 0 ? joined(detail) : sql<string>`''`,
-      day: sql<string | null>`${day ?? null}`,
-    })
-    .from(sql`${from}`)
-    .where(or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : [])))
-    .orderBy(desc(ilike(title, containsPattern(text).slice(1))), day ? desc(day) : asc(title), asc(id))
-    .limit(limit + 1)
-  const results = found.slice(0, limit).map(({ detail, day, ...row }) => ({
-    ...row,
+  const where = or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : []))
+  const begins = ilike(sql`${name}`, containsPattern(text).slice(1))
+  return sql`(select ${at}::int as source, ${id}::text as id, ${name}::text as title,
+    ${detail.length > 0 ? joined(detail) : sql`''`} as detail, ${day ?? sql`null`}::text as day
+    from ${from} where ${where} order by ${begins} desc, ${day ? desc(day) : asc(sql`${name}`)}, ${id} limit ${limit + 1})`
+}
+
+function groupOf({ group, label, record }: Source, rows: FoundRow[], limit: number): SearchGroup {
+  const results = rows.slice(0, limit).map(({ id, title, detail, day }) => ({
+    ...{ id, title, path: record + id },
     detail: [detail, day && formatDay(day, getLocale(), { dateStyle: 'medium' })].filter(Boolean).join(' · '),
-    path: record + row.id,
   }))
-  return { kind: group, label: label(), results, hasMore: found.length > limit }
+  return { kind: group, label: label(), results, hasMore: rows.length > limit }
 }
 
 function holdsDigits(column: PgColumn, digits: string): SQL {

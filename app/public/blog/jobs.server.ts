@@ -14,8 +14,8 @@ import {
 } from '#app/public/blog-writer/steps/turn.server.ts'
 import { writeDraft } from '#app/public/blog-writer/steps/write-draft.server.ts'
 import { writeWithModel } from '#app/public/blog-writer/steps/write-with-model.server.ts'
-import { insertPost } from './commands/change.server.ts'
 import type { PostContent } from './schema/posts.ts'
+import { insertPost } from './steps/change-post.server.ts'
 import { type WritePost, writePost } from './steps/write-post.server.ts'
 import { blogRequests } from './tables.server.ts'
 

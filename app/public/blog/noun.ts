@@ -68,6 +68,7 @@ export const noun = {
         does: { '(generate)': 'requestGeneration', delete: 'requestDeletion', retry: 'retryRequest' },
       },
       'blog-manager': { see: 'blog.view', does: { '(new)': 'createPost', delete: 'deletePosts' } },
+      'blog-export': { see: 'blog.view' },
       'blog-editor': { see: 'blog.view', does: { '(save)': 'updatePost', restore: 'restoreRevision' } },
       'blog-preview': { see: 'blog.view', does: { '(show)': 'blog.edit' } },
       'blog-autosave': { see: 'blog.edit', does: { '(save)': 'autosavePost' } },

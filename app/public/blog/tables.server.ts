@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import type { PostBody } from './rules/post-body.ts'
 import {
   POST_SOURCES,
   POST_STATUSES,
@@ -13,7 +14,6 @@ import {
   WRITING_STAGES,
   type WritingStage,
 } from './rules/posts.ts'
-import type { PostBody } from './views/post.ts'
 
 const texts = () => text().array().notNull().default(sql`'{}'`)
 

@@ -43,5 +43,6 @@ export const noun = {
     { area: 'staff', name: 'events', path: '/admin/events', signedIn: true },
     { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
     { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
+    { area: 'events', name: 'event', path: '/', state: 'openFirstEvent' },
   ],
 } as const satisfies Noun

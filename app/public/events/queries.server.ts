@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { isSlug } from '#app/public/blog/rules/slug.ts'
 import type { EventType } from './rules.ts'
 import { events } from './tables.server.ts'
@@ -48,7 +48,7 @@ export async function findEventBySlug(db: Executor, slug: string): Promise<Event
   return event ?? null
 }
 
-export type EventQuery = ListQuery<'type'> & { sort: Sort }
+export type EventQuery = ListQuery<'type'>
 
 /** A page of the manager's list, by default by date descending (rule events.manager). */
 export function listEvents(db: Executor, query: EventQuery): Promise<ListPage<EventRow>> {
@@ -70,6 +70,15 @@ function matching({ search, filters }: EventQuery): SQL | undefined {
     search ? or(ilike(events.title, pattern), ilike(events.description, pattern)) : undefined,
     filters.type ? eq(events.type, filters.type as EventType) : undefined,
   )
+}
+
+/** What these events are called, in the order of the ids. */
+export async function listEventTitles(db: Executor, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id, title: events.title })
+    .from(events)
+    .where(inArray(events.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows).map(({ title }) => title)
 }
 
 const SORTS = { title: events.title, type: events.type, date: events.startsAt }

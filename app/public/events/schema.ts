@@ -22,7 +22,7 @@ export type EventReply = DialogReply<EventValues, EventErrors>
 /** What is open over the list. */
 export type EventDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<EventValues> }
-  | { kind: 'delete'; ids: string[]; title: string | null }
+  | { kind: 'delete'; ids: string[]; names: string[] }
 
 /** Title, description, date-time, type and an image are required, end, place and seats are not (rule events.fields). */
 const eventSchema = z.object({

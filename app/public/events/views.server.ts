@@ -1,13 +1,13 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
-import { type EventQuery, findEvent } from './queries.server.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { type EventQuery, findEvent, listEventTitles } from './queries.server.ts'
 import { copyOf, EVENT_TYPES } from './rules.ts'
 import type { EventDialog, EventValues } from './schema.ts'
 import { savedEvent } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readEventQuery(params: URLSearchParams): EventQuery {
-  return { ...readListQuery(params, { type: EVENT_TYPES }), sort: sortOf(params) }
+  return readListQuery(params, { type: EVENT_TYPES })
 }
 
 /** The dialog over the list: a new event, one to edit, a clone as a new one, or some to delete; null for none. */
@@ -18,9 +18,7 @@ export async function findEventDialog(db: Executor, params: URLSearchParams): Pr
   if (source) return newDialog({ ...savedEvent(source).fields, title: copyOf(source.title) })
   const ids = params.getAll('delete')
   if (ids.length > 0) {
-    const [only] = ids
-    const event = ids.length === 1 && only ? await findEvent(db, only) : null
-    return { kind: 'delete', ids, title: event?.title ?? null }
+    return { kind: 'delete', ids, names: await listEventTitles(db, ids) }
   }
   return params.has('new') ? newDialog(NEW_EVENT) : null
 }

@@ -5,6 +5,7 @@ import { eventGuests } from './tables.server.ts'
 
 export const noun = {
   permissions: { guests: ['view', 'edit'] },
+  permissionWords: { guests: m.admin_guests },
   see: 'guests.view',
   kinds: {
     guest: {
@@ -39,4 +40,8 @@ export const noun = {
     },
     commands: { removeGuest: 'guests.edit' },
   },
+  screens: [
+    { area: 'events', name: 'join', path: '/', state: 'joinFirstEvent' },
+    { area: 'staff', name: 'event-guests', path: '/admin/events', signedIn: true, state: 'openEventGuests' },
+  ],
 } as const satisfies Noun

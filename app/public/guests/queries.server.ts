@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { GUEST_STATUSES, type GuestStatus } from './rules.ts'
@@ -65,25 +65,35 @@ export function readGuestQuery(params: URLSearchParams): GuestQuery {
   return readListQuery(params, { status: GUEST_STATUSES })
 }
 
-/** A page of an event's guests: those with a seat, those who wait, those who cancelled, each as they came. */
+/** A page of an event's guests, unless the query says otherwise those with a seat, those who wait, those who cancelled, each as they came. */
 export function listGuests(db: Executor, eventId: string, query: GuestQuery) {
-  return findPage(db, eventGuests, { where: matching(eventId, query), orderBy: ORDER, page: query.page })
+  return findPage(db, eventGuests, {
+    where: matching(eventId, query),
+    orderBy: sortedBy(query),
+    page: query.page,
+  })
 }
 
-/** Every guest of the event that search and filter leave, for the export. */
+/** Every guest of the event that search and filter leave, in the same order, for the export. */
 export function listAllGuests(db: Executor, eventId: string, query: GuestQuery): Promise<GuestRow[]> {
   return db
     .select()
     .from(eventGuests)
     .where(matching(eventId, query))
-    .orderBy(...ORDER)
+    .orderBy(...sortedBy(query))
 }
 
-const ORDER = [
+const OWN_ORDER = [
   sql`array_position(array['coming', 'waiting', 'cancelled'], ${eventGuests.status})`,
   asc(eventGuests.submittedAt),
   asc(eventGuests.id),
 ]
+
+const SORTS = { name: eventGuests.name, email: eventGuests.email, received: eventGuests.submittedAt }
+
+function sortedBy({ sort }: GuestQuery): SQL[] {
+  return orderOf(SORTS, sort, { id: eventGuests.id, otherwise: OWN_ORDER })
+}
 
 function matching(eventId: string, { search, filters }: GuestQuery): SQL | undefined {
   const pattern = containsPattern(search)

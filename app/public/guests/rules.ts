@@ -5,9 +5,6 @@ export type GuestStatus = (typeof GUEST_STATUSES)[number]
 /** Characters of a name. */
 export const LONGEST_NAME = 120
 
-/** With one mailbox somebody may bring friends, and nobody takes all seats. */
-export const MOST_OF_A_MAILBOX = 4
-
 /** How long before it begins somebody is reminded of an event. */
 export const REMINDED_MS = 24 * 60 * 60 * 1000
 

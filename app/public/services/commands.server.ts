@@ -7,8 +7,9 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import { OWN_ORDER } from './queries.server.ts'
-import { type Move, placeAfter, type ServiceIcon, withMoved } from './rules.ts'
+import { type Move, placeAfter, type ServiceIcon, type ServiceState, withMoved } from './rules.ts'
 import { type ServiceErrors, type ServiceValues, validateService } from './schema.ts'
 import { markOfOrder, savedService } from './steps.server.ts'
 import { services } from './tables.server.ts'
@@ -57,6 +58,30 @@ export async function updateService(
     await tx.update(services).set(after).where(eq(services.id, id))
     await record(tx, ctx, 'updated', id, changedFields(before, after))
     return { ok: true, id }
+  })
+}
+
+/** Switches services on or off; one that is no longer as it was seen stays as it is. */
+export async function switchServices(
+  ctx: CommandContext,
+  { rows, to }: { rows: SeenRow[]; to: ServiceState },
+): Promise<ChangedRows> {
+  await authorise(ctx, 'services.edit')
+  const isActive = to === 'active'
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(services)
+      .orderBy(...OWN_ORDER)
+      .for('update')
+    return changeSeen(rows, locked, {
+      nameOf: ({ title }) => title,
+      markOf: row => savedService(row).version,
+      change: async before => {
+        await tx.update(services).set({ isActive }).where(eq(services.id, before.id))
+        await record(tx, ctx, 'updated', before.id, changedFields(before, { ...before, isActive }))
+      },
+    })
   })
 }
 

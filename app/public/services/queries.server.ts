@@ -1,8 +1,8 @@
-import { and, asc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { ServiceIcon } from './rules.ts'
 import { services } from './tables.server.ts'
 
@@ -44,7 +44,7 @@ export async function findService(db: Executor, id: string): Promise<ServiceRow 
   return service ?? null
 }
 
-export type ServiceQuery = ListQuery<'state' | 'icon'> & { sort: Sort }
+export type ServiceQuery = ListQuery<'state' | 'icon'>
 
 /** A page of the manager's list, by default in the order that visitors see (rule services.manager). */
 export function listServices(db: Executor, query: ServiceQuery): Promise<ListPage<ServiceRow>> {
@@ -58,6 +58,15 @@ export function listAllServices(db: Executor, query: ServiceQuery): Promise<Serv
     .from(services)
     .where(matching(query))
     .orderBy(...sortedBy(query))
+}
+
+/** These services, in the order of the ids. */
+export async function listServicesById(db: Executor, ids: string[]): Promise<ServiceRow[]> {
+  const rows = await db
+    .select()
+    .from(services)
+    .where(inArray(services.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 function matching({ search, filters }: ServiceQuery): SQL | undefined {

@@ -39,3 +39,4 @@ export function readMove(intent: string, place: string): Move | null {
 }
 
 export const SERVICE_STATES = ['active', 'inactive'] as const
+export type ServiceState = (typeof SERVICE_STATES)[number]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST, SERVICE_ICONS } from './rules.ts'
+import { LONGEST, SERVICE_ICONS, type ServiceState } from './rules.ts'
 
 export const SERVICE_FIELDS = ['title', 'description', 'icon', 'price', 'isActive'] as const
 /** `isActive` is 'on' or ''. */
@@ -13,7 +14,8 @@ export type ServiceReply = DialogReply<ServiceValues, ServiceErrors>
 /** What is open over the list. */
 export type ServiceDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<ServiceValues> }
-  | { kind: 'delete'; ids: string[]; title: string | null }
+  | TogetherPlan<ServiceState>
+  | { kind: 'delete'; ids: string[]; names: string[] }
 
 const text = (longest: number, missing: () => string) =>
   z

@@ -1,10 +1,17 @@
-import { asc, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
-import { createService, deleteServices, moveService, updateService } from './commands.server.ts'
+import {
+  createService,
+  deleteServices,
+  moveService,
+  switchServices,
+  updateService,
+} from './commands.server.ts'
 import { findService, listActiveServices, listServiceIds, listServices } from './queries.server.ts'
 import { type Move, SERVICE_ICONS } from './rules.ts'
 import type { ServiceValues } from './schema.ts'
@@ -154,4 +161,33 @@ test('a new service has a coffee cup and is active at first', async () => {
   expect(await findServiceDialog(db, new URLSearchParams('new=1'))).toMatchObject({
     saved: { fields: { icon: 'coffee', isActive: 'on' } },
   })
+})
+
+test('several are switched off together, as they were seen; who changed meanwhile stays and is named', async () => {
+  const [yoga, massage, off] = [
+    await add(),
+    await add({ title: 'Massage' }),
+    await add({ title: 'Sauna', isActive: '' }),
+  ]
+  const asked = new URLSearchParams([['set', 'inactive'], ...[yoga, massage, off].map(id => ['delete', id])])
+  const plan = await findServiceDialog(db, asked)
+  if (plan?.kind !== 'together') throw new Error('no plan')
+  expect(plan.meant.map(({ name }) => name)).toEqual(['Yoga', 'Massage'])
+  expect(plan.out).toEqual([{ id: off, name: 'Sauna', why: 'It is so already' }])
+  await change(massage, { ...YOGA, title: 'Thai massage' })
+  const done = await switchServices(ctx, { rows: plan.meant, to: plan.to })
+  expect(done).toEqual({ count: 1, left: ['Thai massage'] })
+  expect(await findService(db, yoga)).toMatchObject({ isActive: false })
+  expect(await findService(db, massage)).toMatchObject({ isActive: true })
+  const [entry] = await db
+    .select()
+    .from(adminActivityLog)
+    .where(and(eq(adminActivityLog.entityId, yoga), eq(adminActivityLog.action, 'updated')))
+  expect(entry?.details).toMatchObject({ before: { isActive: true }, after: { isActive: false } })
+})
+
+test('who is asked about before services are deleted is named, as far as there are any', async () => {
+  const ids = [await add({ title: 'Kayaks' }), await add({ title: 'Boats' }), randomUUID()]
+  const asked = new URLSearchParams(ids.map(id => ['delete', id]))
+  expect(await findServiceDialog(db, asked)).toEqual({ kind: 'delete', ids, names: ['Kayaks', 'Boats'] })
 })

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
 import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
+import { createSubscription } from '#app/machines/webhooks/commands/subscriptions.server.ts'
+import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { acceptBookingSlip, rejectBookingSlip } from './commands/slip-review.server.ts'
@@ -145,7 +149,7 @@ test('a slip keeps it until staff decide, however often the form is pressed; ano
   expect((await shown(id, key)).slip).toBe('another')
   expect(await send(key, await picture('navy'))).toMatchObject({ ok: true })
   expect(await slipsOf(id)).toHaveLength(1)
-  expect(await approveBooking(owner, id)).toMatchObject({ reason: 'not_possible' })
+  expect(await approveBooking(owner, await seenBooking(db, id))).toMatchObject({ reason: 'not_possible' })
 })
 
 test('accepted it is booked, charged and paid in one, with a paper and a calendar, however many press', async () => {
@@ -167,7 +171,9 @@ test('accepted it is booked, charged and paid in one, with a paper and a calenda
   expect(mail?.calendar).toMatchObject({ method: 'REQUEST' })
   expect(mail?.text).not.toContain('Dao')
   expect(await send(key)).toMatchObject({ ok: false, status: 409 })
-  expect(await takeVisitorPayment(owner, { id, method: 'cash' })).toMatchObject({ reason: 'not_possible' })
+  expect(await takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })).toMatchObject({
+    reason: 'not_possible',
+  })
 })
 
 test('not accepted it is held once more for another slip, with the reason; too late it is declined', async () => {
@@ -187,6 +193,20 @@ test('not accepted it is held once more for another slip, with the reason; too l
   expect(await entriesOf(id)).toEqual([])
 })
 
+test('accepted after it began, it is let go only once nobody has come since', async () => {
+  const { id, key } = await held(await space({ releaseMinutes: 15 }))
+  await send(key)
+  clock.now = at('10:20')
+  expect(await accept(id)).toEqual({ ok: true, value: 'booked' })
+  clock.now = at('10:34')
+  await job()
+  expect(await statusOf(id)).toBe('confirmed')
+  clock.now = at('10:35')
+  await Promise.all([job(), job()])
+  expect(await statusOf(id)).toBe('no_show')
+  expect((await subjects(id)).filter(subject => subject === 'Released: Tour')).toHaveLength(1)
+})
+
 test('what nobody paid for runs out, is told once, and is somebody else’s', async () => {
   const spaceId = await space()
   const { id, key } = await held(spaceId)
@@ -198,6 +218,33 @@ test('what nobody paid for runs out, is told once, and is somebody else’s', as
   expect(await subjects(id)).toEqual(['Not kept any longer: Tour', 'Please pay: Tour'])
   expect(await statusOf(other.id)).toBe('held')
   expect((await shown(id, key)).slip).toBe('late')
+})
+
+test('programs hear of what is held, that it was let go, and that a slip has brought it back, each with a number of its own', async () => {
+  const about = { name: 'Door', url: 'https://hooks.example.com/door' }
+  const events = ['booking.created', 'booking.cancelled']
+  expect(await createSubscription(owner, { ...about, events })).toMatchObject({ ok: true })
+  const spaceId = await space({ units: 2 })
+  const { id, key } = await held(spaceId)
+  clock.now = at('08:30')
+  await held(spaceId)
+  expect(await bookingOf(id)).toMatchObject({ status: 'expired', icalSequence: 1 })
+  await send(key)
+  expect(await bookingOf(id)).toMatchObject({ status: 'pending', icalSequence: 2 })
+  const told = await db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.subjectId, id))
+    .orderBy(deliveries.createdAt)
+  expect(told.map(({ kind, payload }) => ({ kind, data: payload?.['data'] }))).toMatchObject([
+    { kind: 'booking.created', data: { status: 'held' } },
+    { kind: 'booking.cancelled', data: { status: 'expired' } },
+    { kind: 'booking.created', data: { status: 'pending' } },
+  ])
+  const logged = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, id))
+  expect(logged.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['booking_made', 'booking_expired', 'booking_restored']),
+  )
 })
 
 describe('a slip that comes after the hold', () => {
@@ -229,8 +276,9 @@ describe('a slip that comes after the hold', () => {
     expect(rows.map(row => row.id)).toContain(id)
     expect((await shown(id, key)).note).toContain('200')
 
+    const seen = await seenBooking(db, id)
     const returned = await Promise.all(
-      Array.from({ length: 5 }, () => returnVisitorPayment(owner, { id, method: 'transfer' })),
+      Array.from({ length: 5 }, () => returnVisitorPayment(owner, { ...seen, method: 'transfer' })),
     )
     expect(returned.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await entriesOf(id)).toEqual([`payment ${PRICE}`, `refund -${PRICE}`])
@@ -321,8 +369,29 @@ test('a decision is about what was seen: another picture, another price or state
   })
   expect(await accept(id, '200')).toEqual({ ok: true, value: 'booked' })
   expect((await bookingOf(id)).visitor).toMatchObject({ paidSatang: PRICE, backSatang: 0 })
-  expect(await takeVisitorPayment(owner, { id, method: 'cash' })).toMatchObject({ ok: true })
+  expect(await takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })).toMatchObject({
+    ok: true,
+  })
   expect(await entriesOf(id)).toEqual([`charge ${2 * PRICE}`, `payment ${PRICE}`, `payment ${PRICE}`])
+})
+
+test('the desk takes and gives back the amount that it read, and none that changed meanwhile', async () => {
+  const { id } = await held(await space())
+  const seen = await seenBooking(db, id)
+  await db
+    .update(bookings)
+    .set({ priceSatang: 2 * PRICE })
+    .where(eq(bookings.id, id))
+  expect(await takeVisitorPayment(owner, { ...seen, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  const now = await seenBooking(db, id)
+  expect(await takeVisitorPayment(owner, { ...now, method: 'cash' })).toMatchObject({ ok: true })
+  expect(await takeVisitorPayment(owner, { ...now, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  const paid = await seenBooking(db, id)
+  await cancelBooking(owner, { id, giveBack: true })
+  expect(await returnVisitorPayment(owner, { ...paid, method: 'cash' })).toMatchObject({ reason: 'changed' })
+  expect(await entriesOf(id)).toEqual([
+    ...[`charge ${2 * PRICE}`, `correction -${2 * PRICE}`, `payment ${2 * PRICE}`],
+  ])
 })
 
 test('one slip pays for one booking only', async () => {
@@ -380,10 +449,12 @@ test('cancelled in time, what was paid is for staff to give back; later it stays
   clock.now = at('10:30')
   await cancelAsVisitor(somebody(), late.key)
   expect((await bookingOf(late.id)).visitor).toMatchObject({ backSatang: 0 })
-  expect(await returnVisitorPayment(owner, { id: late.id, method: 'cash' })).toMatchObject({
+  expect(
+    await returnVisitorPayment(owner, { ...(await seenBooking(db, late.id)), method: 'cash' }),
+  ).toMatchObject({
     reason: 'not_possible',
   })
-  await returnVisitorPayment(owner, { id: early.id, method: 'transfer' })
+  await returnVisitorPayment(owner, { ...(await seenBooking(db, early.id)), method: 'transfer' })
   const sum = (await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, early.id))).reduce(
     (total, { account, amountSatang }) => total + (account === 'owed' ? amountSatang : -amountSatang),
     0,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { listGrants } from '../credits/queries.server.ts'
-import { grantCredits } from '../credits/steps/wallet.server.ts'
+import { grantCredits, type NewGrant } from '../credits/steps/wallet.server.ts'
+import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import {
@@ -19,12 +22,15 @@ import {
   moveBooking,
   undoNoShow,
 } from './commands/staff.server.ts'
+import { lookAfterBookings } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import { costMark } from './rules/move.ts'
 import { bookSpace, type Wish } from './steps/book.server.ts'
 import { withoutClash } from './steps/lock.server.ts'
 import { bookings } from './tables.server.ts'
+import { viewProposal } from './views/offers.server.ts'
+import { viewComingBack } from './views/own.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -80,13 +86,16 @@ async function booked(wish: Some) {
 const balance = (memberRowId: string) => findMemberBalance(db, memberRowId)
 const minutesLeft = async (memberRowId: string) =>
   (await listGrants(db, { memberRowId, unit: 'minute' })).reduce((sum, { left }) => sum + left, 0)
-const grant = (memberRowId: string, amount: number) =>
+const grant = (memberRowId: string, amount: number, more: Partial<NewGrant> = {}) =>
   db.transaction(tx =>
     grantCredits(tx, {
       ...{ memberRowId, unit: 'minute', kind: 'gift', amount, usableFrom: at('01T00:00'), usableUntil: null },
-      ...{ now: clock.now, sourceKey: randomUUID() },
+      ...{ now: clock.now, sourceKey: randomUUID(), ...more },
     }),
   )
+/** What is left of each grant, the oldest first. */
+const leftOf = async (memberRowId: string) =>
+  (await listGrants(db, { memberRowId, unit: 'minute' })).map(({ left }) => left)
 
 describe('the database', () => {
   test('has the constraint that refuses what overlaps, and its guards', async () => {
@@ -201,7 +210,7 @@ describe('a booking', () => {
       priceSatang: 0,
     })
     const more = { spaceId, memberRowId, useCredits: true, from: at('01T12:00'), to: at('01T13:00') }
-    expect(await book(more)).toEqual({ ok: false, reason: 'not_enough_credit' })
+    expect(await book(more)).toMatchObject({ reason: 'not_enough_credit', missing: 30 })
     expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([30, 0])
   })
 
@@ -334,6 +343,23 @@ describe('cancelling', () => {
   })
 })
 
+test('who cancels late, or does not come, has their minutes spent', async () => {
+  const [memberRowId, spaceId] = [await member(), await space({ releaseMinutes: 15 })]
+  await grant(memberRowId, 200)
+  const credited = { spaceId, memberRowId, useCredits: true }
+  const late = await booked(credited)
+  const missed = await booked({ ...credited, from: at('01T12:00'), to: at('01T13:00') })
+  clock.now = at('01T09:00')
+  expect(await cancelBooking(ctx, { id: late.id, giveBack: false })).toEqual({
+    ok: true,
+    value: { minutes: 0, satang: 0 },
+  })
+  clock.now = at('01T12:15')
+  await lookAfterBookings(ctx)
+  expect(await findBooking(db, missed.id)).toMatchObject({ status: 'no_show', creditMinutes: 60 })
+  expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([80, 0])
+})
+
 describe('moving', () => {
   type More = { spaceId?: string; unit?: number; agreed?: string }
   const move = (id: string, from: string, to: string, seen = 0, more: More = {}) =>
@@ -354,12 +380,74 @@ describe('moving', () => {
     const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1 })]
     await grant(memberRowId, 100)
     const { id } = await booked({ spaceId, memberRowId, useCredits: true })
-    expect(await move(id, '01T10:00', '01T12:00')).toEqual({ ok: false, reason: 'not_enough_credit' })
+    expect(await move(id, '01T10:00', '01T12:00')).toEqual({
+      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+    })
     expect(await findBooking(db, id)).toMatchObject({ endsAt: at('01T11:00'), icalSequence: 0 })
     expect((await move(id, '01T10:00', '01T11:30')).ok).toBe(true)
     expect(await minutesLeft(memberRowId)).toBe(10)
     expect((await move(id, '01T10:00', '01T10:30', 1)).ok).toBe(true)
     expect(await minutesLeft(memberRowId)).toBe(70)
+  })
+
+  describe('with credits of two months', () => {
+    const NEW_YEAR = new Date('2027-01-01T00:00+07:00')
+    const JANUARY = new Date('2027-01-05T10:00+07:00')
+    const until = (minutes: number) => new Date(JANUARY.getTime() + minutes * 60_000)
+
+    async function inDecember(of: { december: number; january: number }) {
+      const memberRowId = await member()
+      const spaceId = await space({ cancelHours: 1, maxDaysAhead: 60 })
+      await grant(memberRowId, of.december, { kind: 'plan', usableUntil: NEW_YEAR })
+      await grant(memberRowId, of.january, {
+        ...{ kind: 'plan', usableFrom: NEW_YEAR, usableUntil: new Date('2027-02-01T00:00+07:00') },
+      })
+      const wish = { spaceId, memberRowId, useCredits: true, from: at('31T10:00'), to: at('31T11:00') }
+      return { id: (await booked(wish)).id, memberRowId }
+    }
+    const toJanuary = (id: string, minutes: number, seen = 0) =>
+      moveBooking(ctx, { id, from: JANUARY, to: until(minutes), unit: null, seen })
+
+    test('another month is paid with what may be used in it, and back again', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 60 })
+      expect(await toJanuary(id, 30)).toMatchObject({ ok: true, value: { creditMinutes: 30 } })
+      expect(await leftOf(memberRowId)).toEqual([60, 30])
+      expect(await move(id, '30T10:00', '30T11:00', 1)).toMatchObject({ value: { creditMinutes: 60 } })
+      expect(await leftOf(memberRowId)).toEqual([0, 60])
+    })
+
+    test('where that is too little, it stays as it was, and what is missing is told', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 40 })
+      expect(await toJanuary(id, 60)).toEqual({ ok: false, reason: 'not_enough_credit', missing: 20 })
+      expect(await findBooking(db, id)).toMatchObject({ startsAt: at('31T10:00'), icalSequence: 0 })
+      expect(await leftOf(memberRowId)).toEqual([0, 40])
+    })
+
+    test('late it is paid for there too, with no fewer minutes than before', async () => {
+      const { id, memberRowId } = await inDecember({ december: 60, january: 60 })
+      clock.now = at('31T09:30')
+      expect(await toJanuary(id, 30)).toMatchObject({ value: { creditMinutes: 60 } })
+      expect(await leftOf(memberRowId)).toEqual([60, 0])
+      expect(await cancelBooking(ctx, { id, giveBack: false })).toMatchObject({ value: { minutes: 0 } })
+    })
+
+    test('made shorter it gives back what ends last, and what runs over the end can be ended early', async () => {
+      const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1, maxDaysAhead: 60 })]
+      await grant(memberRowId, 90, { usableUntil: NEW_YEAR })
+      await grant(memberRowId, 90)
+      const time = { from: at('31T23:00'), to: new Date('2027-01-01T01:00+07:00') }
+      const { id } = await booked({ spaceId, memberRowId, useCredits: true, ...time })
+      expect(await leftOf(memberRowId)).toEqual([0, 60])
+      const shorter = { id, from: time.from, unit: null }
+      const midnight = { ...shorter, to: new Date('2027-01-01T00:45+07:00'), seen: 0 }
+      expect(await moveBooking(ctx, midnight)).toMatchObject({ ok: true })
+      expect(await leftOf(memberRowId)).toEqual([0, 75])
+      clock.now = new Date('2027-01-01T00:20+07:00')
+      expect(await moveBooking(ctx, { ...shorter, to: clock.now, seen: 1 })).toMatchObject({
+        value: { creditMinutes: 105 },
+      })
+      expect(await leftOf(memberRowId)).toEqual([0, 75])
+    })
   })
 
   test('late makes nothing cheaper and nothing free to cancel', async () => {
@@ -431,11 +519,33 @@ describe('what staff decide', () => {
   test('a booking that needs a yes waits, keeps its time, and is confirmed or given back', async () => {
     const one = await pending()
     expect(one.status).toBe('pending')
-    expect(await approveBooking(ctx, one.id)).toMatchObject({ ok: true })
-    expect(await approveBooking(ctx, one.id)).toEqual({ ok: false, reason: 'not_possible' })
+    expect(await approveBooking(ctx, await seenBooking(db, one.id))).toMatchObject({ ok: true })
+    expect(await approveBooking(ctx, await seenBooking(db, one.id))).toEqual({
+      ok: false,
+      reason: 'not_possible',
+    })
     const two = await pending()
-    expect(await declineBooking(ctx, two.id)).toEqual({ ok: true, value: { minutes: 0, satang: 20_000 } })
+    expect(await declineBooking(ctx, await seenBooking(db, two.id))).toEqual({
+      ok: true,
+      value: { minutes: 0, satang: 20_000 },
+    })
     expect(await balance(two.memberRowId ?? '')).toBe(0)
+  })
+
+  test('what was moved or decided meanwhile is not decided about: whoever is second sees it as it stands', async () => {
+    const one = await pending()
+    const seen = await seenBooking(db, one.id)
+    await db
+      .update(bookings)
+      .set({ icalSequence: one.icalSequence + 1 })
+      .where(eq(bookings.id, one.id))
+    expect(await approveBooking(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await declineBooking(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await approveBooking(ctx, { ...seen, mark: '' })).toEqual({ ok: false, reason: 'changed' })
+    const now = await seenBooking(db, one.id)
+    const decided = await Promise.all([approveBooking(ctx, now), declineBooking(ctx, now)])
+    expect(decided.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(decided).toContainEqual({ ok: false, reason: 'changed' })
   })
 
   test('a no-show frees the rest of the time, and can be taken back while nobody has it', async () => {
@@ -444,11 +554,22 @@ describe('what staff decide', () => {
     expect(await markNoShow(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
     clock.now = at('01T10:20')
     expect(await markNoShow(ctx, id)).toMatchObject({ ok: true })
-    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
-    expect(await markNoShow(ctx, id)).toMatchObject({ ok: true })
     await booked({ spaceId, memberRowId: await member(), from: at('01T10:30'), to: at('01T11:00') })
     expect(await undoNoShow(ctx, id)).toEqual({ ok: false, reason: 'taken' })
     expect(await checkInBooking(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
+  })
+
+  test('a no-show that is taken back is there, so that the job lets nothing go again', async () => {
+    const { id } = await booked({
+      spaceId: await space({ releaseMinutes: 15 }),
+      memberRowId: await member(),
+    })
+    clock.now = at('01T10:20')
+    await lookAfterBookings(ctx)
+    expect(await findBooking(db, id)).toMatchObject({ status: 'no_show' })
+    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
+    await lookAfterBookings(ctx)
+    expect(await findBooking(db, id)).toMatchObject({ status: 'checked_in', checkedInAt: clock.now })
   })
 
   test('the desk books for members whatever the plans, but for nobody who is suspended', async () => {
@@ -467,6 +588,31 @@ describe('what staff decide', () => {
     ).toMatchObject({ reason: 'not_allowed' })
     expect(await bookForMember(ctx, { ...wish, memberRowId: await member() })).toMatchObject({ ok: true })
   })
+})
+
+test('a member reads which credits a booking takes before it is made, and where they come back to before it is cancelled', async () => {
+  const [memberRowId, spaceId] = [await member(), await space()]
+  const [own, room] = [await findMember(db, memberRowId), await findSpace(db, spaceId)]
+  if (!own || !room) throw new Error('not there')
+  await grant(memberRowId, 60, { kind: 'plan', usableUntil: new Date('2027-01-01T00:00+07:00') })
+  await grant(memberRowId, 60)
+  const time = { from: at('01T10:00'), to: at('01T11:30') }
+  const { credits } = await viewProposal(db, own, { space: room, ...time, now: clock.now })
+  expect(credits).toEqual({
+    ...{ takes: '1 h 30 min', left: '30 min' },
+    grants: '1 h of Monthly Pass (until 31 Dec 2026), 30 min of Gift (without an end)',
+  })
+  const { id } = await booked({ spaceId, memberRowId, useCredits: true, ...time })
+  const booking = await findBooking(db, id)
+  if (!booking) throw new Error('no booking')
+  expect(await viewComingBack(db, booking, own, clock.now)).toEqual([
+    '1 h of Monthly Pass (until 31 Dec 2026)',
+    '30 min of Gift (without an end)',
+  ])
+  expect(await viewComingBack(db, booking, own, new Date('2027-01-02T08:00+07:00'))).toEqual([
+    '1 h of Monthly Pass: their time is over, so they come back for 7 days, until 9 Jan 2027',
+    '30 min of Gift (without an end)',
+  ])
 })
 
 test('a booking over midnight is one', async () => {

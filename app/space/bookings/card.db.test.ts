@@ -34,8 +34,8 @@ async function held(spaceId: string) {
   if (!made.ok) throw new Error('not booked')
   const id = readBookedKey(ctx, made.key) ?? ''
   const booking = await stateOf(id)
-  const { card } = await viewVisitorPayment(ctx, booking, made.key, { by: 'card', returned: null })
-  return { id, key: made.key, sessionId: card?.url?.split('/').at(-1) ?? '' }
+  const { byCard } = await viewVisitorPayment(ctx, booking, made.key, { by: 'card', returned: null })
+  return { id, key: made.key, sessionId: byCard?.page?.url?.split('/').at(-1) ?? '' }
 }
 
 async function stateOf(id: string) {

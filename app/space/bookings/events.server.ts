@@ -21,8 +21,8 @@ export const BOOKING_EVENTS: WebhookEvent[] = [
     name: 'booking.created',
     label: m.webhook_event_booking_created,
     summary:
-      'A space was booked; `pending` where staff decide first. Each booking of a series is told by itself.',
-    actions: ['booking_made'],
+      'A space was booked, or a booking that was let go stands again: `pending` where staff decide first, `held` while a visitor is to pay for it. Each booking of a series is told by itself.',
+    actions: ['booking_made', 'booking_restored'],
   }),
   told({
     name: 'booking.moved',
@@ -33,8 +33,9 @@ export const BOOKING_EVENTS: WebhookEvent[] = [
   told({
     name: 'booking.cancelled',
     label: m.webhook_event_booking_cancelled,
-    summary: 'A booking was cancelled, or declined by staff.',
-    actions: ['booking_cancelled', 'booking_declined'],
+    summary:
+      'A booking was cancelled, declined by staff, or held and not paid for in time: its `status` says which.',
+    actions: ['booking_cancelled', 'booking_declined', 'booking_expired'],
     status: 'cancelled',
   }),
   told({

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -9,6 +10,7 @@ import { endSpaceFeed, renewSpaceFeed } from './commands/feed.server.ts'
 import { bookForMember, cancelBooking, moveBooking } from './commands/staff.server.ts'
 import { findFeedId } from './queries/feeds.server.ts'
 import { renewFeed } from './steps/feeds.server.ts'
+import { bookings } from './tables.server.ts'
 import { viewFeed } from './views/calendar.server.ts'
 
 const { db } = await createTestDatabase()
@@ -29,8 +31,8 @@ const [space] = await db
   .returning()
 const spaceId = space?.id ?? ''
 
-async function book(from: string, to: string, purpose = '') {
-  const usual = { memberRowId, spaceId, unit: null, useCredits: false, key: null }
+async function book(from: string, to: string, purpose = '', of = { memberRowId, spaceId }) {
+  const usual = { ...of, unit: null, useCredits: false, key: null }
   const made = await bookForMember(ctx, { ...usual, from: at(from), to: at(to), purpose })
   if (!made.ok) throw new Error(made.reason)
   return made.value
@@ -85,6 +87,39 @@ test('a calendar that is not ours reads moved, cancelled and nightly bookings as
   const cancelled = events.get(gone.icalUid)
   expect(timeOf(cancelled)).toEqual(['2026-12-03T03:00:00.000Z', '2026-12-03T04:00:00.000Z'])
   expect([cancelled?.sequence, statusOf(cancelled)]).toEqual([1, 'CANCELLED'])
+})
+
+test.each([
+  ['held', 'TENTATIVE'],
+  ['pending', 'TENTATIVE'],
+  ['confirmed', 'CONFIRMED'],
+  ['checked_in', 'CONFIRMED'],
+  ['completed', 'CONFIRMED'],
+  ['no_show', 'CANCELLED'],
+  ['cancelled', 'CANCELLED'],
+  ['declined', 'CANCELLED'],
+  ['expired', 'CANCELLED'],
+] as const)('what is %s is %s to whoever follows its space or its member', async (status, expected) => {
+  const [other] = await db
+    .insert(spaces)
+    .values({ nameEn: 'Den', kind: 'room', priceRules: FREE })
+    .returning()
+  const { id: owner } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
+  const of = { memberRowId: owner, spaceId: other?.id ?? '' }
+  const { id, icalUid } = await book('12T10:00', '12T11:00', '', of)
+  const isOver = expected === 'CANCELLED'
+  await db
+    .update(bookings)
+    .set({ status, endedAt: isOver ? NOW : null, holdUntil: status === 'held' ? at('01T08:30') : null })
+    .where(eq(bookings.id, id))
+  for (const feed of [{ memberRowId: owner }, { spaceId: of.spaceId }]) {
+    await renewFeed(db, feed)
+    const feedId = (await findFeedId(db, feed)) ?? ''
+    const { events } = read(await viewFeed(db, feedId, NOW, 'en'))
+    expect([events.size, statusOf(events.get(icalUid))]).toEqual([1, expected])
+    if (status !== 'held') continue
+    expect(await viewFeed(db, feedId, at('01T08:30'), 'en')).not.toContain(icalUid)
+  }
 })
 
 test('the calendar of a space says when it is busy and nothing of whom, until it is taken back', async () => {

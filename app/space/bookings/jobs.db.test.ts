@@ -39,7 +39,7 @@ async function booking(values: Values) {
   const policy = { cancelHours: 0, freeUntil: values.startsAt.toISOString() }
   const [row] = await db
     .insert(bookings)
-    .values({ ...usual, policy, blockedUntil: values.endsAt, ...values })
+    .values({ ...usual, policy, blockedUntil: values.endsAt, updatedAt: at('08:00'), ...values })
     .returning()
   if (!row) throw new Error('no booking')
   return row

@@ -2,10 +2,13 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingRow } from './queries/bookings.server.ts'
 import type { BookingStatus } from './rules/bookings.ts'
+import { releasedAt } from './rules/room.ts'
 import { changeStatus, giveAllBack } from './steps/end.server.ts'
 import { forgetVisitors } from './steps/forget.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
@@ -156,7 +159,8 @@ async function listUndecided({ db }: ServerContext, now: Date): Promise<Due[]> {
 }
 
 async function listMissed({ db }: ServerContext, now: Date): Promise<Due[]> {
-  const lateAt = sql`${bookings.startsAt} + make_interval(mins => ${spaces.releaseMinutes})`
+  const since = sql`greatest(${bookings.startsAt}, ${bookings.updatedAt})`
+  const lateAt = sql`${since} + make_interval(mins => ${spaces.releaseMinutes})`
   const rows = await db
     .select(KEY)
     .from(bookings)
@@ -189,10 +193,13 @@ function carryOut(ctx: ServerContext, due: Due, now: Date): Promise<boolean> {
     await lockSpaces(tx, [spaceId])
     const booking = await lockBooking(tx, id)
     // Somebody has checked in, moved or cancelled it meanwhile.
-    if (!booking || booking.status !== from || !isDue(booking, to, now)) return false
+    if (!booking || booking.status !== from || !(await isDue(tx, booking, to, now))) return false
     const back = to === 'declined' ? await giveAllBack(tx, booking, { adminId: null, now }) : undefined
     const changed = await changeStatus(tx, booking, { status: to, action, adminId: null, now }, back)
-    if (to === 'no_show') await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
+    if (to === 'no_show') {
+      await mailBooking(tx, ctx, { id, news: 'released', by: 'house' })
+      await tellVisitor(tx, ctx, changed, { news: 'released' })
+    }
     if (back) {
       await mailBooking(tx, ctx, { id, news: 'declined', by: 'house', back })
       await tellVisitor(tx, ctx, changed)
@@ -201,9 +208,13 @@ function carryOut(ctx: ServerContext, due: Due, now: Date): Promise<boolean> {
   })
 }
 
-function isDue({ startsAt, blockedUntil, holdUntil }: BookingRow, to: BookingStatus, now: Date): boolean {
-  if (to === 'completed') return blockedUntil <= now
-  return to === 'expired' ? holdUntil !== null && holdUntil <= now : startsAt <= now
+async function isDue(tx: Transaction, booking: BookingRow, to: BookingStatus, now: Date): Promise<boolean> {
+  const isOver = (at: Date | null) => at !== null && at <= now
+  if (to === 'completed') return isOver(booking.blockedUntil)
+  if (to === 'expired') return isOver(booking.holdUntil)
+  if (to === 'declined') return isOver(booking.startsAt)
+  const space = await findSpace(tx, booking.spaceId)
+  return isOver(releasedAt(booking, space?.releaseMinutes ?? null))
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -9,6 +9,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookOwn, cancelOwn, moveOwn } from './commands/own.server.ts'
@@ -111,8 +112,8 @@ test('what waits for a yes says so without a calendar, and the answer comes in a
     if (asked.ok) ids.push(asked.value.id)
   }
   expect(await mailsTo(email)).toEqual([])
-  await approveBooking(ctx, ids[0] ?? '')
-  await declineBooking(ctx, ids[1] ?? '')
+  await approveBooking(ctx, await seenBooking(db, ids[0] ?? ''))
+  await declineBooking(ctx, await seenBooking(db, ids[1] ?? ''))
   await cancelBooking(ctx, { id: ids[0] ?? '', giveBack: true })
   expect(
     (await mailsTo(email)).map(mail => [mail.subject.split(':')[0], mail.calendar?.method ?? null]),

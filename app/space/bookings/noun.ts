@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { locations } from '#app/house/locations/tables.server.ts'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { spaces } from '../spaces/tables.server.ts'
@@ -29,9 +30,10 @@ export const noun = {
       words: [m.activity_type_booking, m.activity_the_booking],
       record: '/admin/bookings/list?edit=',
       names: {
-        from: sql`${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}`,
+        from: sql`${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}
+          join ${locations} on ${locations.id} = ${spaces.locationId}`,
         id: bookings.id,
-        name: sql`${spaces.nameEn} || to_char(${bookings.startsAt} at time zone 'Asia/Bangkok', ', YYYY-MM-DD HH24:MI')`,
+        name: sql`${spaces.nameEn} || to_char(${bookings.startsAt} at time zone ${locations.timeZone}, ', YYYY-MM-DD HH24:MI')`,
       },
     },
     bookings: { words: [m.activity_type_bookings, m.activity_the_bookings], screen: '/admin/bookings' },

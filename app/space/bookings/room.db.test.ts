@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
 import { addKiosk, pairKiosk, revokeKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import type { Shown } from '#app/joining/kiosks/schema.ts'
 import { guardKiosk, guardRoomKiosk, kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'
+import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
+import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { grantCredits } from '../credits/steps/wallet.server.ts'
 import { findSpace } from '../spaces/queries.server.ts'
@@ -72,6 +76,24 @@ async function byPass(memberRowId: string): Promise<() => Shown> {
 const rows = () => db.select().from(bookings)
 const told = (done: { ok: true; value: { status: string } } | { ok: false; reason: string }) =>
   done.ok ? done.value.status : done.reason
+
+test('who books at the door, or ends early, is told by mail with a calendar, unless they want none', async () => {
+  const { tablet } = await room()
+  const [{ id, email }, silent] = [
+    await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' }),
+    await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' }),
+  ]
+  await bookAtRoom(tablet, byCode(id), 60)
+  clock.now = at('14:30')
+  await endAtRoom(tablet, byCode(id))
+  await saveNotices(await visitAs(ctx, silent.email), [])
+  await bookAtRoom(tablet, byCode(silent.id), 15)
+  const sent = await db.select().from(mails).where(eq(mails.kind, 'booking')).orderBy(mails.createdAt)
+  expect(sent.map(({ recipient, subject, calendar }) => [recipient, subject, calendar?.method])).toEqual([
+    [email, 'Booked: Reef room, Tue 1 Dec, 14:00–15:00', 'REQUEST'],
+    [email, 'Moved: Reef room, Tue 1 Dec, 14:00–14:30', 'REQUEST'],
+  ])
+})
 
 test('a member who shows their code has the room from now, and is checked in', async () => {
   const { tablet, spaceId } = await room()

@@ -1,9 +1,10 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { addDays, bangkokDay, bangkokTime, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
+import { addDays, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
+import { dayIn, isSkippedLocal, localInstant, minuteIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { SPACE_KINDS, type SpaceKind } from '#app/space/spaces/rules/spaces.ts'
 import type { SeriesRule } from './rules/series.ts'
@@ -15,9 +16,9 @@ export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
 const MINUTE_MS = 60_000
 const LONGEST_MINUTES = 31 * 24 * 60
 
-/** What the address of the page of free times asks for; what is none is as if it were not there. */
-export function readAsked(params: URLSearchParams, now: Date) {
-  const today = bangkokDay(now)
+/** What the address of the page of free times of a place asks for; what is none is as if it were not there. */
+export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
+  const today = dayIn(now, zone)
   const day = params.get('day') ?? ''
   const latest = addDays(today, 730)
   return {
@@ -40,23 +41,51 @@ export function readTime(from: string, minutes: string): { from: Date; to: Date 
   return { from: start, to: new Date(start.getTime() + length * MINUTE_MS) }
 }
 
-/** The same of two fields on Bangkok's wall. */
-export function readSpan(from: string, to: string): { from: Date; to: Date } | null {
-  const [start, end] = [bangkokInstant(from), bangkokInstant(to)]
-  return start && end ? { from: start, to: end } : null
+type Typed = { from: string; to: string }
+
+/**
+ * The same of two fields on the wall of a place, or of two moments.
+ * @param known a booking that is changed: what its form says as before is that moment, also the second of two
+ */
+export function readSpan(
+  typed: Typed,
+  zone: Zone,
+  known: { startsAt: Date; endsAt: Date } | null = null,
+): { from: Date; to: Date } | null {
+  const from = readMoment(typed.from, zone, known?.startsAt)
+  const to = readMoment(typed.to, zone, known?.endsAt)
+  return from && to ? { from, to } : null
+}
+
+function readMoment(text: string, zone: Zone, known?: Date): Date | null {
+  if (known && toLocal(known, zone) === text) return known
+  return readTime(text, '1')?.from ?? localInstant(text, zone)
+}
+
+export type SpanErrors = Partial<Typed>
+
+/** What is wrong with the two fields, beside the one that it is about; nothing where they are times. */
+export function spanErrors({ from, to }: Typed, zone: Zone): SpanErrors {
+  const [start, end] = [momentError(from, zone), momentError(to, zone)]
+  return { ...(start && { from: start }), ...(end && { to: end }) }
+}
+
+function momentError(text: string, zone: Zone): string | undefined {
+  if (isSkippedLocal(text, zone)) return m.booking_error_skipped({ time: text.slice(11) })
+  return readMoment(text, zone) ? undefined : m.booking_refused_invalid()
 }
 
 /** Where a booking is to go, as the address asks for it before it is agreed to. */
 export type MovePlace = { spaceId: string; unit: number | null; from: Date; to: Date }
 
 export function writePlace({ spaceId, unit, from, to }: MovePlace): string {
-  return [spaceId, unit ?? '', toBangkokLocal(from), toBangkokLocal(to)].join('_')
+  return [spaceId, unit ?? '', from.toISOString(), to.toISOString()].join('_')
 }
 
 /** Null for what names no place. */
 export function readPlace(text: string): MovePlace | null {
   const [spaceId = '', unit = '', from = '', to = ''] = text.split('_')
-  const span = readSpan(from, to)
+  const span = readSpan({ from, to }, USUAL_ZONE)
   return span && isUuid(spaceId) ? { spaceId, unit: readUnit(unit), ...span } : null
 }
 
@@ -78,9 +107,10 @@ const USUAL_WEEKS = 4
 export function readSeries(
   params: URLSearchParams,
   time: { from: Date; to: Date } | null,
+  zone: Zone,
 ): AskedSeries | null {
   if (!time) return null
-  const from = bangkokDay(time.from)
+  const from = dayIn(time.from, zone)
   const until = params.get('until') ?? ''
   const weekdays = params.getAll('on').filter(each => /^[0-6]$/.test(each))
   // A form without a tick is one that was sent: it names its last day.
@@ -91,7 +121,7 @@ export function readSeries(
       ...{ from, until: isDay(until) && until < '9999-01-01' ? until : addDays(from, 7 * USUAL_WEEKS) },
       everyWeeks: params.get('every') === '2' ? 2 : 1,
       weekdays: isAsked || weekdays.length > 0 ? [...new Set(weekdays.map(Number))] : [weekdayOf(from)],
-      startMinute: bangkokTime(time.from).minutes,
+      startMinute: minuteIn(time.from, zone),
       minutes: Math.round((time.to.getTime() - time.from.getTime()) / MINUTE_MS),
     },
   }

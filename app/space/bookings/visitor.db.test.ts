@@ -3,10 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
@@ -16,6 +19,7 @@ import { forgetBookingVisitors } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
+import { choosePlace } from './views/places.server.ts'
 import { linksWithBooking, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
 
 const { db } = await createTestDatabase()
@@ -32,6 +36,7 @@ beforeEach(async () => {
   await db.delete(bookings)
   await db.delete(mails)
   await db.delete(spaces)
+  await db.delete(rateLimits)
 })
 
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
@@ -82,9 +87,9 @@ test('a visitor books what is free at once, is no member, and gets the way to it
 test('what costs something, or what staff decide, waits for them; both ways they are told by mail', async () => {
   const paid = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
   expect(paid.booking).toMatchObject({ status: 'pending', priceSatang: 10_000 })
-  await approveBooking(owner, paid.booking.id)
+  await approveBooking(owner, await seenBooking(db, paid.booking.id))
   const asked = await booked(await space({ needsApproval: true }))
-  await declineBooking(owner, asked.booking.id)
+  await declineBooking(owner, await seenBooking(db, asked.booking.id))
   const third = await booked(await space())
   await cancelBooking(owner, { id: third.booking.id, giveBack: false })
   expect(await subjects()).toEqual([
@@ -133,16 +138,39 @@ test('a space that is not there, and a form that is not filled in, are refused i
 })
 
 describe('a flood', () => {
-  test('from one network ends after twenty bookings in an hour', async () => {
-    const [spaceId, ctx] = [await space({ units: 50 }), somebody()]
-    const made = await Promise.all(Array.from({ length: 25 }, () => book(spaceId, { ctx })))
-    expect(made.filter(({ ok }) => ok)).toHaveLength(20)
-    expect(made.filter(one => !one.ok && one.status === 429)).toHaveLength(5)
+  const allow = (bookingsPerNetwork: number, bookingsPerHouse: number) =>
+    db.insert(settings).values({
+      ...{ key: 'visitors', updatedAt: new Date() },
+      value: settingsSchemas.visitors.parse({ bookingsPerNetwork, bookingsPerHouse }),
+    })
+  beforeEach(() => db.delete(settings))
+
+  test('from a neighbourhood of addresses ends with its share of an hour', async () => {
+    await allow(6, 100)
+    const spaceId = await space({ units: 50 })
+    const bookFrom = (clientAddress: string) => book(spaceId, { ctx: { ...somebody(), clientAddress } })
+    for (const address of ['203.0.113.', '2001:db8:0:1::']) {
+      const made = await Promise.all(Array.from({ length: 9 }, (_, host) => bookFrom(`${address}${host}`)))
+      expect(made.filter(({ ok }) => ok)).toHaveLength(6)
+      expect(made.filter(one => !one.ok && one.status === 429)).toHaveLength(3)
+    }
+    expect(await bookFrom('203.0.114.1')).toMatchObject({ ok: true })
   })
 
-  test('of one mailbox ends after three that are still to come, at once and over several spaces', async () => {
+  test('from everywhere ends with the share of the house, of which a network beyond its own takes nothing', async () => {
+    await allow(2, 3)
+    const spaceId = await space({ units: 50 })
+    const ctx = somebody()
+    for (let times = 0; times < 5; times++) await book(spaceId, { ctx })
+    expect(await book(spaceId)).toMatchObject({ ok: true })
+    expect(await book(spaceId)).toMatchObject({ ok: false, status: 429 })
+  })
+
+  test('of one mailbox ends after three that are still to come, however it is spelt, at once and over several spaces', async () => {
     const open = await Promise.all(Array.from({ length: 6 }, () => space()))
-    const made = await Promise.all(open.map(id => book(id, { values: typed({ email: 'same@example.com' }) })))
+    const made = await Promise.all(
+      open.map((id, tag) => book(id, { values: typed({ email: `Sa.me+${tag}@gmail.com` }) })),
+    )
     expect(made.filter(({ ok }) => ok)).toHaveLength(3)
     const refused = made.find(one => !one.ok)
     expect(refused).toMatchObject({ status: 409, errors: { email: expect.stringContaining('3') } })
@@ -166,7 +194,8 @@ test('whoever has the link cancels until it begins, twice as once; nobody else f
 
 test('the desk takes the money once, and the books have it without a member', async () => {
   const { booking, key } = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
-  const take = () => takeVisitorPayment(owner, { id: booking.id, method: 'cash' })
+  const seen = await seenBooking(db, booking.id)
+  const take = () => takeVisitorPayment(owner, { ...seen, method: 'cash' })
   const taken = await Promise.all([take(), take(), take()])
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
@@ -181,7 +210,7 @@ test('the desk takes the money once, and the books have it without a member', as
   expect(entries).toHaveLength(2)
   const now = await findBooking(db, booking.id)
   expect(now && (await viewBooked(somebody(), now, key)).price).toMatch(/100.*paid/)
-  expect(await takeVisitorPayment(owner, { id: randomUUID(), method: 'cash' })).toMatchObject({
+  expect(await takeVisitorPayment(owner, { ...seen, id: randomUUID(), method: 'cash' })).toMatchObject({
     reason: 'not_found',
   })
 })
@@ -214,7 +243,8 @@ test('each length of a space that visitors can choose has its price, and one spa
     priceRules: { ...priceRules, band: { from: '22:00', to: '06:00', percent: 50 } },
   })
   const offered = async (asked: Partial<Parameters<typeof listVisitorOffers>[1]>) => {
-    const offers = await listVisitorOffers(db, { ...unasked, now: clock.now, ...asked })
+    const { place } = await choosePlace(db, null)
+    const offers = await listVisitorOffers(db, { ...unasked, place, now: clock.now, ...asked })
     return new Map(offers.map(offer => [offer.id, offer]))
   }
   const usual = await offered({})
@@ -237,7 +267,8 @@ test('what the page offers visitors can be booked, and nothing else is offered',
   const spaceId = await space({ minMinutes: 30, maxMinutes: 30, turnaroundMinutes: 10 })
   await space({ isPublic: false })
   await booked(spaceId, { from: '12:00', to: '12:30' })
-  const offers = await listVisitorOffers(db, { ...unasked, now: clock.now })
+  const { place } = await choosePlace(db, null)
+  const offers = await listVisitorOffers(db, { ...unasked, place, now: clock.now })
   expect(offers).toHaveLength(1)
   const times = offers[0]?.slots.map(({ time }) => time) ?? []
   expect(times).toContain('11:00')

@@ -78,8 +78,11 @@ describe('spending', () => {
     await grant({ memberRowId, amount: 100, kind: 'pack', usableUntil: at('16T00:00:00') })
     await grant({ memberRowId, amount: 60, kind: 'plan', usableUntil: at('31T00:00:00') })
     expect(await spend({ memberRowId, amount: 90 })).toMatchObject({ ok: true })
-    expect((await grantsOf(memberRowId)).map(({ left }) => left)).toEqual([70, 0])
-    expect(await linesOf(memberRowId)).toEqual(['grant 100', 'grant 60', 'consume -60', 'consume -30'])
+    expect((await grantsOf(memberRowId)).map(({ left }) => left)).toEqual([10, 60])
+    expect(await spend({ memberRowId, amount: 30 })).toMatchObject({ ok: true })
+    expect(await linesOf(memberRowId)).toEqual([
+      ...['grant 100', 'grant 60', 'consume -90', 'consume -10', 'consume -20'],
+    ])
   })
 
   test('asks what is usable when the booking begins, not when it is made', async () => {

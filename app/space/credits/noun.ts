@@ -8,6 +8,7 @@ const grantsOf = (memberIds: string[]): SQL =>
 
 export const noun = {
   permissions: { credits: ['view', 'edit'] },
+  permissionWords: { credits: m.credits_title },
   see: 'credits.view',
   actions: {
     credits_given: [m.activity_action_credits_given, m.activity_did_credits_given],

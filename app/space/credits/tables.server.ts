@@ -42,7 +42,7 @@ export const creditGrants = pgTable(
     usableFrom: instant().notNull(),
     /** The end, which does not belong to it; null without one. */
     usableUntil: instant(),
-    /** The smallest is spent first. */
+    /** Of those that end together the smallest is spent first. */
     priority: integer().notNull(),
     /** What made it, e.g. "voucher:…:2026-12": it makes one, however often it is asked for. */
     sourceKey: text().notNull().unique(),

@@ -21,12 +21,11 @@ import {
   type CreditUnit,
   type GrantKind,
   isOver,
-  PRIORITIES,
   spendable,
 } from './rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
 import type { CreditValues } from './schema.ts'
-import { findMissing } from './steps/monthly.server.ts'
+import { listComing } from './steps/monthly.server.ts'
 import { amountText, ENTRY_NAMES, GRANT_NAMES, lastDayText, UNIT_NAMES } from './texts.ts'
 
 export type CreditsView = Awaited<ReturnType<typeof viewCredits>>
@@ -71,15 +70,6 @@ async function listAll(db: Executor, memberRowId: string, now: Date): Promise<Gr
     listComing(db, memberRowId, now),
   ])
   return [...granted, ...coming]
-}
-
-/** This month's, which is written down once something of it is spent. */
-async function listComing(db: Executor, memberRowId: string, now: Date): Promise<GrantRow[]> {
-  const missing = await findMissing(db, memberRowId, now)
-  return missing.map(grant => ({
-    ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
-    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null },
-  }))
 }
 
 function viewComing({ id, kind, unit, pack, amount, usableFrom }: GrantRow, granted: readonly GrantRow[]) {

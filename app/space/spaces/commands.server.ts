@@ -3,14 +3,19 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { findLocation } from '#app/house/locations/queries.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { storePicture } from '#app/kit/forms/store-picture.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { findSpace } from './queries.server.ts'
-import { SPACE_IMAGES } from './rules/spaces.ts'
+import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
 import { spaces } from './tables.server.ts'
@@ -20,7 +25,7 @@ export type SavedSpace =
   | { ok: false; errors: SpaceErrors; conflict?: SavedFields<SpaceValues> }
 
 type SpaceInput = { values: SpaceValues; upload: File | null }
-type Content = SpaceContent & { imageUrl: string | null }
+type Content = SpaceContent & { imageUrl: string | null; locationId: string }
 
 /** Adds a space; an uploaded picture goes before the address of one (rule spaces.fields). */
 export async function createSpace(ctx: CommandContext, input: SpaceInput): Promise<SavedSpace> {
@@ -70,6 +75,36 @@ export async function updateSpace(
   return saved
 }
 
+/** Switches spaces on or off; one that is no longer as it was seen stays as it is, and so does what is booked. */
+export async function switchSpaces(
+  ctx: CommandContext,
+  { rows, to }: { rows: SeenRow[]; to: SpaceState },
+): Promise<ChangedRows> {
+  await authorise(ctx, 'spaces.edit')
+  const ids = rows.map(({ id }) => id).filter(isUuid)
+  const isActive = to === 'active'
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(spaces)
+      .where(inArray(spaces.id, ids))
+      .orderBy(spaces.id)
+      .for('update')
+    return changeSeen(rows, locked, {
+      nameOf: row => spaceName(row, getLocale()),
+      markOf: row => savedSpace(row).version,
+      change: async before => {
+        const { id } = before
+        await tx.update(spaces).set({ isActive, updatedAt: ctx.now() }).where(eq(spaces.id, id))
+        await recordChange(tx, ctx, 'spaces', {
+          ...{ action: 'updated', entityType: 'space', entityId: id },
+          details: changedFields(before, { ...before, isActive }),
+        })
+      },
+    })
+  })
+}
+
 /** Removes spaces that nobody has ever booked, with their pictures; of the others one can only say that they are off. */
 export async function deleteSpaces(
   ctx: CommandContext,
@@ -104,9 +139,13 @@ async function readContent(
   { values, upload }: SpaceInput,
 ): Promise<{ ok: true; content: Content } | { ok: false; errors: SpaceErrors }> {
   const read = readSpace(values, upload !== null)
-  if (!read.ok) return read
+  // The form of a house with one place asks for none.
+  const locationId = values.location || HOME_LOCATION
+  const isKnown = (await findLocation(ctx.db, locationId)) !== null
+  const errors = { ...(!read.ok && read.errors), ...(!isKnown && { location: m.kiosks_error_location() }) }
+  if (!read.ok || !isKnown) return { ok: false, errors }
   const stored = upload ? await storePicture(ctx, upload, { folder: 'spaces', from: ctx.actor.userId }) : null
   if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
   const imageUrl = stored ? SPACE_IMAGES + stored.value : values.imageUrl || null
-  return { ok: true, content: { ...read.content, imageUrl } }
+  return { ok: true, content: { ...read.content, imageUrl, locationId } }
 }

@@ -38,6 +38,7 @@ export const noun = {
           '(new)': 'createSpace',
           '(edit)': 'updateSpace',
           delete: 'deleteSpaces',
+          set: 'switchSpaces',
           renew_feed: 'renewSpaceFeed',
           end_feed: 'endSpaceFeed',
         },
@@ -49,7 +50,12 @@ export const noun = {
       ...{ nameEn: 'Room', kind: 'room', units: '1', turnaroundMinutes: '0', minMinutes: '30' },
       ...{ maxMinutes: '480', stepMinutes: '30', maxDaysAhead: '90', audience: 'members', cancelHours: '2' },
     },
-    commands: { createSpace: 'spaces.edit', updateSpace: 'spaces.edit', deleteSpaces: 'spaces.delete' },
+    commands: {
+      createSpace: 'spaces.edit',
+      updateSpace: 'spaces.edit',
+      switchSpaces: 'spaces.edit',
+      deleteSpaces: 'spaces.delete',
+    },
   },
   screens: [
     { area: 'staff', name: 'spaces', path: '/admin/spaces', signedIn: true },

@@ -1,16 +1,35 @@
-import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
 
-export type SpaceRow = typeof spaces.$inferSelect
+export type SpaceColumns = typeof spaces.$inferSelect
+/** With the zone of its place, and what that is called where the house has several. */
+export type SpaceRow = SpaceColumns & { zone: Zone; locationName: string | null }
+
+/** What is read of a space once its place is joined to it. */
+export const PLACED_SPACE = {
+  ...getTableColumns(spaces),
+  ...{ zone: locations.timeZone, locationName: nameOfSeveral },
+}
+
+function placed(db: Executor) {
+  return db
+    .select(PLACED_SPACE)
+    .from(spaces)
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
+    .$dynamic()
+}
 
 export async function findSpace(db: Executor, id: string): Promise<SpaceRow | null> {
   if (!isUuid(id)) return null
-  const [space] = await db.select().from(spaces).where(eq(spaces.id, id))
+  const [space] = await placed(db).where(eq(spaces.id, id))
   return space ?? null
 }
 
@@ -19,9 +38,7 @@ export function listActiveSpaces(
   db: Executor,
   { kind, ids }: { kind?: SpaceKind | null; ids?: string[] } = {},
 ): Promise<SpaceRow[]> {
-  return db
-    .select()
-    .from(spaces)
+  return placed(db)
     .where(
       and(
         eq(spaces.isActive, true),
@@ -34,9 +51,7 @@ export function listActiveSpaces(
 
 /** Those that can be booked and some that perhaps can't any more, in the same order. @param ids those that are in use */
 export function listSpacesInUse(db: Executor, ids: string[]): Promise<SpaceRow[]> {
-  return db
-    .select()
-    .from(spaces)
+  return placed(db)
     .where(or(eq(spaces.isActive, true), inArray(spaces.id, ids)))
     .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
 }
@@ -46,28 +61,32 @@ export function listSpacesForApi(
   db: Executor,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<SpaceRow[]> {
-  return db
-    .select()
-    .from(spaces)
+  return placed(db)
     .orderBy(asc(spaces.nameEn), asc(spaces.id))
     .limit(perPage + 1)
     .offset((page - 1) * perPage)
 }
 
-export type SpaceQuery = ListQuery<'state' | 'kind'> & { sort: Sort }
+export type SpaceQuery = ListQuery<'state' | 'kind'>
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */
-export function listSpaces(db: Executor, query: SpaceQuery): Promise<ListPage<SpaceRow>> {
+export function listSpaces(db: Executor, query: SpaceQuery): Promise<ListPage<SpaceColumns>> {
   return findPage(db, spaces, { where: matching(query), orderBy: sortedBy(query), page: query.page })
 }
 
 /** Every space that the list's search and filters leave, for the export. */
-export function listAllSpaces(db: Executor, query: SpaceQuery): Promise<SpaceRow[]> {
+export function listAllSpaces(db: Executor, query: SpaceQuery): Promise<SpaceColumns[]> {
   return db
     .select()
     .from(spaces)
     .where(matching(query))
     .orderBy(...sortedBy(query))
+}
+
+/** These spaces, in the order of the ids. */
+export async function listSpacesById(db: Executor, ids: string[]): Promise<SpaceRow[]> {
+  const rows = await placed(db).where(inArray(spaces.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {

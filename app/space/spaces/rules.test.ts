@@ -4,7 +4,8 @@ import { FREE, type PriceRules, priceOf } from './rules/price.ts'
 import { isSpaceImageUrl, readEquipment, spaceName } from './rules/spaces.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
-const time = (from: string, to: string) => ({ from: at(from), to: at(to) })
+const ZONE = 'Asia/Bangkok'
+const time = (from: string, to: string) => ({ from: at(from), to: at(to), zone: ZONE })
 
 const ROOM: PriceRules = { ...FREE, hourSatang: 20_000 }
 
@@ -83,15 +84,15 @@ test.each([
   [DAY, '2026-12-01T18:00', '2026-12-01T18:00', []],
 ])('a week of %o is open between %s and %s at %j', (day, from, to, open) => {
   const hours = day && Array.from({ length: 7 }, () => day)
-  const spans = openTimes(hours, { from: at(from).getTime(), to: at(to).getTime() })
+  const spans = openTimes(hours, { from: at(from).getTime(), to: at(to).getTime() }, ZONE)
   expect(spans).toEqual(open.map(([a = '', b = '']) => ({ from: at(a).getTime(), to: at(b).getTime() })))
 })
 
-test('a space is open on the weekday that Bangkok has', () => {
+test('a space is open on the weekday that its place has', () => {
   const hours = Array.from({ length: 7 }, (_, day) => (day === 2 ? DAY : null))
   const week = { from: at('2026-11-30T00:00').getTime(), to: at('2026-12-07T00:00').getTime() }
   // 1 December 2026 is a Tuesday.
-  expect(openTimes(hours, week)).toEqual([
+  expect(openTimes(hours, week, ZONE)).toEqual([
     { from: at('2026-12-01T09:00').getTime(), to: at('2026-12-01T18:00').getTime() },
   ])
 })

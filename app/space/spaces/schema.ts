@@ -2,6 +2,7 @@ import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { readTime, readWeek } from '#app/house/settings/schema/hours.ts'
 import type { DialogReply, FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PriceRules } from './rules/price.ts'
@@ -12,6 +13,7 @@ import {
   LONGEST,
   readEquipment,
   SPACE_KINDS,
+  type SpaceState,
   VISITORS_PAY,
 } from './rules/spaces.ts'
 
@@ -25,7 +27,7 @@ export const SPACE_FIELDS = [
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'bandFrom', 'bandTo', 'bandPercent', 'discountPercent'] as const),
-  ...(['ownHours', 'visitorsPay'] as const),
+  ...(['ownHours', 'visitorsPay', 'location'] as const),
 ] as const
 type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discountPlans'
 export type SpaceValues = Record<Field, string> & Record<string, string>
@@ -35,7 +37,8 @@ export type SpaceReply = DialogReply<SpaceValues, SpaceErrors>
 /** What is open over the list. */
 export type SpaceDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<SpaceValues> }
-  | { kind: 'delete'; ids: string[]; title: string | null }
+  | TogetherPlan<SpaceState>
+  | { kind: 'delete'; ids: string[]; names: string[] }
 
 /** Everything that the form of a space sends. */
 export function readSpaceForm(form: FormData): SpaceValues {

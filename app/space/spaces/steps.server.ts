@@ -1,12 +1,12 @@
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import type { SpaceRow } from './queries.server.ts'
+import type { SpaceColumns } from './queries.server.ts'
 import { type SpaceValues, WEEKDAYS } from './schema.ts'
 
 const USUAL = { opens: '09:00', closes: '21:00' }
 
-type Content = Omit<SpaceRow, 'id' | 'createdAt' | 'updatedAt'>
+type Content = Omit<SpaceColumns, 'id' | 'createdAt' | 'updatedAt'>
 
 /** A space as the form holds it, with the mark of what it holds. */
 export function savedSpace(row: Content): SavedFields<SpaceValues> {
@@ -21,7 +21,7 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
     ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
     ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },
     ...{ audience, plans: row.plans.join('\n'), isPublic: box(row.isPublic) },
-    visitorsPay: row.visitorsPay,
+    ...{ visitorsPay: row.visitorsPay, location: row.locationId },
     ...{ needsApproval: box(row.needsApproval), releaseMinutes: count(row.releaseMinutes) },
     ...{ cancelHours: count(row.cancelHours), isActive: box(row.isActive) },
     ...{ hour: money(priceRules.hourSatang), halfDay: money(priceRules.halfDaySatang) },

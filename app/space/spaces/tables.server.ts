@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import type { PriceRules } from './rules/price.ts'
@@ -18,6 +20,11 @@ export const spaces = pgTable(
   'spaces',
   {
     id: id(),
+    /** Of whose wall its hours, bands and days are. */
+    locationId: uuid()
+      .notNull()
+      .default(HOME_LOCATION)
+      .references(() => locations.id),
     nameEn: text().notNull(),
     /** Empty where nobody has written it: the English one stands in. */
     nameTh: text().notNull().default(''),
@@ -32,7 +39,7 @@ export const spaces = pgTable(
     units: integer().notNull().default(1),
     /** After each booking, before the next may begin. */
     turnaroundMinutes: integer().notNull().default(0),
-    /** Seven days, Sunday first, on Bangkok's wall; null for always. */
+    /** Seven days, Sunday first, on the wall of its place; null for always. */
     hours: jsonb().$type<ReceptionHours>(),
     minMinutes: integer().notNull().default(15),
     maxMinutes: integer().notNull().default(1440),

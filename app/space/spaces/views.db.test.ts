@@ -5,7 +5,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { bookings } from '../bookings/tables.server.ts'
-import { createSpace, deleteSpaces, updateSpace } from './commands.server.ts'
+import { createSpace, deleteSpaces, switchSpaces, updateSpace } from './commands.server.ts'
 import { findSpace, listSpaces } from './queries.server.ts'
 import type { SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
@@ -135,6 +135,18 @@ test('a space that somebody has booked stays; one that is gone is said to be', a
   await db.delete(bookings).where(eq(bookings.spaceId, id))
   expect(await deleteSpaces(ctx, [id])).toEqual({ ok: true, value: 1 })
   expect(await deleteSpaces(ctx, [id])).toEqual({ ok: false, reason: 'not_found' })
+})
+
+test('several are switched off together; one that is gone meanwhile is counted', async () => {
+  const ids = [await add(), await add({ nameEn: 'Booth', nameTh: '' })]
+  const asked = new URLSearchParams([['set', 'inactive'], ...ids.map(id => ['delete', id])])
+  const plan = await findSpaceDialog(db, asked)
+  if (plan?.kind !== 'together') throw new Error('no plan')
+  await deleteSpaces(ctx, ids.slice(1))
+  expect(await switchSpaces(ctx, { rows: plan.meant, to: plan.to })).toEqual({ count: 1, left: [null] })
+  expect(await stored(ids[0] ?? '')).toMatchObject({ isActive: false })
+  const rows = plan.meant
+  await expect(switchSpaces(desk, { rows, to: 'active' })).rejects.toMatchObject({ init: { status: 403 } })
 })
 
 test('the front desk looks at spaces and changes none', async () => {

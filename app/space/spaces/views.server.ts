@@ -1,38 +1,46 @@
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery, SELECTED } from '#app/kit/pure/list-query.ts'
+import { planTogether, SET } from '#app/kit/pure/together.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpace, type SpaceQuery } from './queries.server.ts'
+import { findSpace, listSpacesById, type SpaceQuery, type SpaceRow } from './queries.server.ts'
 import { FREE } from './rules/price.ts'
-import { SPACE_KINDS, SPACE_STATES, spaceName } from './rules/spaces.ts'
+import { SPACE_KINDS, SPACE_STATES, type SpaceState, spaceName } from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readSpaceQuery(params: URLSearchParams): SpaceQuery {
-  return { ...readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS }), sort: sortOf(params) }
+  return readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS })
 }
 
-/** The dialog over the list: a new space, one to edit, a clone as a new one, or some to delete; null for none. */
+/** The dialog over the list: a new space, one to edit, a clone as a new one, some to switch on or off, or to delete; null for none. */
 export async function findSpaceDialog(db: Executor, params: URLSearchParams): Promise<SpaceDialog | null> {
   const edited = await findSpace(db, params.get('edit') ?? '')
   if (edited) return { kind: 'edit', saved: savedSpace(edited) }
   const source = await findSpace(db, params.get('clone') ?? '')
   if (source) return newDialog(savedSpace({ ...source, nameEn: `${source.nameEn} (Copy)` }).fields)
-  const ids = params.getAll('delete')
-  if (ids.length > 0) {
-    const [only] = ids
-    const space = ids.length === 1 && only ? await findSpace(db, only) : null
-    return { kind: 'delete', ids, title: space && spaceName(space, getLocale()) }
-  }
+  const ids = params.getAll(SELECTED)
+  const ticked = await listSpacesById(db, ids)
+  const to = SPACE_STATES.find(state => state === params.get(SET))
+  if (to) return planTogether(to, ticked, judgeSwitch(to))
+  if (ids.length > 0) return { kind: 'delete', ids, names: ticked.map(row => spaceName(row, getLocale())) }
   return params.has('new') ? newDialog(savedSpace(NEW_SPACE).fields) : null
 }
+
+const judgeSwitch = (to: SpaceState) => ({
+  nameOf: (row: SpaceRow) => spaceName(row, getLocale()),
+  markOf: (row: SpaceRow) => savedSpace(row).version,
+  whyNot: ({ isActive }: SpaceRow) => (isActive === (to === 'active') ? m.list_set_already() : null),
+})
 
 /** A meeting room that is free, always open and for every member, until somebody says otherwise. */
 const NEW_SPACE = {
   ...{ nameEn: '', nameTh: '', nameRu: '', kind: 'room' as const, place: '', imageUrl: null, seats: null },
   ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
   ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
-  visitorsPay: 'desk' as const,
+  ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
   ...{ priceRules: FREE, cancelHours: 2, needsApproval: false, releaseMinutes: null, isActive: true },
 }
 

@@ -7,6 +7,7 @@ import { attendanceRecords } from './tables.server.ts'
 export const noun = {
   // What people worked and what of it is overtime is for who pays them.
   permissions: { attendance: ['view', 'edit', 'delete'], labour: ['view'] },
+  permissionWords: { labour: m.labour_title },
   see: 'attendance.view',
   kinds: {
     attendance_record: {

@@ -85,3 +85,8 @@ export function employeeName({ firstName, lastName }: { firstName: string; lastN
 export function departmentName(department: string): string {
   return departmentTitle(department.trim()) || m.attendance_not_available()
 }
+
+/** Of a day on which nobody expected the employee: what it is called. */
+export function offText({ name }: { name: string }): string {
+  return name ? m.attendance_off_named({ name }) : m.attendance_status_off()
+}

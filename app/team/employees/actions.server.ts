@@ -1,13 +1,16 @@
 import { readSecret } from '#app/house/accounts/schema/read-secret.ts'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readSeenRows } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deleteEmployees } from './commands/delete.server.ts'
-import { createEmployee, updateEmployee } from './commands/employees.server.ts'
+import { createEmployee, setEmployeesStatus, updateEmployee } from './commands/employees.server.ts'
 import { createEmployeeLogin, updateEmployeeLogin } from './commands/logins.server.ts'
+import { STATUSES_TO_SET } from './rules/employees.ts'
 import { EMPLOYEE_FIELDS, type EmployeeReply } from './schema/employees.ts'
 import { checkLogin, loginErrors } from './texts/logins.ts'
 
@@ -24,6 +27,7 @@ type Post = {
 export async function answerManager(post: Post) {
   const intent = post.form.get('intent')
   if (intent === 'delete') return answerDelete(post)
+  if (intent === 'set') return answerSet(post)
   await authorise(post.ctx, 'employees.edit')
   if (intent === 'login') return answerLogin(post)
   return answerSave(post)
@@ -40,6 +44,12 @@ async function answerSave({ ctx, form, params, done }: Post) {
   if (saved.ok) return redirectWithMessage(done.stay, id ? m.employee_updated() : m.employee_created())
   const refusal = saved.errors ? saved : { errors: { form: m.employee_gone() } }
   return refuseEdit({ fields: values, version }, { intent: 'save' as const, ...refusal })
+}
+
+async function answerSet({ ctx, form, done }: Post) {
+  const to = STATUSES_TO_SET.find(status => status === form.get('to')) ?? 'active'
+  const changed = await setEmployeesStatus(ctx, { rows: readSeenRows(form), to })
+  return redirectWithMessage(done.list, changedText(changed))
 }
 
 async function answerDelete({ ctx, form, done }: Post) {

@@ -7,6 +7,7 @@ const EMPLOYEE = {
   '(new)': 'createEmployee',
   '(edit)': 'updateEmployee',
   delete: 'deleteEmployees',
+  set: 'setEmployeesStatus',
   login: 'createEmployeeLogin',
   'login (changed)': 'updateEmployeeLogin',
 } as const
@@ -83,6 +84,7 @@ export const noun = {
     commands: {
       createEmployee: 'employees.edit',
       updateEmployee: 'employees.edit',
+      setEmployeesStatus: 'employees.edit',
       deleteEmployees: 'employees.delete',
       createEmployeeLogin: 'employees.edit',
       updateEmployeeLogin: 'employees.edit',

@@ -7,12 +7,12 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { mailsTo, textOf } from '../../../../tests/support/mails.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../../tests/support/sign-in.ts'
 import { totpCode } from '../adapters/totp.server.ts'
+import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import { readSessionState } from '../queries/session.server.ts'
 import { issueToken } from '../steps/one-time-tokens.server.ts'
 import { accounts, sessions, users } from '../tables.server.ts'
 import {
   finishSocialTrip,
-  listLinkedProviders,
   readProvider,
   startLinking,
   startSocialSignIn,

@@ -1,28 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import type { Database, Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { callAuth, callAuthCallback } from '../adapters/auth.server.ts'
 import { availableProviders } from '../adapters/social-providers.server.ts'
+import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import { readSessionState } from '../queries/session.server.ts'
-import { type Actor, SOCIAL_PROVIDERS, type SocialProvider } from '../rules/people.ts'
+import type { Actor, SocialProvider } from '../rules/people.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
 import { isDeviceOfSomebody } from '../steps/known-device.server.ts'
+import { deleteLinks } from '../steps/links.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
 import { checkPassword } from '../steps/passwords.server.ts'
-import { accounts, verifications } from '../tables.server.ts'
+import { verifications } from '../tables.server.ts'
 import { noteSignIn, signOut } from './sign-in.server.ts'
-
-/** The providers that the person has linked. */
-export async function listLinkedProviders(db: Database, userId: string): Promise<SocialProvider[]> {
-  const rows = await db
-    .select({ providerId: accounts.providerId })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), inArray(accounts.providerId, [...SOCIAL_PROVIDERS])))
-  return SOCIAL_PROVIDERS.filter(provider => rows.some(row => row.providerId === provider))
-}
 
 /** The provider that a form or an address names, or null for one that is not set up here. */
 export function readProvider({ env }: Pick<RequestContext, 'env'>, value: unknown): SocialProvider | null {
@@ -153,18 +146,6 @@ function logLink(
     ...{ adminId: userId, action, entityType: 'account', entityId: userId },
     details: { provider },
   })
-}
-
-/** Takes links to accounts elsewhere away, of one provider or of all. @returns whether there were any */
-export async function deleteLinks(
-  executor: Executor,
-  userId: string,
-  ...providers: SocialProvider[]
-): Promise<boolean> {
-  const isTheirs = eq(accounts.userId, userId)
-  const which = inArray(accounts.providerId, providers.length > 0 ? providers : [...SOCIAL_PROVIDERS])
-  const deleted = await executor.delete(accounts).where(and(isTheirs, which)).returning({ id: accounts.id })
-  return deleted.length > 0
 }
 
 /** Takes the link away; the password, which is asked for, still signs in. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -13,7 +14,6 @@ import { actorContext, guardArea } from '../steps/guard.server.ts'
 import { adminUsers, sessions, users } from '../tables.server.ts'
 import { loadProfile } from '../views/profile.server.ts'
 import { confirmEmailChange, findEmailChange } from './email-change.server.ts'
-import { savedName } from './profile.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 const { db } = await createTestDatabase()
@@ -57,7 +57,7 @@ function tokenIn(text: string) {
 
 test('the name changes for others too, and the log says from what to what', async () => {
   const { post, userId } = await enter('name@sala.test')
-  const { version } = savedName('Mali')
+  const { version } = savedFields({ name: 'Mali' })
   expect((await post({ intent: 'name', name: ' Nok Suwan ', version })).data.message).toBe(
     'Your name is saved',
   )

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { hashFor } from '../adapters/hashing.server.ts'
+import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import type { PasswordProblem } from '../rules/passwords.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
 import { forgetDevices, rememberDevice } from '../steps/known-device.server.ts'
@@ -14,10 +15,6 @@ import { forgetGrants } from '../steps/one-time-tokens.server.ts'
 import { checkPassword, passwordProblem, storePassword } from '../steps/passwords.server.ts'
 import { deleteSessions } from '../steps/sessions.server.ts'
 import { adminUsers, users } from '../tables.server.ts'
-import { listLinkedProviders } from './linked-accounts.server.ts'
-
-/** One's own name as its form holds it, with the mark of what it holds. */
-export const savedName = (name: string) => savedFields({ name })
 
 /**
  * Changes the name that others see, of an admin also in the activity log.
@@ -36,7 +33,7 @@ export async function changeOwnName(
       .where(eq(users.id, userId))
       .for('update', { of: users })
     const before = row?.displayName ?? row?.name ?? ''
-    const conflict = conflictOf(savedName(before).fields, { after: { name }, version })
+    const conflict = conflictOf({ name: before }, { after: { name }, version })
     if (conflict) return conflict
     await tx.update(users).set({ name, updatedAt: now() }).where(eq(users.id, userId))
     await tx.update(adminUsers).set({ displayName: name }).where(eq(adminUsers.userId, userId))

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { hashFor } from '../adapters/hashing.server.ts'
 import { recoverAccount } from '../jobs/recover-account.server.ts'
+import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import type { PasswordProblem } from '../rules/passwords.ts'
 import type { LoginArea, SocialProvider } from '../rules/people.ts'
 import { accountKey, findKnownDevice, forgetDevices, rememberDevice } from '../steps/known-device.server.ts'
@@ -18,7 +19,6 @@ import { passwordProblem, storePassword } from '../steps/passwords.server.ts'
 import { deleteSessions } from '../steps/sessions.server.ts'
 import { forgetTries } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
-import { listLinkedProviders } from './linked-accounts.server.ts'
 
 const HOUR = { windowSeconds: 60 * 60 }
 const LINKS_PER_ACCOUNT = { limit: 3, ...HOUR }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { listHolders } from '../queries/roles.server.ts'
@@ -21,9 +21,6 @@ import { roles } from '../tables.server.ts'
 export type SavedRole =
   | { ok: true; id: string }
   | { ok: false; errors: RoleErrors; conflict?: SavedFields<RoleFields> }
-
-/** A role as its form holds it, with the mark of what it holds. */
-export const savedRoleFields = (role: RoleValues) => savedFields(roleFields(role))
 
 /** Makes a role of the house's own. Only an owner does, and it holds nothing that only owners may. */
 export async function createRole(ctx: CommandContext, values: RoleValues): Promise<SavedRole> {

@@ -3,17 +3,11 @@ import { parse } from 'hono/utils/cookie'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { callAuth, cookieName } from '../adapters/auth.server.ts'
+import { readFailure, type SignInFailure, TOO_MANY, UNAVAILABLE } from '../adapters/sign-in-failure.ts'
 import { findKnownDevice } from '../steps/known-device.server.ts'
 import { forgetSecondFactorTries, takeCode, takeSecondFactorTry } from '../steps/sign-in-limits.server.ts'
 import { twoFactors, users, verifications } from '../tables.server.ts'
-import {
-  noteSignIn,
-  readFailure,
-  type SignInFailure,
-  type SignInOutcome,
-  TOO_MANY,
-  UNAVAILABLE,
-} from './sign-in.server.ts'
+import { noteSignIn, type SignInOutcome } from './sign-in.server.ts'
 
 export type SecondFactorMethod = 'totp' | 'backup_code'
 

@@ -6,41 +6,20 @@ import { TooManyWaiting } from '#app/kit/platform/turns.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import { callAuth } from '../adapters/auth.server.ts'
 import { inHashingTurn } from '../adapters/hashing.server.ts'
+import { readFailure, type SignInFailure, TOO_MANY, UNAVAILABLE } from '../adapters/sign-in-failure.ts'
 import { readSessionState } from '../queries/session.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
 import { forgetTry, takeLoggedFailure, takeSignInTry } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
 
-export type SignInFailure = {
-  status: number
-  /** better-auth's error code, or ours. */
-  code: string
-  /** The backend's own words, for codes that have no translation (rule accounts.sign-in). */
-  message: string
-}
-
 export type SignInOutcome =
   | { ok: true; needsSecondFactor: boolean; cookies: string[] }
   | { ok: false; failure: SignInFailure }
-
-const failureBody = z.object({ code: z.string(), message: z.string() })
 
 const successBody = z.union([
   z.object({ twoFactorRedirect: z.literal(true) }),
   z.object({ user: z.object({ id: z.string(), email: z.string() }) }),
 ])
-
-export const TOO_MANY: SignInFailure = {
-  status: 429,
-  code: 'TOO_MANY_REQUESTS',
-  message: 'Too many requests. Please try again later.',
-}
-
-export const UNAVAILABLE: SignInFailure = {
-  status: 503,
-  code: 'UNAVAILABLE',
-  message: 'Signing in is not possible right now. Please try again in a moment.',
-}
 
 /**
  * Signs in with email and password; the session is new, and the one that this browser held before is ended.
@@ -133,11 +112,4 @@ export async function signOut(ctx: RequestContext, request: Request): Promise<st
     )
   }
   return answer.headers.getSetCookie()
-}
-
-/** What the backend said, for a page to show. */
-export async function readFailure(answer: Response): Promise<SignInFailure> {
-  if (answer.status === 429) return TOO_MANY
-  const body = failureBody.safeParse(await answer.json().catch(() => null))
-  return body.success ? { status: answer.status, ...body.data } : UNAVAILABLE
 }

@@ -13,6 +13,7 @@ import { findStaff, listStaff } from '../queries/staff.server.ts'
 import type { AdminRole } from '../rules/people.ts'
 import { readInvitation } from '../schema/staff.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
+import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
 import { requireSecondFactor } from '../steps/staff-security.server.ts'
 import { accounts, adminUsers, sessions, twoFactors, users, verifications } from '../tables.server.ts'
 import { resetPassword } from './recovery.server.ts'
@@ -23,8 +24,6 @@ import {
   renameStaff,
   resetSecondFactor,
   restoreStaffAccess,
-  savedRole,
-  savedStaffName,
 } from './staff.server.ts'
 import { inviteStaff, resendInvitation } from './staff-invite.server.ts'
 

@@ -1,22 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type StaffRefusal, staffRefusal } from '../rules/staff.ts'
 import { isStaffName, readRole } from '../schema/staff.ts'
 import { authorise, type CommandContext } from '../steps/guard.server.ts'
 import { forgetDevices } from '../steps/known-device.server.ts'
+import { deleteLinks } from '../steps/links.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
 import { forgetGrants } from '../steps/one-time-tokens.server.ts'
+import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
+import { removeSecondFactor } from '../steps/second-factor.server.ts'
 import { deleteSessions } from '../steps/sessions.server.ts'
 import { changeStaff, type LockedStaff, lockRole, logStaff, signInAnew } from '../steps/staff-lock.server.ts'
-import { adminUsers, twoFactors, users } from '../tables.server.ts'
-import { deleteLinks } from './linked-accounts.server.ts'
-
-/** Someone's role, or their name, as its form holds it, with the mark of what it holds. */
-export const savedRole = (role: string) => savedFields({ role })
-export const savedStaffName = (displayName: string) => savedFields({ displayName })
+import { adminUsers } from '../tables.server.ts'
 
 type Saved<Reason extends string> =
   | Result<null, Reason | 'not_found'>
@@ -138,19 +136,4 @@ export async function resetSecondFactor(
     await logStaff(tx, ctx, { userId, action: 'second_factor_off' })
     return ok(null)
   })
-}
-
-/**
- * Forgets the second factor and the browsers that were trusted to skip it.
- * @returns the person's email, or null when they had none
- */
-export async function removeSecondFactor(tx: Transaction, userId: string): Promise<string | null> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
-  const [user] = await tx
-    .update(users)
-    .set({ twoFactorEnabled: false })
-    .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
-    .returning({ email: users.email })
-  await forgetGrants(tx, userId)
-  return user?.email ?? null
 }

@@ -73,7 +73,7 @@ function DeleteRole({
     return (
       <DeleteDialog
         ids={[id]}
-        name={name}
+        names={[name]}
         question={m.role_delete_question()}
         note={m.role_delete_note()}
         closeHref={closeHref}

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { Fragment } from 'react'
+import { useLocation } from 'react-router'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { createRole, deleteRole, savedRoleFields, updateRole } from '../commands/roles.server.ts'
+import { createRole, deleteRole, updateRole } from '../commands/roles.server.ts'
 import { type RoleDialog, RoleDialogs } from '../components/role-dialogs.tsx'
 import { listOwnRoles, type OwnRole } from '../queries/roles.server.ts'
 import { listStaff } from '../queries/staff.server.ts'
@@ -19,6 +20,7 @@ import { ADMIN_ROLES } from '../rules/people.ts'
 import { type RoleErrors, roleFields } from '../schema/roles.ts'
 import { freshPasswordError } from '../steps/fresh-password.server.ts'
 import { commandContext, permit } from '../steps/guard.server.ts'
+import { savedRoleFields } from '../steps/saved-staff.server.ts'
 import { listPermissionBoxes, permissionsText } from '../texts/roles.ts'
 import { ROLE_HINTS, ROLE_NAMES } from '../texts/staff.ts'
 import type { Route } from './+types/settings-roles'
@@ -112,15 +114,18 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.staff_role(),
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      cell: ({ name }) => <p className="font-semibold">{name}</p>,
     },
+    { heading: m.role_permissions(), card: 'none', cell: ({ text }) => <p>{text}</p> },
     {
-      heading: m.role_permissions(),
-      cell: ({ text }) => <span className="block max-w-prose text-sm">{text}</span>,
+      heading: m.role_people(),
+      width: 'w-64',
+      card: 'line',
+      cell: ({ people }) => <People people={people} />,
     },
-    { heading: m.role_people(), cell: ({ people }) => <People people={people} /> },
     {
       heading: m.list_actions(),
+      width: 'w-28',
       actions: ({ id, name }) => (id ? recordActions({ name, id, may, hrefOf }) : []),
     },
   ]
@@ -129,17 +134,13 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
 function People({ people }: Pick<Row, 'people'>) {
   if (people.length === 0) return <span className="text-muted">{m.role_nobody()}</span>
   return (
-    <ul>
-      {people.map(({ userId, name }) => (
-        <li key={userId}>
-          <Link
-            to={localizeHref(`/admin/settings/staff/${userId}`)}
-            className="inline-flex min-h-7 items-center wrap-anywhere quiet-link"
-          >
-            {name}
-          </Link>
-        </li>
+    <p>
+      {people.map(({ userId, name }, at) => (
+        <Fragment key={userId}>
+          {at > 0 && ', '}
+          <a href={localizeHref(`/admin/settings/staff/${userId}`)}>{name}</a>
+        </Fragment>
       ))}
-    </ul>
+    </p>
   )
 }

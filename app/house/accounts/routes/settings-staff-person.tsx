@@ -26,8 +26,6 @@ import {
   renameStaff,
   resetSecondFactor,
   restoreStaffAccess,
-  savedRole,
-  savedStaffName,
 } from '../commands/staff.server.ts'
 import { resendInvitation } from '../commands/staff-invite.server.ts'
 import { StaffAccess } from '../components/staff-access.tsx'
@@ -39,6 +37,7 @@ import { staffState } from '../rules/staff.ts'
 import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import { freshPasswordError } from '../steps/fresh-password.server.ts'
 import { type CommandContext, commandContext, permit } from '../steps/guard.server.ts'
+import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
 import { roleOptions } from '../texts/roles.ts'
 import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../texts/staff.ts'
 import type { Route } from './+types/settings-staff-person'

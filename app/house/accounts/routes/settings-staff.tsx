@@ -10,7 +10,6 @@ import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmailText } from '#app/kit/ui/email-text.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -132,31 +131,42 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   {
     heading: m.staff_person(),
     cell: ({ userId, displayName, email, isSelf }) => (
-      <span className="grid">
-        <Link
-          to={localizeHref(`/admin/settings/staff/${userId}`)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold quiet-link"
-        >
-          {isSelf ? m.staff_you({ name: displayName }) : displayName}
-        </Link>
-        <span className="text-sm text-muted">
-          <EmailText email={email} />
-        </span>
-      </span>
+      <>
+        <p>
+          <a href={localizeHref(`/admin/settings/staff/${userId}`)}>
+            {isSelf ? m.staff_you({ name: displayName }) : displayName}
+          </a>
+        </p>
+        <p className="sub">{email}</p>
+      </>
     ),
   },
-  {
-    heading: m.staff_role(),
-    cell: row => <span className="min-[90rem]:whitespace-nowrap">{roleText(row)}</span>,
-  },
+  { heading: m.staff_role(), width: 'w-36', card: 'line', cell: row => <p>{roleText(row)}</p> },
   {
     heading: m.staff_state(),
+    width: 'w-32',
+    isState: true,
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>,
   },
   {
     heading: m.staff_factor(),
-    cell: ({ hasSecondFactor }) => (hasSecondFactor ? m.staff_factor_has() : m.staff_factor_has_not()),
+    width: 'w-28',
+    isExtra: true,
+    card: 'none',
+    cell: ({ hasSecondFactor }) => <p>{hasSecondFactor ? m.staff_factor_has() : m.staff_factor_has_not()}</p>,
   },
-  { heading: m.staff_last_sign_in(), cell: ({ lastSignInText }) => lastSignInText ?? m.staff_never() },
-  { heading: m.staff_sessions(), isNumber: true, cell: ({ sessions }) => sessions },
+  {
+    heading: m.staff_last_sign_in(),
+    width: 'w-44',
+    card: 'line',
+    cell: ({ lastSignInText }) => lastSignInText ?? m.staff_never(),
+  },
+  {
+    heading: m.staff_sessions(),
+    width: 'w-20',
+    isNumber: true,
+    isExtra: true,
+    card: 'none',
+    cell: ({ sessions }) => sessions,
+  },
 ]

@@ -8,39 +8,11 @@ import {
 } from '../rules/people.ts'
 import { ROLE_HINTS, ROLE_NAMES } from './staff.ts'
 
-/** Of what a role can hold something; the rest is the owners'. */
-type GrantableNoun = Exclude<PermissionNoun, 'money_settings' | 'backups' | 'sample' | 'api_keys' | 'staff'>
+let nounWords: Partial<Record<PermissionNoun, () => string>> = {}
 
-const NOUN_NAMES: Record<GrantableNoun, () => string> = {
-  applications: m.admin_applications,
-  receipts: m.admin_receipts,
-  requests: m.admin_requests,
-  guests: m.admin_guests,
-  documents: m.admin_documents,
-  members: m.admin_members,
-  credits: m.credits_title,
-  visits: m.visits_title,
-  kiosks: m.kiosks_title,
-  payments: m.role_noun_payments,
-  ledger: m.admin_ledger,
-  cash_ups: m.cash_up_title,
-  access_codes: m.access_title,
-  events: m.admin_events,
-  bookings: m.admin_bookings,
-  spaces: m.admin_spaces,
-  services: m.admin_services,
-  blog: m.admin_blog,
-  messages: m.admin_messages,
-  employees: m.admin_employees,
-  attendance: m.admin_attendance,
-  labour: m.labour_title,
-  roster: m.roster_title,
-  leave: m.admin_leave,
-  activity: m.admin_activity,
-  privacy: m.privacy_link,
-  settings: m.admin_settings,
-  webhooks: m.settings_webhooks,
-  mail: m.settings_mail,
+/** The nouns stand above, and say at the start what their permissions are about. */
+export function registerPermissionWords(words: typeof nounWords) {
+  nounWords = words
 }
 
 const ABILITY_NAMES: Record<string, () => string> = {
@@ -60,12 +32,12 @@ export type PermissionBoxes = { name: string; boxes: { value: Permission; label:
 
 export function listPermissionBoxes(): PermissionBoxes[] {
   return [...Map.groupBy(listGrantable(), nounOf)].map(([noun, permissions]) => ({
-    name: NOUN_NAMES[noun](),
+    name: nounWords[noun]?.() ?? noun,
     boxes: permissions.map(value => ({ value, label: abilityText(value) })),
   }))
 }
 
-const nounOf = (permission: Permission) => permission.split('.')[0] as GrantableNoun
+const nounOf = (permission: Permission) => permission.split('.')[0] as PermissionNoun
 
 /** In one line what a role of the house's own may do. */
 export function permissionsText(held: readonly string[], groups = listPermissionBoxes()): string {

@@ -1,10 +1,10 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { availableProviders } from '../adapters/social-providers.server.ts'
-import { listLinkedProviders } from '../commands/linked-accounts.server.ts'
-import { savedName } from '../commands/profile.server.ts'
+import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import { readSessionState } from '../queries/session.server.ts'
 import { listSessions } from '../queries/sessions.server.ts'
 import { describeUserAgent } from '../rules/user-agent.ts'
@@ -20,7 +20,7 @@ export async function loadProfile(ctx: CommandContext, request: Request): Promis
   const sessions = await listSessions(db, actor.userId, ctx.now())
   const isRequired = actor.admin !== null && security.requireTwoFactor
   return {
-    name: savedName(actor.admin?.displayName ?? actor.name),
+    name: savedFields({ name: actor.admin?.displayName ?? actor.name }),
     email: actor.email,
     hasSecondFactor,
     isRequired,

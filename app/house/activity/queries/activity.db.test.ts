@@ -22,7 +22,7 @@ const nok = await createPerson(db, { email: 'nok@sala.test', role: 'manager' })
 const member = randomUUID()
 
 const ALL: ActivityQuery = {
-  ...{ search: '', page: 1, who: '', action: '', type: '', isWithoutViews: false },
+  ...{ search: '', page: 1, who: '', action: '', type: '', isWithoutViews: false, isOldestFirst: false },
   ...{ from: null, to: null },
 }
 
@@ -74,6 +74,11 @@ test('days are Bangkok’s, the first and the last one included', async () => {
   expect(await actionsOf(read('to=2026-07-30&views=shown'))).toEqual(['viewed'])
   expect(await actionsOf(read('to=2026-07-30'))).toEqual([])
   expect(await actionsOf(read('from=2026-08-01&to=2026-07-01'))).toEqual([])
+  expect(await actionsOf(read('from=2026-07-31&to=2026-07-31&sort=when'))).toEqual([
+    'updated',
+    'approved',
+    'application_submitted',
+  ])
 })
 
 test.each([

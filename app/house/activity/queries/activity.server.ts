@@ -18,6 +18,7 @@ export type ActivityQuery = {
   action: string
   type: string
   isWithoutViews: boolean
+  isOldestFirst: boolean
   /** From this moment on. */
   from: Date | null
   /** Before this moment. */
@@ -30,10 +31,12 @@ const { id, adminId, action, entityType, entityId, createdAt } = adminActivityLo
 const IS_DEED = sql`${action} <> 'viewed'`
 
 const NEWEST = [desc(createdAt), desc(id)]
+const OLDEST = [asc(createdAt), asc(id)]
 
-/** A page of the log, newest first (rule activity.list). */
+/** A page of the log, newest first unless the query says otherwise (rule activity.list). */
 export function listActivity(db: Executor, query: ActivityQuery): Promise<ListPage<ActivityRow>> {
-  return findPage(db, adminActivityLog, { where: matching(query), orderBy: NEWEST, page: query.page })
+  const orderBy = query.isOldestFirst ? OLDEST : NEWEST
+  return findPage(db, adminActivityLog, { where: matching(query), orderBy, page: query.page })
 }
 
 /** What happened to one record, newest first, apart from people looking at it. */

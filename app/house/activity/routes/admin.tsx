@@ -1,9 +1,9 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
-import { DayFilter } from '#app/kit/ui/day-filter.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
+import { ViewChips, ViewDialog, ViewLink } from '#app/kit/ui/list-views.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -13,24 +13,32 @@ import { logView } from '../steps/log.server.ts'
 import { actionLabel } from '../texts/actions.ts'
 import { typeLabel } from '../texts/entities.ts'
 import { viewEntries } from '../views/entries.server.ts'
-import { type ActivityOffer, isFiltered, offerFilters, readActivityQuery } from '../views/list.server.ts'
+import {
+  type ActivityOffer,
+  findShownOffer,
+  isFiltered,
+  OLDEST_FIRST,
+  readActivityQuery,
+} from '../views/list.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('activity.view')]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'activity', entityId: 'list' })
-  const offer = await offerFilters(db.prepared)
+  const offer = await findShownOffer(ctx)
   const query = readActivityQuery(url.searchParams, offer)
   // What everybody opens first is always the same statement; what is searched for may take long.
   const { rows, total } = await listActivity(isFiltered(query) ? db : db.prepared, query)
   return {
-    entries: await viewEntries(db.prepared, rows, { actor, now: now() }),
+    entries: await viewEntries(db, rows, { actor, now: now(), people: offer.people }),
     filters: filtersOf(offer),
     total,
     page: query.page,
     isFiltered: isFiltered(query),
+    isOldestFirst: query.isOldestFirst,
   }
 }
 
@@ -64,6 +72,12 @@ function filtersOf({ people, actions, types }: ActivityOffer): ListFilter[] {
       all: m.activity_views_hidden(),
       options: [{ value: 'shown', label: m.activity_views_shown() }],
     },
+    {
+      name: 'sort',
+      label: m.list_order(),
+      all: m.activity_newest_first(),
+      options: [{ value: OLDEST_FIRST, label: m.activity_oldest_first() }],
+    },
   ]
 }
 
@@ -74,21 +88,26 @@ function byLabel(values: string[], labelOf: (value: string) => string) {
 }
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
-  const { entries, filters, total, page } = loaderData
+  const { entries, filters, total, page, isOldestFirst } = loaderData
+  const order = isOldestFirst ? m.list_oldest_first() : m.list_newest_first()
   return (
     <>
       <title>{`${m.activity_title()} · Sala`}</title>
       <PageHeader
         title={m.activity_title()}
-        lead={m.activity_lead()}
+        lead={`${m.activity_lead()} ${order}`}
         actions={<ExportLink path={localizeHref('/admin/activity/export')} />}
       />
-      <ListControls searchLabel={m.activity_search()} filters={filters}>
-        <div className="flex flex-wrap gap-2">
-          <DayFilter name="from" label={m.activity_from()} />
-          <DayFilter name="to" label={m.activity_to()} />
-        </div>
-      </ListControls>
+      <ViewChips />
+      <ListControls
+        searchLabel={m.activity_search()}
+        filters={filters}
+        days={[
+          { name: 'from', label: m.activity_from() },
+          { name: 'to', label: m.activity_to() },
+        ]}
+        beside={<ViewLink />}
+      />
       {entries.length > 0 ? (
         <ActivityFeed entries={entries} />
       ) : (
@@ -98,6 +117,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         />
       )}
       <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.activity_pages()} />
+      <ViewDialog columns={[]} />
     </>
   )
 }

@@ -15,6 +15,7 @@ const NAMES = new Map<string, () => string>([
   ['leave', m.settings_leave],
   ['attendance', m.admin_attendance],
   ['bookings', m.admin_bookings],
+  ['visitors', m.settings_visitors_panel],
   ['statistics', m.settings_statistics],
   ['renewals', m.settings_renewals],
   ['ownerRenewals', m.settings_renewals],

@@ -5,7 +5,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { type ActivityRow, nameActors } from '../queries/activity.server.ts'
+import { type ActivityRow, nameActors, type Person } from '../queries/activity.server.ts'
 import { keyOfRecord, nameRecords } from '../queries/entity-names.server.ts'
 import { entityPath } from '../queries/entity-path.ts'
 import { doerOf, readDetails } from '../rules/activity.ts'
@@ -17,12 +17,20 @@ import type { EntryView } from './entry.ts'
 
 const EXACT: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'medium' }
 
-type Reader = { actor: Pick<Actor, 'admin'>; now: Date }
+type Reader = {
+  actor: Pick<Actor, 'admin'>
+  now: Date
+  /** Whose names need not be asked for. */
+  people?: Person[]
+}
 
 /** Entries of the log as sentences, with the names that people and records have now. */
 export async function viewEntries(db: Executor, rows: ActivityRow[], reader: Reader): Promise<EntryView[]> {
   const listed = rows.flatMap(listedEmployees)
-  const [actors, records] = await Promise.all([actorNamer(db, rows), nameRecords(db, [...rows, ...listed])])
+  const [actors, records] = await Promise.all([
+    actorNamer(db, rows, reader.people),
+    nameRecords(db, [...rows, ...listed]),
+  ])
   return rows.map(row => {
     const employees = listedEmployees(row).map(one => records.get(keyOfRecord(one)) ?? shortId(one.entityId))
     return viewEntry(row, { doer: actors(row), name: records.get(keyOfRecord(row)), employees, reader })
@@ -37,9 +45,10 @@ function listedEmployees({ details }: ActivityRow) {
 }
 
 /** Who did it, in words, for each of these entries. */
-export async function actorNamer(db: Executor, rows: ActivityRow[]) {
-  const ids = rows.flatMap(({ adminId }) => adminId ?? [])
-  const names = await nameActors(db, [...new Set(ids)])
+export async function actorNamer(db: Executor, rows: ActivityRow[], people: Person[] = []) {
+  const known = new Map(people.map(({ id, name }) => [id, name]))
+  const unknown = rows.flatMap(({ adminId }) => (adminId && !known.has(adminId) ? adminId : []))
+  const names = new Map([...known, ...(await nameActors(db, [...new Set(unknown)]))])
   return (row: ActivityRow): string => {
     const doer = doerOf(row)
     if (doer === 'visitor') return m.activity_visitor()

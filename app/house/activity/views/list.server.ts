@@ -1,4 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type ActivityQuery, listActors, listKinds, type Person } from '../queries/activity.server.ts'
@@ -11,12 +12,20 @@ export async function offerFilters(db: Executor): Promise<ActivityOffer> {
   return { people, ...kinds }
 }
 
+/** The same from memory for a minute: what happens for the first time is listed at once, and then offered too. */
+export function findShownOffer({ db, kept }: Pick<ServerContext, 'db' | 'kept'>): Promise<ActivityOffer> {
+  return kept.find('activity offer', [], () => offerFilters(db))
+}
+
+/** In the address: the order in which the log is read as it came about. */
+export const OLDEST_FIRST = 'when'
+
 /**
  * What the list's address asks for; days that are none, and values that are not offered, count as no filter. Who only
  * looked is left out, unless that is asked for: views are most of the log, and change nothing.
  */
 export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer): ActivityQuery {
-  const { search, page, filters } = readListQuery(params, {
+  const { search, page, sort, filters } = readListQuery(params, {
     who: [...offer.people.map(person => person.id), 'visitor', 'system'],
     action: offer.actions,
     type: offer.types,
@@ -28,6 +37,7 @@ export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer)
   return {
     ...{ search, page, who, action, type },
     isWithoutViews: views !== 'shown' && action !== 'viewed',
+    isOldestFirst: sort.by === OLDEST_FIRST,
     from: isListable(from) ? startOf(from) : null,
     to: isListable(to) ? startOf(addDays(to, 1)) : null,
   }
@@ -43,6 +53,7 @@ function startOf(day: Day): Date {
 }
 
 /** Whether more is left out than views, which the list leaves out by itself. */
-export function isFiltered({ page: _page, isWithoutViews: _views, ...filters }: ActivityQuery): boolean {
+export function isFiltered(query: ActivityQuery): boolean {
+  const { page: _page, isWithoutViews: _views, isOldestFirst: _order, ...filters } = query
   return Object.values(filters).some(value => value !== '' && value !== null)
 }

@@ -33,7 +33,7 @@ export function AnnouncementDialogs({ dialog, closeHref, reply }: AnnouncementDi
   if (dialog.kind === 'delete') {
     const question = m.announcement_delete_question()
     const note = m.announcement_delete_note()
-    return <DeleteDialog ids={[dialog.id]} name={dialog.text} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={[dialog.id]} names={[dialog.text]} {...{ question, note, closeHref }} />
   }
   const isNew = dialog.kind === 'new'
   return (

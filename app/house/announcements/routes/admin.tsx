@@ -1,5 +1,5 @@
-import { Megaphone, Pencil, Trash2 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Megaphone } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -10,10 +10,9 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -61,6 +60,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const { rows, dialog: found, mayEdit } = loaderData
   const dialog = useOpenedDialog(found)
   const { pathname } = useLocation()
+  const columns = useColumns(mayEdit)
   return (
     <>
       <title>{`${m.announcement_title()} · Sala`}</title>
@@ -73,12 +73,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
       {rows.length === 0 ? (
         <EmptyState icon={Megaphone} title={m.announcement_none()} hint={m.announcement_none_hint()} />
       ) : (
-        <DataTable
-          label={m.announcement_title()}
-          rows={rows}
-          keyOf={row => row.id}
-          columns={columnsNow(pathname, mayEdit)}
-        />
+        <DataTable label={m.announcement_title()} rows={rows} keyOf={row => row.id} columns={columns} />
       )}
       {dialog && <AnnouncementDialogs dialog={dialog} closeHref={pathname} reply={actionData} />}
     </>
@@ -93,47 +88,27 @@ const STATES = {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-/** Made anew for each rendering, in its language. */
-const columnsNow = (at: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
-  {
-    heading: m.announcement_text(),
-    cell: ({ text, lang }) => (
-      <span lang={lang} className="line-clamp-2 wrap-anywhere" title={text}>
-        {text}
-      </span>
-    ),
-  },
-  {
-    heading: m.announcement_days(),
-    cell: ({ from, until }) => m.announcement_from_until({ from, until }),
-  },
-  {
-    heading: m.announcement_state(),
-    isState: true,
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
-  },
-  ...(mayEdit ? [{ heading: m.list_actions(), cell: (row: Row) => <Doing row={row} at={at} /> }] : []),
-]
-
-function Doing({ row: { id, text }, at }: { row: Row; at: string }) {
-  return (
-    <span className="flex gap-2">
-      <Link
-        to={`${at}?edit=${id}`}
-        preventScrollReset
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
-        <Pencil className="size-5" aria-hidden="true" />
-        <span className="sr-only">{m.list_edit_named({ name: text })}</span>
-      </Link>
-      <Link
-        to={`${at}?delete=${id}`}
-        preventScrollReset
-        className={buttonClasses('danger', 'small', 'min-h-11')}
-      >
-        <Trash2 className="size-5" aria-hidden="true" />
-        <span className="sr-only">{m.list_delete_named({ name: text })}</span>
-      </Link>
-    </span>
-  )
+function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  const actions: Column<Row> = {
+    heading: m.list_actions(),
+    width: 'w-28',
+    actions: ({ id, text }) => recordActions({ name: text, id, may: { edit: true, delete: true }, hrefOf }),
+  }
+  return [
+    { heading: m.announcement_text(), cell: ({ text, lang }) => <p lang={lang}>{text}</p> },
+    {
+      heading: m.announcement_days(),
+      width: 'w-64',
+      card: 'wide',
+      cell: ({ from, until }) => <p>{m.announcement_from_until({ from, until })}</p>,
+    },
+    {
+      heading: m.announcement_state(),
+      width: 'w-36',
+      isState: true,
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
+    },
+    ...(mayEdit ? [actions] : []),
+  ]
 }

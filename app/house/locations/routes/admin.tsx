@@ -1,5 +1,4 @@
-import { Pencil } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -7,9 +6,8 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -60,6 +58,7 @@ export default function SettingsLocations({ loaderData, actionData }: Route.Comp
   const { rows, mayEdit, dialog: found } = loaderData
   const dialog = useOpenedDialog(found)
   const { pathname } = useLocation()
+  const columns = useColumns(mayEdit)
   return (
     <>
       <title>{`${m.location_title()} · Sala`}</title>
@@ -68,12 +67,7 @@ export default function SettingsLocations({ loaderData, actionData }: Route.Comp
         lead={m.location_lead()}
         actions={mayEdit && <NewLink label={m.location_add()} />}
       />
-      <DataTable
-        label={m.location_title()}
-        rows={rows}
-        keyOf={row => row.id}
-        columns={columnsNow(pathname, mayEdit)}
-      />
+      <DataTable label={m.location_title()} rows={rows} keyOf={row => row.id} columns={columns} />
       {dialog && <LocationDialog dialog={dialog} closeHref={pathname} reply={actionData} />}
     </>
   )
@@ -81,34 +75,25 @@ export default function SettingsLocations({ loaderData, actionData }: Route.Comp
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-/** Made anew for each rendering, in its language. */
-const columnsNow = (at: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
-  {
-    heading: m.location_name(),
-    cell: ({ name, code }) => (
-      <span className="grid">
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        <span className="text-sm text-muted">{code}</span>
-      </span>
-    ),
-  },
-  { heading: m.location_zone(), cell: ({ timeZone }) => timeZone },
-  { heading: m.location_branch(), cell: ({ taxBranch }) => taxBranch },
-  ...(mayEdit
-    ? [
-        {
-          heading: m.list_actions(),
-          cell: ({ id, name }: Row) => (
-            <Link
-              to={`${at}?edit=${id}`}
-              preventScrollReset
-              className={buttonClasses('secondary', 'small', 'min-h-11')}
-            >
-              <Pencil className="size-5" aria-hidden="true" />
-              <span className="sr-only">{m.list_edit_named({ name })}</span>
-            </Link>
-          ),
-        },
-      ]
-    : []),
-]
+function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  const actions: Column<Row> = {
+    heading: m.list_actions(),
+    width: 'w-20',
+    actions: ({ id, name }) => recordActions({ name, id, may: { edit: true }, hrefOf }),
+  }
+  return [
+    {
+      heading: m.location_name(),
+      cell: ({ name, code }) => (
+        <>
+          <p className="font-semibold">{name}</p>
+          <p className="sub">{code}</p>
+        </>
+      ),
+    },
+    { heading: m.location_zone(), width: 'w-44', card: 'line', cell: ({ timeZone }) => timeZone },
+    { heading: m.location_branch(), width: 'w-28', card: 'line', cell: ({ taxBranch }) => taxBranch },
+    ...(mayEdit ? [actions] : []),
+  ]
+}

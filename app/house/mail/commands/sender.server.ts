@@ -1,15 +1,11 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { isMailAddress } from '../schema.ts'
-
-/** The address that mails come from as its form holds it, with the mark of what it holds. */
-export function savedSender(fromAddress: string | null) {
-  return savedFields({ address: fromAddress ?? '' })
-}
+import { savedSender } from '../steps.server.ts'
 
 /** Sets the address that mails come from; '' is the company's own. */
 export async function saveSender(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { removeLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
+import { removeLogo, savedLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -15,10 +15,10 @@ import { composeMail } from '../adapters/compose.ts'
 import { keptSince, resendMail, sendKeptMails } from '../commands/resend.server.ts'
 import { revealMail } from '../commands/reveal.server.ts'
 import { sendTestMail } from '../commands/send-test.server.ts'
-import { savedSender, saveSender } from '../commands/sender.server.ts'
+import { saveSender } from '../commands/sender.server.ts'
 import { countKeptMails, listMails } from '../queries/mails.server.ts'
 import { secret } from '../rules/secrets.ts'
-import { queueMail } from '../steps.server.ts'
+import { queueMail, savedSender } from '../steps.server.ts'
 import { mails } from '../tables.server.ts'
 import type { SendMail } from './send-mail.server.ts'
 import { forgetEndedSecrets, mailWorker, resumeMails, runSendMail } from './worker.server.ts'
@@ -248,7 +248,9 @@ test('a test mail goes to the address that was typed, a few a minute', async () 
 
 test('the list is searched and filtered, and leaves the content out', async () => {
   const id = await queue('50%_off@example.com')
-  const query = { search: '50%_o', page: 1, filters: { kind: 'application', status: 'pending' } } as const
+  const sort = { by: '', isDescending: false }
+  const filters = { kind: 'application', status: 'pending' }
+  const query = { search: '50%_o', page: 1, sort, filters }
   const { rows, total } = await listMails(db, query)
   expect(rows.map(row => row.id)).toEqual([id])
   expect(total).toBe(1)
@@ -340,7 +342,12 @@ test('the logo of the house goes along in the mail, so that nobody is asked befo
     .png()
     .toBuffer()
   const logo = new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' })
-  expect(await saveLogo({ ...staff, storage: ctx.storage }, logo)).toBeNull()
+  expect(
+    await saveLogo(
+      { ...staff, storage: ctx.storage },
+      { upload: logo, version: savedLogo({ logo: null }).version },
+    ),
+  ).toBeNull()
   const mail = composeMail({
     subject: 'Hi',
     locale: 'en',

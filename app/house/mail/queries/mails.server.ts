@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { MailKind, MailStatus } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
@@ -24,8 +25,12 @@ export type Mail = typeof mails.$inferSelect
 const { secrets, ...readable } = getTableColumns(mails)
 const { text: _text, html: _html, ...listed } = readable
 
-/** A page of the mails, newest first, without their content, and how many there are. */
-export async function listMails(db: Executor, { search, page, filters }: ListQuery<'kind' | 'status'>) {
+export type MailQuery = ListQuery<'kind' | 'status'>
+
+const SORTS = { recipient: mails.recipient, when: mails.createdAt }
+
+/** A page of the mails, newest first unless the query says otherwise, without their content, and how many there are. */
+export async function listMails(db: Executor, { search, page, sort, filters }: MailQuery) {
   const pattern = containsPattern(search)
   const where = and(
     search === '' ? undefined : or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern)),
@@ -36,7 +41,7 @@ export async function listMails(db: Executor, { search, page, filters }: ListQue
     .select(listed)
     .from(mails)
     .where(where)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .orderBy(...orderOf(SORTS, sort, { id: mails.id, otherwise: [desc(mails.createdAt), desc(mails.id)] }))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   return { rows, total: await countMails(db, where) }

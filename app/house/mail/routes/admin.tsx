@@ -1,5 +1,4 @@
-import { Mail } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -9,23 +8,23 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { isNarrowed, readListQuery } from '#app/kit/pure/list-query.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
-import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
+import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { keptSince, sendKeptMails } from '../commands/resend.server.ts'
 import { sendTestMail } from '../commands/send-test.server.ts'
-import { savedSender, saveSender } from '../commands/sender.server.ts'
+import { saveSender } from '../commands/sender.server.ts'
 import { AddressForm, type AddressReply } from '../components/address-form.tsx'
 import { countKeptMails, listMails } from '../queries/mails.server.ts'
 import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules/mails.ts'
+import { savedSender } from '../steps.server.ts'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -146,12 +145,17 @@ function ServerPanel({ server, kept, mayEdit }: Loaded) {
 }
 
 function Mails({ rows, total, page, isFiltered }: Loaded) {
+  const columns = columnsNow()
   return (
     <section aria-labelledby="mails" className="pt-4">
-      <h2 id="mails" className="mb-4 text-xl font-bold">
+      <h2 id="mails" className="text-xl font-bold">
         {m.mail_list()}
       </h2>
-      <ListControls
+      <p className="mb-4 text-muted">
+        <ListOrder columns={columns} own={m.list_newest_first()} />
+      </p>
+      <List
+        title={m.mail_list()}
         searchLabel={m.mail_search()}
         filters={[
           {
@@ -167,60 +171,45 @@ function Mails({ rows, total, page, isFiltered }: Loaded) {
             options: MAIL_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
           },
         ]}
+        {...{ rows, total, page, isFiltered, columns }}
+        keyOf={row => row.id}
+        nameOf={row => row.subject}
+        empty={{ title: isFiltered ? m.mail_no_results() : m.mail_none(), hint: m.mail_none_hint() }}
       />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={Mail}
-          title={isFiltered ? m.mail_no_results() : m.mail_none()}
-          hint={isFiltered ? undefined : m.mail_none_hint()}
-        />
-      ) : (
-        <>
-          <DataTable label={m.mail_list()} rows={rows} keyOf={row => row.id} columns={columnsNow()} />
-          <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.mail_pages()} />
-        </>
-      )}
     </section>
   )
 }
 
-/** Breaks before the @ first, and within a part only where that alone is too long. */
-function Address({ children }: { children: string }) {
-  const [name, domain] = children.split(/(?=@)/, 2)
-  return (
-    <span className="wrap-anywhere">
-      {name}
-      <wbr />
-      {domain}
-    </span>
-  )
-}
-
 /** Made anew for each rendering, in its language. */
-const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
+const columnsNow = (): ListColumns<Row> => [
   {
     heading: m.mail_subject(),
     cell: ({ id, subject }) => (
-      <Link
-        to={localizeHref(`/admin/settings/mail/${id}`)}
-        className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4"
-      >
-        {subject}
-      </Link>
+      <p>
+        <a href={localizeHref(`/admin/settings/mail/${id}`)}>{subject}</a>
+      </p>
     ),
   },
-  { heading: m.mail_to(), cell: row => <Address>{row.recipient}</Address> },
-  { heading: m.mail_kind(), cell: row => KIND_NAMES[row.kind]() },
+  { heading: m.mail_to(), sort: 'recipient', card: 'line', cell: row => <p>{row.recipient}</p> },
+  {
+    heading: m.mail_kind(),
+    name: 'kind',
+    width: 'w-44',
+    isExtra: true,
+    card: 'none',
+    cell: row => <p>{KIND_NAMES[row.kind]()}</p>,
+  },
+  { heading: m.mail_when(), sort: 'when', width: 'w-44', card: 'line', cell: row => row.createdText },
   {
     heading: m.mail_status(),
+    name: 'status',
+    width: 'w-44',
+    isState: true,
     cell: ({ status, error }) => (
-      <span className="inline-grid gap-1 max-xl:justify-items-end">
-        <span>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
-        </span>
-        {error && <span className="text-sm text-muted">{mailErrorText(error)}</span>}
-      </span>
+      <>
+        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
+        {error && <p className="sub">{mailErrorText(error)}</p>}
+      </>
     ),
   },
-  { heading: m.mail_when(), cell: row => row.createdText },
 ]

@@ -1,11 +1,8 @@
-import type { Actor } from '#app/house/accounts/rules/people.ts'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { freeSlug, isSamePlanName } from '../rules/names.ts'
 import { ENROLLMENT_FEE } from '../rules/prices.ts'
@@ -109,11 +106,4 @@ export async function movePlan(
     await writePlan(tx, ctx.actor, row, { position: other.position })
     await writePlan(tx, ctx.actor, other, { position: row.position })
   })
-}
-
-/** The Enrollment Fee is the membership fee and nothing else (rule plans.fee): its card shows what it costs. */
-export async function followMembershipFee(tx: Transaction, actor: Actor, feeSatang: Satang) {
-  for (const row of await lockPlans(tx)) {
-    if (row.name === ENROLLMENT_FEE) await writePlan(tx, actor, row, { priceSatang: feeSatang })
-  }
 }

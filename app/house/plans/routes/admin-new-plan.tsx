@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
-import { answerEdit, readEdit } from '#app/house/settings/views/edit-page.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -30,10 +31,10 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { fields } = await readEdit(request, Object.keys(NEW_PLAN_FIELDS))
+  const { fields, version } = await readEdit(request, Object.keys(NEW_PLAN_FIELDS))
   const errors = await createPlan(commandContext(context), { fields })
   const refusal = Object.keys(errors).length > 0 ? { errors } : null
-  return answerEdit(localizeHref('/admin/settings/plans'), fields, refusal)
+  return answerEdit(localizeHref('/admin/settings/plans'), { fields, version }, refusal)
 }
 
 const check = (fields: FormFields) => errorsOf(newPlanForm, fields)

@@ -1,8 +1,9 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
-import { answerEdit, readEdit } from '#app/house/settings/views/edit-page.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -46,7 +47,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const names = Object.keys(linkFieldsOf(await listCatalogue(ctx.db)))
   const { fields, version } = await readEdit(request, names)
-  return answerEdit(url.pathname, fields, await savePaymentLinks(ctx, { fields, version }))
+  const refusal = await savePaymentLinks(ctx, { fields, version })
+  return answerEdit(url.pathname, { fields, version }, refusal)
 }
 
 export default function AdminPaymentLinks({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,8 +3,9 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import { readHundredths } from '#app/house/settings/schema/parts.ts'
-import { answerEdit, readEdit } from '#app/house/settings/views/edit-page.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -52,7 +53,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { fields, version } = await readEdit(request, EDITED)
   const refusal = await updatePlan(commandContext(context), { slug, fields, version })
   if (refusal === 'not_found') throw data(null, { status: 404 })
-  return answerEdit(url.pathname, fields, refusal)
+  return answerEdit(url.pathname, { fields, version }, refusal)
 }
 
 const EDITED = Object.keys(PLAN_LABELS).filter(name => name !== 'name' && name !== 'group')

@@ -3,7 +3,8 @@ import { storePicture, storeSized } from '#app/kit/forms/store-picture.server.ts
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import type { PictureFit } from '#app/kit/platform/pictures/pictures.server.ts'
-import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
+import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findSettings } from '../queries/settings.server.ts'
@@ -28,40 +29,68 @@ const HERO: PictureFit[] = [
 
 type Front = Settings['front']
 
-/** Null when it is saved; else why not, by field. */
-type Refusal = FieldErrors | null
+/** Null when it is saved; else why not, by field, or what somebody else saved meanwhile. */
+type Refusal = { errors: FieldErrors; conflict?: SavedFields } | null
+
+/** What a form about the logo was opened with. */
+export const savedLogo = ({ logo }: Pick<Front, 'logo'>) => savedFields({ file: logo ?? '' })
+
+/** What a form about the photo of a block was opened with. */
+export const savedPhoto = (photo: Front['photos'][PhotoPlace]) => savedFields(fieldsOf(photo))
+
+function fieldsOf(photo: Front['photos'][PhotoPlace]): FormFields {
+  const { file = '', alt, isShown = true } = photo ?? {}
+  const words = { alt_en: alt?.en ?? '', alt_th: alt?.th ?? '', alt_ru: alt?.ru ?? '' }
+  return { file, ...words, isShown: isShown ? 'on' : '' }
+}
 
 /** Shows the house's own logo in the bar of its public pages (rule landing.own-pictures). */
-export async function saveLogo(ctx: CommandContext, upload: File | null): Promise<Refusal> {
+export async function saveLogo(
+  ctx: CommandContext,
+  { upload, version }: { upload: File | null; version: string },
+): Promise<Refusal> {
   await authorise(ctx, 'settings.edit')
-  if (!upload) return { file: m.front_file_missing() }
+  if (!upload) return { errors: { file: m.front_file_missing() } }
   const stored = await storePicture(ctx, upload, pictureFor(ctx, LOGO))
-  if (!stored.ok) return { file: stored.reason }
-  return keep(ctx, [{ file: stored.value, width: LOGO.longestSide }], async () => ({ logo: stored.value }))
+  if (!stored.ok) return { errors: { file: stored.reason } }
+  const { value: logo } = stored
+  return keep(ctx, [{ file: logo, width: LOGO.longestSide }], before => {
+    const conflict = conflictOf(savedLogo(before).fields, { after: { file: logo }, version })
+    return conflict ? { conflict } : { fields: { logo } }
+  })
 }
 
 export async function removeLogo(ctx: CommandContext): Promise<void> {
   await authorise(ctx, 'settings.edit')
-  await keep(ctx, [], async () => ({ logo: null }))
+  await keep(ctx, [], () => ({ fields: { logo: null } }))
 }
 
-type PhotoInput = { place: PhotoPlace; upload: File | null; alt: PhotoAlt; isShown: boolean }
+type PhotoInput = {
+  place: PhotoPlace
+  upload: File | null
+  alt: PhotoAlt
+  isShown: boolean
+  version: string
+}
 
 /** Keeps a photo for a block of the front page, and whether it or the drawing is shown (rule landing.own-pictures). */
 export async function savePhoto(ctx: CommandContext, input: PhotoInput): Promise<Refusal> {
   await authorise(ctx, 'settings.edit')
-  const { place, upload, alt, isShown } = input
+  const { place, upload, alt, isShown, version } = input
   const errors = photoErrors(alt)
   const hasOne = (await findSettings(ctx.db)).front.photos[place] !== null
   if (!upload && !hasOne) errors['file'] = m.front_file_missing()
-  if (Object.keys(errors).length > 0) return errors
+  if (Object.keys(errors).length > 0) return { errors }
   const stored = upload ? await storeSizes(ctx, upload, place === 'hero' ? HERO : BLOCK) : null
-  if (stored && !stored.ok) return { file: stored.reason }
+  if (stored && !stored.ok) return { errors: { file: stored.reason } }
   const uploaded = stored?.value ?? []
-  return keep(ctx, uploaded, async ({ photos }) => {
+  return keep(ctx, uploaded, ({ photos }) => {
     const sizes = uploaded.length > 0 ? uploaded : (photos[place]?.sizes ?? [])
     const file = uploaded[0]?.file ?? photos[place]?.file
-    return file ? { photos: { ...photos, [place]: { file, sizes, alt, isShown } } } : null
+    if (!file) return null
+    const photo = { file, sizes, alt, isShown }
+    const conflict = conflictOf(fieldsOf(photos[place]), { after: fieldsOf(photo), version })
+    return conflict ? { conflict } : { fields: { photos: { ...photos, [place]: photo } } }
   })
 }
 
@@ -92,43 +121,49 @@ const namesOf = (sizes: Size[]) => sizes.map(({ file }) => file)
 
 export async function removePhoto(ctx: CommandContext, place: PhotoPlace): Promise<void> {
   await authorise(ctx, 'settings.edit')
-  await keep(ctx, [], async ({ photos }) => ({ photos: { ...photos, [place]: null } }))
+  await keep(ctx, [], ({ photos }) => ({ fields: { photos: { ...photos, [place]: null } } }))
 }
 
 function pictureFor({ actor }: CommandContext, fit: PictureFit) {
   return { folder: HOUSE_FOLDER, from: actor.userId, fit }
 }
 
+/** The fields that change, or what somebody else saved meanwhile; null when what it was about is gone. */
+type Change = { fields: Partial<Front> } | { conflict: SavedFields } | null
+
 /**
  * Stores what changes, in one transaction with its entry in the log, and deletes the files that nothing names any more.
  * @param uploaded new files, which go again where nothing is saved
- * @param change the fields that change; null when what it was about is gone meanwhile
  */
 async function keep(
   ctx: CommandContext,
   uploaded: Size[],
-  change: (before: Front) => Promise<Partial<Front> | null>,
+  change: (before: Front) => Change,
 ): Promise<Refusal> {
   const save = async (tx: Transaction) => {
     await lockSettings(tx)
     const { front: before } = await findSettings(tx)
-    const fields = await change(before)
-    if (!fields) return null
+    const changed = change(before)
+    if (!changed || 'conflict' in changed) return { before, after: before, refused: refusalOf(changed) }
+    const { fields } = changed
     await changeSettings(tx, { group: 'front', fields, adminId: ctx.actor.userId, now: ctx.now() })
-    return { before, after: { ...before, ...fields } }
+    return { before, after: { ...before, ...fields }, refused: null }
   }
   const saved = await ctx.db.transaction(save).catch(async (error: unknown) => {
     await forgetFiles(ctx, namesOf(uploaded))
     throw error
   })
-  if (!saved) return { file: m.front_file_missing() }
   const kept = new Set(filesOf(saved.after))
+  const files = [...filesOf(saved.before), ...namesOf(uploaded)]
   await forgetFiles(
     ctx,
-    filesOf(saved.before).filter(file => !kept.has(file)),
+    files.filter(file => !kept.has(file)),
   )
-  return null
+  return saved.refused
 }
+
+const refusalOf = (changed: { conflict: SavedFields } | null): Refusal =>
+  changed ? { errors: {}, ...changed } : { errors: { file: m.front_file_missing() } }
 
 function filesOf({ logo, photos }: Front): string[] {
   const ofPhotos = Object.values(photos).flatMap(photo =>

@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
-import { followMembershipFee } from '#app/house/plans/commands/plans.server.ts'
+import { followMembershipFee } from '#app/house/plans/steps.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'

@@ -6,25 +6,46 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { MOST } from '../schema/lengths.ts'
 
-/** How long before a booking who booked is reminded, and how long a time is kept that is paid for ahead. */
+/**
+ * How long before a booking who booked is reminded, how long a time is kept that is paid for ahead, and how much visitors
+ * take.
+ */
 export function BookingsFields({ field }: EditView) {
   const mail = use(MailingContext)
   return (
-    <Panel title={m.settings_bookings_panel()} lead={m.settings_bookings_panel_lead({ mail })}>
-      <div className="grid gap-5 sm:max-w-80">
-        <CountField
-          {...field('reminderHours')}
-          hint={m.settings_bookings_reminder_hint()}
-          most={MOST.reminderHours}
-          required
-        />
-        <CountField
-          {...field('holdMinutes')}
-          hint={m.settings_bookings_hold_hint()}
-          most={MOST.holdMinutes}
-          required
-        />
-      </div>
-    </Panel>
+    <>
+      <Panel title={m.settings_bookings_panel()} lead={m.settings_bookings_panel_lead({ mail })}>
+        <div className="grid gap-5 sm:max-w-80">
+          <CountField
+            {...field('reminderHours')}
+            hint={m.settings_bookings_reminder_hint()}
+            most={MOST.reminderHours}
+            required
+          />
+          <CountField
+            {...field('holdMinutes')}
+            hint={m.settings_bookings_hold_hint()}
+            most={MOST.holdMinutes}
+            required
+          />
+        </div>
+      </Panel>
+      <Panel title={m.settings_visitors_panel()} lead={m.settings_visitors_panel_lead()}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {SHARES.map(({ name, hint }) => (
+            <CountField key={name} {...field(name)} hint={hint()} most={MOST[name]} required />
+          ))}
+        </div>
+      </Panel>
+    </>
   )
 }
+
+const SHARES = [
+  { name: 'bookingsPerMailbox', hint: m.settings_access_mailbox_hint },
+  { name: 'guestsPerMailbox', hint: m.settings_access_mailbox_hint },
+  { name: 'bookingsPerNetwork', hint: m.settings_access_network_hint },
+  { name: 'guestsPerNetwork', hint: m.settings_access_network_hint },
+  { name: 'bookingsPerHouse', hint: m.settings_access_house_hint },
+  { name: 'guestsPerHouse', hint: m.settings_access_house_hint },
+] as const

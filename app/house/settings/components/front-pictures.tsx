@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
+import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import type { Naming } from '#app/kit/ui/field-differences.ts'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { PictureFileField } from '#app/kit/ui/picture-fields.tsx'
 import { useReadOnly } from '#app/kit/ui/read-only.tsx'
+import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { locales } from '#app/paraglide/runtime.js'
-import { houseImagePath, PHOTO_PLACES, type PhotoPlace } from '../rules/front.ts'
-import { LONGEST_FRONT, type PhotoAlt } from '../schema/front.ts'
+import { houseImagePath, type PhotoPlace } from '../rules/front.ts'
+import { LONGEST_FRONT } from '../schema/front.ts'
 import type { Settings } from '../schema/settings.ts'
 
 type Front = Settings['front']
 
-/** What was refused: of which form, why, and what was typed. */
+/** What was refused: of which form, why, what was typed, and what somebody else saved meanwhile. */
 export type PictureReply = {
   refused: 'logo' | PhotoPlace
   errors: FieldErrors
-  alt?: PhotoAlt
-  isShown?: boolean
+  values: FormFields
+  conflict?: SavedFields
 }
 
 const BLOCKS: Record<PhotoPlace, () => string> = {
@@ -34,43 +36,51 @@ const BLOCKS: Record<PhotoPlace, () => string> = {
 
 const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru } as const
 
-type PicturesProps = { front: Front; reply: PictureReply | undefined }
+const NAMING: Naming = {
+  labels: {
+    ...{ file: m.front_file, isShown: m.front_shown },
+    ...{ alt_en: m.front_alt_en, alt_th: m.front_alt_th, alt_ru: m.front_alt_ru },
+  },
+  showValue: (name, value) => (name === 'file' && value ? m.front_other_file() : value),
+}
+
+type Logo = { file: Front['logo']; saved: SavedFields }
+type Photo = { place: PhotoPlace; photo: Front['photos'][PhotoPlace]; saved: SavedFields }
+type PicturesProps = { logo: Logo; photos: Photo[]; reply: PictureReply | undefined }
 
 /** The logo, and for the first screen of the front page and each of its blocks a photo; each is a form of its own. */
-export function FrontPictures({ front, reply }: PicturesProps) {
+export function FrontPictures({ logo, photos, reply }: PicturesProps) {
   const replyTo = (form: PictureReply['refused']) => (reply?.refused === form ? reply : undefined)
   return (
     <div className="mt-8 grid gap-6">
-      <LogoPanel logo={front.logo} reply={replyTo('logo')} />
-      {PHOTO_PLACES.map(place => (
-        <PhotoPanel key={place} place={place} photo={front.photos[place]} reply={replyTo(place)} />
+      <LogoPanel logo={logo} reply={replyTo('logo')} />
+      {photos.map(photo => (
+        <PhotoPanel key={photo.place} {...photo} reply={replyTo(photo.place)} />
       ))}
     </div>
   )
 }
 
-function LogoPanel({ logo, reply }: { logo: string | null; reply: PictureReply | undefined }) {
+type LogoPanelProps = { logo: Logo; reply: PictureReply | undefined }
+
+function LogoPanel({ logo: { file, saved }, reply }: LogoPanelProps) {
   return (
     <Panel title={m.front_logo()} lead={m.front_logo_lead()}>
-      <Shown file={logo} className="h-24 w-40 object-contain">
+      <Shown file={file} className="h-24 w-40 object-contain">
         <UploadForm intent="logo" save={m.front_logo_save()}>
+          <SavedVersion saved={saved} reply={reply} naming={NAMING} />
           <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />
         </UploadForm>
       </Shown>
-      {logo && <Removal intent="remove-logo">{m.front_logo_remove()}</Removal>}
+      {file && <Removal intent="remove-logo">{m.front_logo_remove()}</Removal>}
     </Panel>
   )
 }
 
-type PhotoPanelProps = {
-  place: PhotoPlace
-  photo: Front['photos'][PhotoPlace]
-  reply: PictureReply | undefined
-}
-
-function PhotoPanel({ place, photo, reply }: PhotoPanelProps) {
+function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureReply | undefined }) {
   const block = BLOCKS[place]()
-  const alt = reply?.alt ?? photo?.alt
+  const values = reply?.values ?? saved.fields
+  const key = freshKey(saved, reply)
   return (
     <Panel
       title={m.front_photo_of({ block })}
@@ -78,22 +88,24 @@ function PhotoPanel({ place, photo, reply }: PhotoPanelProps) {
     >
       <Shown file={photo?.file ?? null} className="aspect-[320/220] w-40">
         <UploadForm intent="photo" place={place} save={m.front_photo_save()}>
+          <SavedVersion saved={saved} reply={reply} naming={NAMING} />
           <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />
           {locales.map(locale => (
             <TextField
-              key={`${locale} ${photo?.file}`}
+              key={`${locale} ${key}`}
               label={ALT_LABELS[locale]()}
               name={`alt_${locale}`}
               lang={locale}
               maxLength={LONGEST_FRONT.alt}
-              defaultValue={alt?.[locale] ?? ''}
+              defaultValue={values[`alt_${locale}`]}
               error={reply?.errors[`alt_${locale}`]}
             />
           ))}
           <CheckboxField
             label={m.front_shown()}
             name="isShown"
-            defaultChecked={reply?.isShown ?? photo?.isShown ?? true}
+            key={`shown ${key}`}
+            defaultChecked={values['isShown'] === 'on'}
           />
         </UploadForm>
       </Shown>

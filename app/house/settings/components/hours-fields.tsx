@@ -42,8 +42,13 @@ export function HoursFields(view: EditView) {
       </Panel>
       <HoursPreview values={view.values} />
       <Panel title={m.settings_capacity_panel()} lead={m.settings_capacity_lead()}>
-        <div className="sm:max-w-56">
+        <div className="grid gap-5 sm:grid-cols-2">
           <CountField {...view.field('capacity')} hint={m.settings_capacity_hint()} most={MOST.capacity} />
+          <CountField
+            {...view.field('stayHours')}
+            hint={m.settings_stay_hours_hint()}
+            most={MOST.stayHours}
+          />
         </div>
       </Panel>
     </>

@@ -1,10 +1,10 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerHouseSection } from '../actions.server.ts'
 import { ContactFields } from '../components/contact-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { contactForm } from '../schema/house.ts'
-import { loadSection } from '../views/edit-page.server.ts'
-import { answerHouseSection } from '../views/section-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-contact'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]

@@ -2,11 +2,11 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { answerHouseSection } from '../actions.server.ts'
 import { FaqFields } from '../components/faq-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { faqForm } from '../schema/faq.ts'
-import { loadSection } from '../views/edit-page.server.ts'
-import { answerHouseSection } from '../views/section-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-faq'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]

@@ -1,11 +1,11 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerMoneySection } from '../actions.server.ts'
 import { FeeFields } from '../components/fee-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { findExamplePlan } from '../queries/example-plan.server.ts'
 import { feeForm } from '../schema/money.ts'
-import { loadSection } from '../views/edit-page.server.ts'
-import { answerMoneySection } from '../views/section-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-fee'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]

@@ -1,42 +1,54 @@
 import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
-import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
+import { editOf, readForm, readUpload } from '#app/kit/platform/form.server.ts'
+import { answerEdit, refuse } from '#app/kit/platform/refuse.server.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { removeLogo, removePhoto, saveLogo, savePhoto } from '../commands/pictures.server.ts'
+import {
+  removeLogo,
+  removePhoto,
+  savedLogo,
+  savedPhoto,
+  saveLogo,
+  savePhoto,
+} from '../commands/pictures.server.ts'
 import { saveHouseSettings } from '../commands/sections.server.ts'
 import { FrontFields } from '../components/front-fields.tsx'
 import { FrontPictures, type PictureReply } from '../components/front-pictures.tsx'
 import { SectionPage } from '../components/section-page.tsx'
-import { isPhotoPlace } from '../rules/front.ts'
+import { isPhotoPlace, PHOTO_PLACES } from '../rules/front.ts'
 import { frontForm } from '../schema/front.ts'
-import { answerEdit, editOf, loadSection } from '../views/edit-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-front'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { saved, settings } = await loadSection(commandContext(context), 'front', frontForm)
-  return { saved, front: settings.front }
+  const { logo, photos } = settings.front
+  return {
+    saved,
+    logo: { file: logo, saved: savedLogo({ logo }) },
+    photos: PHOTO_PLACES.map(place => ({ place, photo: photos[place], saved: savedPhoto(photos[place]) })),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const intent = form.get('intent')
+  const { intent, version } = readTexts(form, ['intent', 'version'])
   if (intent === 'logo') {
-    const errors = await saveLogo(ctx, readUpload(form, 'file'))
-    return answer(url, 'logo', { errors, done: m.front_logo_saved() })
+    const refusal = await saveLogo(ctx, { upload: readUpload(form, 'file'), version })
+    return answer(url, 'logo', { refusal, done: m.front_logo_saved(), values: { file: '' } })
   }
   if (intent === 'remove-logo') {
     await removeLogo(ctx)
     return redirectWithMessage(url.pathname, m.front_logo_removed())
   }
   if (intent === 'photo' || intent === 'remove-photo') return answerPhoto(ctx, url, form)
-  const { fields, version } = editOf(form, Object.keys(frontForm.labels))
-  return answerEdit(url.pathname, fields, await saveHouseSettings(ctx, { section: 'front', fields, version }))
+  const edit = editOf(form, Object.keys(frontForm.labels))
+  return answerEdit(url.pathname, edit, await saveHouseSettings(ctx, { section: 'front', ...edit }))
 }
 
 async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {
@@ -46,23 +58,26 @@ async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {
     await removePhoto(ctx, place)
     return redirectWithMessage(url.pathname, m.front_photo_removed())
   }
-  const { alt_en: en, alt_th: th, alt_ru: ru } = readTexts(form, ['alt_en', 'alt_th', 'alt_ru'])
-  const typed = { alt: { en, th, ru }, isShown: form.get('isShown') === 'on' }
-  const errors = await savePhoto(ctx, { place, upload: readUpload(form, 'file'), ...typed })
-  return answer(url, place, { errors, done: m.front_photo_saved(), typed })
+  const { version, ...typed } = readTexts(form, ['alt_en', 'alt_th', 'alt_ru', 'isShown', 'version'])
+  const alt = { en: typed.alt_en, th: typed.alt_th, ru: typed.alt_ru }
+  const [upload, isShown] = [readUpload(form, 'file'), typed.isShown === 'on']
+  const refusal = await savePhoto(ctx, { place, upload, alt, isShown, version })
+  // Without another picture the one that there is stays, whoever sent it.
+  const file = upload ? '' : (refusal?.conflict?.fields['file'] ?? '')
+  return answer(url, place, { refusal, done: m.front_photo_saved(), values: { ...typed, file } })
 }
 
 type Outcome = {
-  errors: FieldErrors | null
+  refusal: Awaited<ReturnType<typeof saveLogo>>
   done: string
-  typed?: Pick<PictureReply, 'alt' | 'isShown'>
+  values: FormFields
 }
 
 /** What was typed stays beside what is wrong; a file has to be chosen again. */
-async function answer(url: URL, refused: PictureReply['refused'], { errors, done, typed }: Outcome) {
-  if (!errors) return redirectWithMessage(url.pathname, done)
-  const reply: PictureReply = { refused, errors, ...typed }
-  return refuse(reply, 400)
+async function answer(url: URL, refused: PictureReply['refused'], { refusal, done, values }: Outcome) {
+  if (!refusal) return redirectWithMessage(url.pathname, done)
+  const reply: PictureReply = { refused, values, ...refusal }
+  return refuse(reply, refusal.conflict ? 409 : 400)
 }
 
 export default function SettingsFront({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +94,7 @@ export default function SettingsFront({ loaderData, actionData }: Route.Componen
       >
         {view => <FrontFields {...view} />}
       </SectionPage>
-      <FrontPictures front={loaderData.front} reply={ofPicture} />
+      <FrontPictures logo={loaderData.logo} photos={loaderData.photos} reply={ofPicture} />
     </>
   )
 }

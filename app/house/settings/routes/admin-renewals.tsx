@@ -1,12 +1,14 @@
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { saveHouseSettings, saveMoneySettings } from '../commands/sections.server.ts'
 import { RenewalsFields } from '../components/renewals-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { ownerRenewalsForm, renewalsForm } from '../schema/renewals.ts'
-import { answerEdit, loadSection, readEdit } from '../views/edit-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-renewals'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
@@ -28,7 +30,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refusal = isMoney
     ? await saveMoneySettings(ctx, { section: 'ownerRenewals', fields, version })
     : await saveHouseSettings(ctx, { section: 'renewals', fields: days, version })
-  return answerEdit(url.pathname, isMoney ? fields : days, refusal, m.settings_renewals_saved())
+  return answerEdit(
+    url.pathname,
+    { fields: isMoney ? fields : days, version },
+    refusal,
+    m.settings_renewals_saved(),
+  )
 }
 
 export default function SettingsRenewals({ loaderData, actionData }: Route.ComponentProps) {

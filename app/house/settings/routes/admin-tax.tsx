@@ -1,11 +1,11 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerMoneySection } from '../actions.server.ts'
 import { SectionPage } from '../components/section-page.tsx'
 import { TaxFields } from '../components/tax-fields.tsx'
 import { taxForm } from '../schema/tax.ts'
-import { loadSection } from '../views/edit-page.server.ts'
 import { viewInsideVat } from '../views/inside-vat.server.ts'
-import { answerMoneySection } from '../views/section-page.server.ts'
+import { loadSection } from '../views/section-page.server.ts'
 import type { Route } from './+types/admin-tax'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]

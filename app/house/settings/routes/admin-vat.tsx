@@ -5,6 +5,8 @@ import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { type PricingRules, totalFor } from '#app/house/plans/rules/total.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
@@ -20,7 +22,6 @@ import { findExamplePlan } from '../queries/example-plan.server.ts'
 import { findSettings, listVatRates } from '../queries/settings.server.ts'
 import { ROOM } from '../schema/lengths.ts'
 import { VAT_LABELS, vatRateForm } from '../schema/vat.ts'
-import { answerEdit, readEdit } from '../views/edit-page.server.ts'
 import type { Route } from './+types/admin-vat'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
@@ -52,13 +53,14 @@ function exampleText({ plan, title }: { plan: PlanView; title: string }, pricing
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const { fields, intent } = await readEdit(request, Object.keys(VAT_LABELS))
+  const { fields, version, intent } = await readEdit(request, Object.keys(VAT_LABELS))
   if (intent === 'remove') {
     const isRemoved = await removeVatRate(ctx, { startsOn: fields['startsOn'] ?? '' })
     return isRemoved ? redirectWithMessage(url.pathname, m.settings_vat_removed()) : redirect(url.pathname)
   }
   const errors = await addVatRate(ctx, { fields })
-  return answerEdit(url.pathname, fields, Object.keys(errors).length > 0 ? { errors } : null)
+  const refusal = Object.keys(errors).length > 0 ? { errors } : null
+  return answerEdit(url.pathname, { fields, version }, refusal)
 }
 
 export default function SettingsVat({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,6 +58,8 @@ function overlapsOf(week: ReceptionHours): Problem[] {
 /** Empty until somebody has counted. */
 const capacityField = z.union([z.literal('').transform(() => null), countOf(1, MOST.capacity)])
 
+const roomForm = z.object({ capacity: capacityField, stayHours: countOf(1, MOST.stayHours) })
+
 function labelsOf(day: number): [string, () => string][] {
   const weekday = () => weekdayName(day, 'long')
   return [
@@ -71,13 +73,14 @@ export const hoursForm: SectionForm = {
   schema: z.record(z.string(), z.string()).transform((fields, ctx) => {
     const { week, problems } = readWeek(fields)
     for (const { field, message } of problems) ctx.addIssue({ code: 'custom', path: [field], message })
-    const capacity = capacityField.safeParse(fields['capacity'] ?? '')
-    for (const { message } of capacity.error?.issues ?? [])
-      ctx.addIssue({ code: 'custom', path: ['capacity'], message })
-    return { hours: { reception: week }, rooms: { capacity: capacity.data ?? null } }
+    const rooms = roomForm.safeParse(fields)
+    for (const { path, message } of rooms.error?.issues ?? [])
+      ctx.addIssue({ code: 'custom', path: [...path], message })
+    return { hours: { reception: week }, rooms: rooms.data ?? z.NEVER }
   }),
   fieldsOf: ({ hours, rooms }) => ({
     capacity: rooms.capacity === null ? '' : String(rooms.capacity),
+    stayHours: String(rooms.stayHours),
     ...Object.fromEntries(
       MONDAY_FIRST.flatMap(day => {
         const { opens, closes } = hours.reception[day] ?? USUAL
@@ -92,6 +95,7 @@ export const hoursForm: SectionForm = {
   }),
   labels: {
     capacity: m.settings_capacity,
+    stayHours: m.settings_stay_hours,
     ...Object.fromEntries(MONDAY_FIRST.flatMap(labelsOf)),
   },
 }

@@ -12,7 +12,7 @@ export const LEAST = { holdMinutes: 15 } as const
 export const MOST = {
   ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
   ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, overtimeDayHours: 24, overtimeWeekHours: 168 },
-  ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000 },
+  ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000, stayHours: 168 },
   holdMinutes: 120,
   ...{
     provisionalHours: 72,
@@ -21,6 +21,8 @@ export const MOST = {
     codesPerMailbox: 50,
     codesPerHouse: 10_000,
   },
+  ...{ bookingsPerMailbox: 50, bookingsPerNetwork: 1000, bookingsPerHouse: 10_000 },
+  ...{ guestsPerMailbox: 50, guestsPerNetwork: 1000, guestsPerHouse: 10_000 },
 } as const
 
 /**

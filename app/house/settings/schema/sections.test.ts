@@ -176,11 +176,23 @@ describe('opening hours', () => {
     ['1', 1],
     ['1,200', 1200],
   ])('room for %j people is %j', (capacity, rooms) => {
-    expect(HOUSE_FORMS.hours.schema.parse(typed('hours', { capacity })).rooms).toEqual({ capacity: rooms })
+    expect(HOUSE_FORMS.hours.schema.parse(typed('hours', { capacity })).rooms).toMatchObject({
+      capacity: rooms,
+    })
   })
 
   test.each(['0', '-1', '100001', 'many', '1.5'])('there is no room for %s people', capacity => {
     expect(Object.keys(errorsIn('hours', { capacity }))).toEqual(['capacity'])
+  })
+
+  test.each([
+    ['16', []],
+    ['168', []],
+    ['', ['stayHours']],
+    ['0', ['stayHours']],
+    ['169', ['stayHours']],
+  ])('whoever has been in for %j hours is assumed to have left: %j', (stayHours, wrong) => {
+    expect(Object.keys(errorsIn('hours', { stayHours }))).toEqual(wrong)
   })
 
   test('a day may close after midnight, as late as the next one opens', () => {

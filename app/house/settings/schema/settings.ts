@@ -71,8 +71,12 @@ export const settingsSchemas = {
         { opens: '10:00', closes: '21:00' },
       ]),
   }),
-  /** How many people fit in at once, members and guests; null until somebody has counted the seats (rule visits.capacity). */
-  rooms: z.object({ capacity: z.number().int().min(1).max(100_000).nullable().default(null) }),
+  rooms: z.object({
+    /** How many people fit in at once, members and guests; null until somebody has counted the seats (rule visits.capacity). */
+    capacity: z.number().int().min(1).max(100_000).nullable().default(null),
+    /** Who has been in for longer is assumed to have left without saying so (rule visits.assumed). */
+    stayHours: z.number().int().min(1).max(168).default(16),
+  }),
   /** Null means: not set up, the site offers mail, its own page or the map instead. */
   links: z.object({
     booking: webLink,
@@ -169,6 +173,17 @@ export const settingsSchemas = {
     reminderHours: z.int().min(0).max(168).default(24),
     /** So many minutes a time is kept for a visitor who pays for it ahead (rule bookings.ahead). */
     holdMinutes: z.int().min(15).max(120).default(30),
+  }),
+  /** How much visitors take of the house's by typing an address; hours and networks are those of `access`. */
+  visitors: z.object({
+    /** Bookings to come under one mailbox, and bookings an hour (rule bookings.visitors). */
+    bookingsPerMailbox: z.int().min(1).max(50).default(3),
+    bookingsPerNetwork: z.int().min(1).max(1000).default(60),
+    bookingsPerHouse: z.int().min(1).max(10_000).default(200),
+    /** Guests of one mailbox at an event, and guests an hour (rule guests.limits). A house comes to an event together. */
+    guestsPerMailbox: z.int().min(1).max(50).default(4),
+    guestsPerNetwork: z.int().min(1).max(1000).default(300),
+    guestsPerHouse: z.int().min(1).max(10_000).default(1000),
   }),
   attendance: z.object({
     /** From when on a clock-in is proposed as late or as half a day, in minutes after the start of work. */

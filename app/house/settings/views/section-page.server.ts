@@ -1,21 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { saveHouseSettings, saveMoneySettings } from '../commands/sections.server.ts'
-import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from '../schema/sections.ts'
-import { answerEdit, readEdit } from './edit-page.server.ts'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { findSettings } from '../queries/settings.server.ts'
+import type { SectionForm } from '../schema/section-form.ts'
 
-type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
-
-/** Saves what was posted for a section about the house, and says what came of it. */
-export async function answerHouseSection({ request, url, context }: Posted, section: HouseSection) {
-  const { fields, version } = await readEdit(request, Object.keys(HOUSE_FORMS[section].labels))
-  const refusal = await saveHouseSettings(commandContext(context), { section, fields, version })
-  return answerEdit(url.pathname, fields, refusal)
-}
-
-/** Saves what was posted for a section about money, and says what came of it. */
-export async function answerMoneySection({ request, url, context }: Posted, section: MoneySection) {
-  const { fields, version } = await readEdit(request, Object.keys(MONEY_FORMS[section].labels))
-  const refusal = await saveMoneySettings(commandContext(context), { section, fields, version })
-  return answerEdit(url.pathname, fields, refusal)
+/** The form of a section with what is saved, and all settings for the previews beside it. */
+export async function loadSection({ db, actor }: CommandContext, section: string, form: SectionForm) {
+  await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: section })
+  const settings = await findSettings(db)
+  return { saved: savedFields(form.fieldsOf(settings)), settings }
 }

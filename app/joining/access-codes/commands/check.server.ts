@@ -1,16 +1,17 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
-import { mayEnter } from '#app/joining/entitlements/rules.ts'
+import { lastEntryOf, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { beginEntitlement } from '#app/joining/entitlements/steps/begin.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { type CodeState, codeStateOf, endOfEntry, readTypedCode } from '../rules.ts'
+import { type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
 import { hashPass, isSamePass, openPass } from '../steps/pass.server.ts'
-import { refreshCode } from '../steps/refresh.server.ts'
+import { isNewest, refreshCode } from '../steps/refresh.server.ts'
+import { noteUse } from '../steps/use.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
 type CheckContext = Pick<ServerContext, 'db' | 'secrets' | 'now' | 'log'>
@@ -40,20 +41,17 @@ export async function checkCode(
   return check
 }
 
-/**
- * The member whose code it is, whatever it opens: for check-in, which decides by itself. Counted and logged like a check. A
- * provisional code has no member yet, and is unknown here.
- */
+/** A member, or the provisional code of somebody who is none yet. */
+export type CodeOwner = { memberRowId: string } | { codeId: string }
+
+/** Whose code it is, whatever it opens: for check-in, which decides by itself. Counted and logged like a check. */
 export async function findCodeOwner(
   ctx: CheckContext,
   { id, pass }: { id: string; pass: string },
-): Promise<Result<{ memberRowId: string }, 'unknown' | 'too_many'>> {
+): Promise<Result<CodeOwner, 'unknown' | 'too_many'>> {
   const code = { accessId: readTypedCode(id), pass: readTypedCode(pass) }
   if (!(await takeAttempt(ctx, code.accessId))) return fail('too_many')
-  const row = await findSame(ctx, code)
-  const memberRowId = row && !row.revokedAt ? row.memberRowId : null
-  logOutcome(ctx, code.accessId, memberRowId ? 'known' : 'unknown')
-  return memberRowId ? ok({ memberRowId }) : fail('unknown')
+  return answerOwner(ctx, code.accessId, ownerOf(await findSame(ctx, code)))
 }
 
 /**
@@ -63,14 +61,28 @@ export async function findCodeOwner(
 export async function findProvenOwner(
   ctx: CheckContext,
   { id, isPass }: { id: string; isPass: (pass: string) => Promise<boolean> },
-): Promise<Result<{ memberRowId: string }, 'unknown' | 'too_many'>> {
+): Promise<Result<CodeOwner, 'unknown' | 'too_many'>> {
   const accessId = readTypedCode(id)
   if (!(await takeAttempt(ctx, accessId))) return fail('too_many')
   const [row] = await ctx.db.select().from(accessCodes).where(eq(accessCodes.accessId, accessId))
   const pass = row && !row.revokedAt ? openPass(ctx.secrets, row) : null
-  const memberRowId = row && pass !== null && (await isPass(pass)) ? row.memberRowId : null
-  logOutcome(ctx, accessId, memberRowId ? 'known' : 'unknown')
-  return memberRowId ? ok({ memberRowId }) : fail('unknown')
+  const isProven = row !== undefined && pass !== null && (await isPass(pass))
+  return answerOwner(ctx, accessId, isProven ? ownerOf(row) : null)
+}
+
+function ownerOf(row: CodeRow | null): CodeOwner | null {
+  if (!row || row.revokedAt) return null
+  if (row.memberRowId !== null) return { memberRowId: row.memberRowId }
+  return row.isProvisional ? { codeId: row.id } : null
+}
+
+function answerOwner(
+  ctx: CheckContext,
+  accessId: string,
+  owner: CodeOwner | null,
+): Result<CodeOwner, 'unknown'> {
+  logOutcome(ctx, accessId, owner ? 'known' : 'unknown')
+  return owner ? ok(owner) : fail('unknown')
 }
 
 function takeAttempt({ db, now }: Pick<CheckContext, 'db' | 'now'>, accessId: string): Promise<boolean> {
@@ -101,11 +113,16 @@ async function judge(
 ): Promise<CodeCheck> {
   const row = await findSame({ db, secrets }, code)
   if (!row) return { isOpen: false, reason: 'unknown' }
-  const state = codeStateOf(row, at)
+  const state = (await followsMember(db, row)) ? 'valid' : codeStateOf(row, at)
   if (state !== 'valid') return { isOpen: false, reason: state }
   return row.memberRowId === null
     ? openForVisitor({ db, now }, row, at)
     : openForMember({ db, now }, { ...row, memberRowId: row.memberRowId }, at)
+}
+
+/** Whether the days of a code are those of what its member may use, which decides then alone. */
+async function followsMember(db: Executor, { id, memberRowId }: CodeRow): Promise<boolean> {
+  return memberRowId !== null && (await db.$count(accessCodes, and(eq(accessCodes.id, id), isNewest(db)))) > 0
 }
 
 type CodeRow = typeof accessCodes.$inferSelect
@@ -113,7 +130,7 @@ type Door = Pick<CheckContext, 'db' | 'now'>
 
 /** A code that was given before staff have looked. */
 async function openForVisitor({ db, now }: Door, row: CodeRow, at: Date): Promise<CodeCheck> {
-  const validUntil = at <= now() ? await enter(db, row, { at, now: now() }) : row.validUntil
+  const validUntil = at <= now() ? await noteUse(db, row, { at, now: now() }) : row.validUntil
   // Of two doors at once the other one has begun the time, and it may be over for this moment.
   if (validUntil <= at) return { isOpen: false, reason: 'over' }
   return { isOpen: true, validUntil, isProvisional: row.isProvisional }
@@ -124,7 +141,7 @@ const REASONS = { suspended: 'revoked', no_entry: 'over', not_started: 'early', 
 /** A member's code opens as long as the member may come in (rule entry.may-enter). */
 async function openForMember(
   { db, now }: Door,
-  { id, memberRowId }: CodeRow & { memberRowId: string },
+  { id, memberRowId, validUntil }: CodeRow & { memberRowId: string },
   at: Date,
 ): Promise<CodeCheck> {
   const [member] = await db
@@ -143,30 +160,6 @@ async function openForMember(
       await refreshCode(db, { memberRowId, now: now(), graceDays })
     }
   }
-  const [code] = await db
-    .select({ validUntil: accessCodes.validUntil })
-    .from(accessCodes)
-    .where(eq(accessCodes.id, id))
-  return { isOpen: true, validUntil: code?.validUntil ?? at, isProvisional: false }
-}
-
-/** Notes the use. The first one begins the time of a code that opens for some minutes only; returns when it ends. */
-async function enter(
-  db: Executor,
-  { id, entryMinutes, validUntil }: CodeRow,
-  { at, now: lastUsedAt }: { at: Date; now: Date },
-): Promise<Date> {
-  const isCode = eq(accessCodes.id, id)
-  if (entryMinutes !== null) {
-    const begun = { lastUsedAt, validUntil: endOfEntry(at, entryMinutes), entryMinutes: null }
-    const isFirst = and(isCode, isNotNull(accessCodes.entryMinutes))
-    const [first] = await db.update(accessCodes).set(begun).where(isFirst).returning({ id: accessCodes.id })
-    if (first) return begun.validUntil
-  }
-  const [used] = await db
-    .update(accessCodes)
-    .set({ lastUsedAt })
-    .where(isCode)
-    .returning({ validUntil: accessCodes.validUntil })
-  return used?.validUntil ?? validUntil
+  const last = lastEntryOf(await listEntitlements(db, memberRowId), at, graceDays)
+  return { isOpen: true, validUntil: last?.until ?? validUntil, isProvisional: false }
 }

@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
+import { entryLasts, type Person } from '#app/joining/entitlements/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
 import { openPass } from '../steps/pass.server.ts'
+import { isNewest } from '../steps/refresh.server.ts'
 import { accessCodes } from '../tables.server.ts'
 
 type CodeRow = typeof accessCodes.$inferSelect
@@ -19,15 +23,33 @@ export function readCodeQuery(params: URLSearchParams): CodeQuery {
   return readListQuery(params, { state: CODE_STATES, kind: ['provisional', 'member'] })
 }
 
-/** A page of the access codes, newest first, with whose they are; no Pass. */
+/** A page of the access codes, newest first unless the query says otherwise, with whose they are; no Pass. */
 export async function listCodes(db: Executor, query: CodeQuery, now: Date) {
   const { rows, total } = await findPage(db, accessCodes, {
     where: matching(db, query, now),
-    orderBy: [desc(accessCodes.createdAt), desc(accessCodes.id)],
+    orderBy: sortedBy(query),
     page: query.page,
   })
   const owners = await findOwners(db, rows)
   return { total, rows: rows.map(row => describeCode(row, owners, now)) }
+}
+
+/** Every code that search and filters leave, in the same order, for the export; no Pass. */
+export async function listAllCodes(db: Executor, query: CodeQuery, now: Date) {
+  const rows = await db
+    .select()
+    .from(accessCodes)
+    .where(matching(db, query, now))
+    .orderBy(...sortedBy(query))
+  const owners = await findOwners(db, rows)
+  return rows.map(row => describeCode(row, owners, now))
+}
+
+const SORTS = { id: accessCodes.accessId, until: accessCodes.validUntil }
+
+function sortedBy({ sort }: CodeQuery): SQL[] {
+  const { id, createdAt } = accessCodes
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
 }
 
 function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL | undefined {
@@ -98,24 +120,60 @@ export type ActiveCode = {
 }
 
 /**
- * Every code that opens the door now, with its Pass: for doors that must open without a network. Not those whose time
- * begins with the first entry, which such a door could not tell anybody of.
+ * Every code that opens the door now, with its Pass, and until when it does without asking: for doors that must open without
+ * a network. Not those whose time begins with the first entry, which such a door could not tell anybody of.
  */
 export async function listActiveCodes({
   db,
   secrets,
-  now,
+  now: clock,
 }: Pick<ServerContext, 'db' | 'secrets' | 'now'>): Promise<ActiveCode[]> {
-  const rows = await db
-    .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
-    .from(accessCodes)
-    .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
-    .where(and(isInState('valid', now()), isNull(accessCodes.entryMinutes)))
-    .orderBy(asc(accessCodes.validUntil), asc(accessCodes.id))
-  return rows.map(({ code, name, memberId }) => ({
-    ...{ id: code.accessId, pass: openPass(secrets, code), name, memberId },
-    ...{ validFrom: code.validFrom, validUntil: code.validUntil, isProvisional: code.isProvisional },
-  }))
+  const now = clock()
+  const { graceDays } = (await findSettings(db)).renewals
+  const [people, rows] = await Promise.all([
+    selectOpening(db, { now, graceDays }).then(peopleOf),
+    db
+      .select({ code: accessCodes, name: applications.name, memberId: applications.memberId })
+      .from(accessCodes)
+      .innerJoin(applications, eq(applications.id, accessCodes.applicationId))
+      .where(or(isVisitors(now), isMembers(db, now)))
+      .orderBy(asc(accessCodes.id)),
+  ])
+  const opening = rows.flatMap(({ code, name, memberId }) => {
+    const validUntil = opensUntil(
+      code,
+      code.memberRowId ? people.get(code.memberRowId) : null,
+      now,
+      graceDays,
+    )
+    const { accessId, validFrom, isProvisional } = code
+    const told = { id: accessId, pass: openPass(secrets, code), name, memberId, validFrom, isProvisional }
+    return validUntil > now ? [{ ...told, validUntil }] : []
+  })
+  return opening.toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime())
+}
+
+/** A code that was given before staff have looked, and whose time has begun. */
+function isVisitors(now: Date) {
+  return and(isNull(accessCodes.memberRowId), isInState('valid', now), isNull(accessCodes.entryMinutes))
+}
+
+function isMembers(db: Executor, now: Date) {
+  return and(isNotNull(accessCodes.memberRowId), or(isNewest(db), isInState('valid', now)))
+}
+
+/**
+ * Until when a door may open to a code without asking (rule entry.may-enter); in the past for one to which it may not.
+ * @param person whose it is; null for a visitor's, undefined for a member who has nothing that opens a door
+ */
+function opensUntil(
+  { validUntil }: CodeRow,
+  person: Person | null | undefined,
+  now: Date,
+  graceDays: number,
+): Date {
+  if (person === null) return validUntil
+  return person ? (entryLasts(person, now, graceDays) ?? validUntil) : now
 }
 
 export type IssuedCode = Pick<

@@ -1,4 +1,4 @@
-import { Ban, Download } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -10,8 +10,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
@@ -69,13 +68,17 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
       <ListScreen
         title={m.access_title()}
         lead={m.access_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.access_search()}
         filters={filters()}
         {...{ rows, total, page, isFiltered, columns }}
         keyOf={row => row.id}
         nameOf={row => row.accessId}
         empty={{ title: m.access_none(), hint: m.access_none_hint() }}
-        actions={may.export && <ActiveCodesLink />}
+        {...(may.export && {
+          exportPath: localizeHref('/admin/access-codes/export'),
+          exportsSelection: true,
+        })}
       />
       {revoked && may.revoke && (
         <ConfirmDialog
@@ -93,19 +96,6 @@ export default function AccessCodesScreen({ loaderData }: Route.ComponentProps) 
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function ActiveCodesLink() {
-  return (
-    <a
-      href={localizeHref('/admin/access-codes/export')}
-      className={buttonClasses('secondary', 'small', 'min-h-11')}
-      download
-    >
-      <Download className="size-5" aria-hidden="true" />
-      {m.access_export()}
-    </a>
   )
 }
 
@@ -131,18 +121,20 @@ function filters(): ListFilter[] {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(mayRevoke: boolean): ListColumns<Row> {
   const hrefOf = useDialogHref()
   const canEnd = ({ state }: Row) => mayRevoke && (state === 'valid' || state === 'early')
   return [
     {
       heading: m.access_id(),
+      sort: 'id',
       width: 'w-28',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
-    { heading: m.access_person(), card: 'line', cell: row => <Person row={row} /> },
+    { heading: m.access_person(), name: 'person', card: 'line', cell: row => <Person row={row} /> },
     {
       heading: m.access_valid(),
+      sort: 'until',
       width: 'w-56',
       card: 'none',
       cell: ({ from, until }) => (
@@ -153,12 +145,14 @@ function useColumns(mayRevoke: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.access_used(),
+      name: 'used',
       width: 'w-32',
       card: 'none',
       cell: row => row.used ?? m.access_never_used(),
     },
     {
       heading: m.access_state(),
+      name: 'state',
       isState: true,
       width: 'w-48',
       cell: ({ state, isProvisional }) => (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
 import { termsOfPlan } from '#app/joining/entitlements/rules.ts'
+import { endProvisionalStays } from '#app/joining/visits/steps/revoked.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
@@ -105,11 +106,15 @@ async function issueCode(
 
 /** Takes codes back: they open nothing from now on, and their Pass is forgotten. */
 export async function revokeCodes(tx: Transaction, now: Date, which: SQL | undefined) {
-  return tx
+  const { id, accessId, applicationId } = accessCodes
+  const revoked = await tx
     .update(accessCodes)
     .set({ revokedAt: now, pass: null })
     .where(and(which, isNull(accessCodes.revokedAt)))
-    .returning({ id: accessCodes.id, accessId: accessCodes.accessId })
+    .returning({ id, accessId, applicationId })
+  const applicationIds = revoked.map(code => code.applicationId)
+  await endProvisionalStays(tx, applicationIds, now)
+  return revoked
 }
 
 /** A rejected application or receipt lets nobody in any longer; what an approval gave stays. */

@@ -51,11 +51,7 @@ export async function giveProvisionalCode(
   if (provisionalPhone.length < SHORTEST_PHONE) return false
   if (await hasHadCode(tx, applicationId, provisionalPhone)) return false
   const sender = { network: receipt.network, phone: provisionalPhone, email: application.email }
-  const exceeded = await takeShares(tx, sharesOf(ctx.secrets, access, sender), now)
-  if (exceeded) {
-    await holdSlip(tx, receipt, exceeded, now)
-    return false
-  }
+  if (!(await takeProvisionalShare(tx, ctx, receipt, sender))) return false
   const validity = provisionalValidity(now, access.provisionalHours, application.expiryDate)
   const code = {
     applicationId,
@@ -79,6 +75,19 @@ export async function giveProvisionalCode(
 
 type Share = { reason: HoldReason; subject: string; limit: number; windowSeconds: number }
 type Sender = { network: string | null; phone: string; email: string }
+
+/** Takes one out of the shares of whoever sent a slip. @returns false where one is used up, and the slip waits for staff */
+export async function takeProvisionalShare(
+  tx: Transaction,
+  { secrets, now }: Pick<ServerContext, 'secrets' | 'now'>,
+  slip: Slip,
+  sender: Sender,
+): Promise<boolean> {
+  const { access } = await findSettings(tx)
+  const exceeded = await takeShares(tx, sharesOf(secrets, access, sender), now())
+  if (exceeded) await holdSlip(tx, slip, exceeded, now())
+  return exceeded === null
+}
 
 /** Whose shares a code comes out of: the narrowest first, so that who floods the house uses up nobody else's. */
 function sharesOf(

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { lastEntryOf } from '#app/joining/entitlements/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -13,14 +14,18 @@ type Owner = { memberRowId: string; now: Date; graceDays: number }
 export async function refreshCode(db: Executor, { memberRowId, now, graceDays }: Owner) {
   const last = lastEntryOf(await listEntitlements(db, memberRowId), now, graceDays)
   if (!last) return
-  const newest = db
-    .select({ id: accessCodes.id })
-    .from(accessCodes)
-    .where(and(eq(accessCodes.memberRowId, memberRowId), isNull(accessCodes.revokedAt)))
-    .orderBy(desc(accessCodes.validUntil), desc(accessCodes.id))
-    .limit(1)
   await db
     .update(accessCodes)
     .set({ validUntil: last.until, entryMinutes: last.entryMinutes })
-    .where(inArray(accessCodes.id, newest))
+    .where(and(eq(accessCodes.memberRowId, memberRowId), isNewest(db)))
+}
+
+const other = alias(accessCodes, 'other')
+
+/** Whether a code is the newest of its member that nobody has revoked: the one that goes on with what they may use. */
+export function isNewest(db: Executor) {
+  const isNewer = sql`(${other.validUntil}, ${other.id}) > (${accessCodes.validUntil}, ${accessCodes.id})`
+  const isTheirs = and(eq(other.memberRowId, accessCodes.memberRowId), isNull(other.revokedAt))
+  const newer = db.select({ id: other.id }).from(other).where(and(isTheirs, isNewer))
+  return and(isNull(accessCodes.revokedAt), notExists(newer))
 }

@@ -1,13 +1,18 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
-import { keepWishes } from '#app/joining/registration/steps/wishes.server.ts'
+import { fieldsOfWishes, keepWishes, savedWishes } from '#app/joining/registration/steps/wishes.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
-import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import type { FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { buyerSchema } from '#app/money/documents/schema.ts'
 import { lockApplication } from '../steps/decisions.server.ts'
 
-type Saved = Result<null, 'bad_input' | 'not_found' | 'already_decided'> & { errors?: FieldErrors }
+type Saved = Result<null, 'bad_input' | 'not_found' | 'already_decided' | 'conflict'> & {
+  errors?: FieldErrors
+  /** What somebody else saved meanwhile. */
+  conflict?: SavedFields
+}
 
 /**
  * Says for the buyer of an application that waits whose its papers are to be, and whether tax is kept back (rule
@@ -16,7 +21,7 @@ type Saved = Result<null, 'bad_input' | 'not_found' | 'already_decided'> & { err
  */
 export async function saveApplicationBuyer(
   ctx: CommandContext,
-  { applicationId, fields }: { applicationId: string; fields: FormFields },
+  { applicationId, fields, version }: SavedFields & { applicationId: string },
 ): Promise<Saved> {
   await authorise(ctx, 'applications.edit')
   const read = buyerSchema.safeParse(fields)
@@ -25,6 +30,9 @@ export async function saveApplicationBuyer(
     const application = await lockApplication(tx, applicationId)
     if (!application) return fail('not_found')
     if (application.status !== 'submitted') return fail('already_decided')
+    const { fields: before } = await savedWishes(tx, application)
+    const conflict = conflictOf(before, { after: fieldsOfWishes(read.data), version })
+    if (conflict) return { ...fail('conflict'), conflict }
     const kept = await keepWishes(tx, ctx, application, { ...read.data, isByStaff: true })
     if (!kept.ok) return kept
     const entity = { entityType: 'application', entityId: applicationId }

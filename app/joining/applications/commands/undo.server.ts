@@ -16,6 +16,7 @@ import {
 } from '#app/joining/members/steps/memberships.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
+import { disownVisits } from '#app/joining/visits/steps/provisional.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -109,6 +110,7 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   const { applicationId } = decision
   const recordedBy = ctx.actor.userId
   const bookedOn = bangkokDay(ctx.now())
+  await disownVisits(tx, { applicationId, memberRowId: member.id })
   await revokeCodes(tx, ctx.now(), eq(accessCodes.applicationId, applicationId))
   await endEntitlements(tx, applicationSource(applicationId), ctx.now())
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })

@@ -6,11 +6,12 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import {
   findNextWaiting,
-  listAllApplications,
+  listApplicationIds,
   listApplications,
   listPlanNames,
   listWaitingApplications,
   readApplicationQuery,
+  readApplications,
 } from './list.server.ts'
 import { findApplicationRow } from './record.server.ts'
 
@@ -68,8 +69,33 @@ test('filters leave what they say, together too, and the export has the same row
   expect(await namesOf('receipt=without')).toEqual(['Done'])
   expect(await namesOf('receipt=with&status=approved')).toEqual([])
   expect(await namesOf('status=nonsense&plan=nonsense')).toEqual(['Done', 'Waiting'])
-  const exported = await listAllApplications(db, query('receipt=without'))
+  const exported = (
+    await Array.fromAsync(readApplications(db, await listApplicationIds(db, query('receipt=without'), null)))
+  ).flat()
   expect(exported.map(({ name }) => name)).toEqual(['Done'])
+})
+
+test.each([
+  ['name', ['Anan', 'Boon', 'Chai']],
+  ['-name', ['Chai', 'Boon', 'Anan']],
+  ['plan', ['Chai', 'Anan', 'Boon']],
+  ['-total', ['Boon', 'Chai', 'Anan']],
+  ['received', ['Boon', 'Anan', 'Chai']],
+  ['status', ['Anan', 'Boon', 'Chai']],
+  ['secret', ['Chai', 'Anan', 'Boon']],
+])('sorted by %s they are %j, in the export too', async (sort, names) => {
+  await insertApplication(db, { name: 'Boon', totalSatang: 900_00, selectedPlan: 'Week Pass' })
+  await insertApplication(db, {
+    name: 'Anan',
+    totalSatang: 100_00,
+    status: 'approved',
+    selectedPlan: 'Month Pass',
+  })
+  await insertApplication(db, { name: 'Chai', totalSatang: 500_00 })
+  expect(await namesOf(`sort=${sort}`)).toEqual(names)
+  const ids = await listApplicationIds(db, query(`sort=${sort}`), null)
+  const exported = (await Array.fromAsync(readApplications(db, ids))).flat()
+  expect(exported.map(({ name }) => name)).toEqual(names)
 })
 
 test('the newest receipt is the one that counts', async () => {

@@ -18,13 +18,14 @@ import { plans } from '#app/house/plans/tables.server.ts'
 import { cameInFlood, isInFlood } from '#app/joining/access-codes/queries/floods.server.ts'
 import { mapCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
 import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
-import { cardBadgeOf } from '#app/joining/card-payments/views/payments.server.ts'
+import { cardBadgeOf } from '#app/joining/card-payments/texts.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
 import type { Application } from '../steps/decisions.server.ts'
@@ -52,27 +53,38 @@ export async function listPlanNames(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A page of the applications, newest first, each with its receipt and how its delivery stands. */
+/** A page of the applications, newest first unless the query says otherwise, each with its receipt and how its delivery stands. */
 export async function listApplications(db: Executor, query: ApplicationQuery) {
   const { rows, total } = await findPage(db, applications, {
     where: matching(db, query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withState(db, rows), total }
 }
 
-/** Every application that search and filters leave, for the export. */
-export async function listAllApplications(db: Executor, query: ApplicationQuery) {
-  const rows = await db
-    .select()
-    .from(applications)
-    .where(matching(db, query))
-    .orderBy(...NEWEST_FIRST)
-  return withState(db, rows)
+/** The ids of all that search and filters leave, for the export; of a selection, of what is ticked. */
+export function listApplicationIds(db: Executor, query: ApplicationQuery, chosen: string[] | null) {
+  return listIds(db, applications, { where: matching(db, query), orderBy: sortedBy(query), chosen })
 }
 
-const NEWEST_FIRST = [desc(applications.createdAt), desc(applications.id)]
+/** The applications of these ids, some at a time. */
+export async function* readApplications(db: Executor, ids: string[]) {
+  for await (const rows of readRows(db, applications, ids)) yield await withState(db, rows)
+}
+
+const SORTS = {
+  name: applications.name,
+  plan: applications.selectedPlan,
+  total: applications.totalSatang,
+  received: applications.createdAt,
+  status: applications.status,
+}
+
+function sortedBy({ sort }: ApplicationQuery): SQL[] {
+  const { id, createdAt } = applications
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
+}
 
 function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
   const { status, plan, method, receipt, flood } = filters

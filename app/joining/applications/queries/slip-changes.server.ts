@@ -15,7 +15,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Application } from '../steps/decisions.server.ts'
-import { viewFields } from '../views/changes.server.ts'
+import { viewFields } from '../texts/changes.ts'
 import type { SlipChangeView } from '../views/changes.ts'
 
 /** What an application was when its first slip came in, and what of it is not so any more. */

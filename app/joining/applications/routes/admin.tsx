@@ -14,7 +14,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -100,6 +100,7 @@ export default function ApplicationsScreen({ loaderData, actionData }: Route.Com
       <ListScreen
         title={m.review_title()}
         lead={m.review_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.review_search()}
         filters={filtersOf(planNames)}
         notice={
@@ -167,26 +168,29 @@ function filtersOf(planNames: string[]): ListFilter[] {
 }
 
 /** How it is paid; it makes room where it matters more whether the application went out. */
-const METHOD = (): Column<Row> => ({
+const METHOD = () => ({
   heading: m.review_method(),
+  name: 'method',
   width: 'w-28',
   isExtra: true,
-  card: 'none',
-  cell: row => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
+  card: 'none' as const,
+  cell: (row: Row) => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
 })
 
 /** Where nothing goes outside, nothing is said about it. */
-function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
+function columns(isSentOut: boolean): ListColumns<Row> {
   return [
-    { heading: m.review_who(), cell: row => <Who row={row} /> },
+    { heading: m.review_who(), sort: 'name', cell: row => <Who row={row} /> },
     {
       heading: m.review_plan(),
+      sort: 'plan',
       width: 'w-36',
       card: 'none',
       cell: row => <p title={row.plan}>{row.plan}</p>,
     },
     {
       heading: m.review_total(),
+      sort: 'total',
       isNumber: true,
       width: 'w-28',
       card: 'line',
@@ -195,6 +199,7 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
     ...(isSentOut ? [] : [METHOD()]),
     {
       heading: m.review_received(),
+      sort: 'received',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -203,9 +208,16 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
         </time>
       ),
     },
-    { heading: m.review_receipt(), width: 'w-40', card: 'none', cell: row => <Paid row={row} /> },
+    {
+      heading: m.review_receipt(),
+      name: 'receipt',
+      width: 'w-40',
+      card: 'none',
+      cell: row => <Paid row={row} />,
+    },
     {
       heading: m.review_status(),
+      sort: 'status',
       isState: true,
       width: 'w-40',
       cell: row => <StatusBadge status={row.status} />,
@@ -214,6 +226,7 @@ function columns(isSentOut: boolean): [Column<Row>, ...Column<Row>[]] {
       ? [
           {
             heading: m.review_delivery(),
+            name: 'delivery',
             width: 'w-32',
             isExtra: true,
             card: 'none' as const,

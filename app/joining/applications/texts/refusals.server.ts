@@ -2,11 +2,11 @@ import { slipUsedText } from '#app/joining/slips/texts/readings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ApprovalRefusal } from '../commands/approve.server.ts'
 import type { RejectionRefusal } from '../commands/reject.server.ts'
 import type { UndoRefusal } from '../commands/undo.server.ts'
 import { listDecisions } from '../queries/decisions.server.ts'
 import { UNDO_MINUTES } from '../rules/applications.ts'
+import type { ApprovalRefusal } from '../steps/approve.server.ts'
 import type { Application } from '../steps/decisions.server.ts'
 
 /** What staff read when somebody was faster: who, and what they decided. */

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
-import { totalOfMany } from '#app/house/plans/rules/total.ts'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { sell } from '#app/joining/sales/steps/sell.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { findPricing } from '#app/money/payments/queries.server.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
-import { findInvite } from '../queries.server.ts'
-import { DAY_PASS, type GuestRefusal } from '../rules.ts'
+import { findSlipOf, type InviteRow } from '../queries.server.ts'
+import type { GuestRefusal } from '../rules.ts'
+import { lockInvite, sellDayPass } from '../steps/day-pass.server.ts'
 import { type Entered, enterGuest, leaveGuest, logGuest } from '../steps/enter.server.ts'
 import { guestInvites } from '../tables.server.ts'
 
@@ -28,14 +23,52 @@ export async function letGuestOut(
 ): Promise<Result<null, 'unknown' | 'not_in'>> {
   await authorise(ctx, 'members.edit')
   const adminId = ctx.actor.userId
-  return ctx.db.transaction(tx => leaveGuest(tx, { id, at: ctx.now(), adminId }))
+  return ctx.db.transaction(tx => leaveGuest(tx, { id, at: ctx.now(), adminId, leftHow: 'staff' }))
 }
 
-export type PayRefusal = 'unknown' | 'no_day_pass' | 'no_method' | 'cash_closed'
+/** Takes the visit of a guest back as if it had not been: the invitation waits again (rule visits.undo). @returns the name */
+export async function undoGuest(ctx: CommandContext, id: string): Promise<Result<string, 'unknown'>> {
+  await authorise(ctx, 'members.edit')
+  return changeGuest(ctx, id, 'guest_undone', invite =>
+    invite.enteredAt === null
+      ? null
+      : { status: 'invited', enteredAt: null, until: null, leftAt: null, leftHow: null },
+  )
+}
+
+/** Takes back that a guest has left, while they may still stay (rule visits.reopen). @returns the name */
+export async function reopenGuest(ctx: CommandContext, id: string): Promise<Result<string, 'unknown'>> {
+  await authorise(ctx, 'members.edit')
+  return changeGuest(ctx, id, 'guest_reopened', ({ status, until }) =>
+    status === 'left' && until && until > ctx.now()
+      ? { status: 'arrived', leftAt: null, leftHow: null }
+      : null,
+  )
+}
+
+type Change = Partial<typeof guestInvites.$inferInsert>
+
+async function changeGuest(
+  ctx: CommandContext,
+  id: string,
+  action: string,
+  changeOf: (invite: InviteRow) => Change | null,
+): Promise<Result<string, 'unknown'>> {
+  return ctx.db.transaction(async tx => {
+    const guest = await lockInvite(tx, id)
+    const change = guest && changeOf(guest.invite)
+    if (!guest || !change) return fail('unknown')
+    await tx.update(guestInvites).set(change).where(eq(guestInvites.id, guest.invite.id))
+    await logGuest(tx, { action, hostId: guest.host.id, adminId: ctx.actor.userId })
+    return ok(guest.invite.name)
+  })
+}
+
+export type PayRefusal = 'unknown' | 'no_day_pass' | 'no_method' | 'cash_closed' | 'slip_waits'
 
 /**
- * Takes a Day Pass for a guest over the quota, paid on the spot (rule visitors.over-quota): it is booked, with its paper,
- * on the account of the host, whom it gives nothing. Pressing twice takes it once.
+ * Takes a Day Pass for a guest over the quota, paid on the spot (rule visitors.over-quota), unless a slip for it waits:
+ * nobody pays twice. Pressing twice takes it once.
  */
 export async function takeGuestDayPass(
   ctx: CommandContext,
@@ -59,21 +92,10 @@ function payOnce(
   method: (typeof MONEY_METHODS)[number],
 ): Promise<Result<null, PayRefusal>> {
   return ctx.db.transaction(async tx => {
-    const found = await findInvite(tx, id)
-    const host = found && (await lockMember(tx, found.host.id))
-    if (!found || !host) return fail('unknown')
-    const isIt = eq(guestInvites.id, found.invite.id)
-    const [invite] = await tx.select().from(guestInvites).where(isIt).for('update')
-    if (invite?.status !== 'invited') return fail('unknown')
-    if (invite.paidAt !== null) return ok(null)
-    const plan = await findPlanBySlug(tx, DAY_PASS)
-    if (!plan) return fail('no_day_pass')
-    const pricing = await findPricing(tx, bangkokDay(ctx.now()))
-    const price = totalOfMany(plan, 1, pricing)
-    const paid = { satang: price.totalSatang, method }
-    await sell(tx, ctx, { member: host, plan, quantity: 1, price, pricing, paid, renewedUntil: null })
-    await tx.update(guestInvites).set({ paidAt: ctx.now(), paidBy: ctx.actor.userId }).where(isIt)
-    await logGuest(tx, { action: 'guest_paid', hostId: host.id, adminId: ctx.actor.userId })
-    return ok(null)
+    const guest = await lockInvite(tx, id)
+    if (guest?.invite.status !== 'invited') return fail('unknown')
+    if (guest.invite.paidAt !== null) return ok(null)
+    if ((await findSlipOf(tx, guest.invite.id))?.status === 'submitted') return fail('slip_waits')
+    return (await sellDayPass(tx, ctx, guest, { method })) ? ok(null) : fail('no_day_pass')
   })
 }

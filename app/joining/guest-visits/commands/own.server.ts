@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findLocation } from '#app/house/locations/queries.server.ts'
+import { HOME_LOCATION, whereText } from '#app/house/locations/rules.ts'
 import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -13,7 +15,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { inviteMail } from '../emails/invite-mail.ts'
-import { countWaiting, findHostEntry, type InviteRow } from '../queries.server.ts'
+import { countWaiting, findHostEntry, findInvite, type PlacedInvite } from '../queries.server.ts'
 import { endOfInvite, invitePath, MOST_WAITING } from '../rules.ts'
 import { type InviteErrors, type InviteValues, readInvite } from '../schema.ts'
 import { logGuest } from '../steps/enter.server.ts'
@@ -37,7 +39,10 @@ export async function inviteGuest(ctx: AccountContext, { memberRowId, values }: 
   const { role, member } = await ownMember(ctx, memberRowId)
   if (role !== 'self') return { ok: false, status: 404, errors: { form: m.visitor_refused_host() } }
   const now = ctx.now()
-  const read = readInvite(values, now)
+  // The form of a house with one place asks for none.
+  const location = await findLocation(ctx.db, values.location || HOME_LOCATION)
+  if (!location) return { ok: false, status: 400, errors: { location: m.kiosks_error_location() } }
+  const read = readInvite(values, { zone: location.timeZone, now })
   if (!read.ok) return { ...read, status: 400 }
   const limit = { key: `guest-invite:${member.id}`, ...INVITES_A_DAY, now }
   if (!(await takeFromLimit(ctx.db, limit)))
@@ -56,12 +61,16 @@ export async function inviteGuest(ctx: AccountContext, { memberRowId, values }: 
       return { ok: false, status: 409, errors: { expectedAt: m.visitor_refused_host() } }
     if ((await countWaiting(tx, host.id, now)) >= MOST_WAITING)
       return { ok: false, status: 409, errors: { form: m.visitor_too_many({ most: MOST_WAITING }) } }
-    const [invite] = await tx
+    const [row] = await tx
       .insert(guestInvites)
-      .values({ ...read.content, submissionKey, hostId: host.id, locale: getLocale() })
-      .returning()
-    if (!invite) throw new Error('The invitation was not stored')
-    const isMailed = await mailInvite(tx, ctx, { invite, host })
+      .values({
+        ...{ ...read.content, submissionKey, hostId: host.id, locale: getLocale() },
+        locationId: location.id,
+      })
+      .returning({ id: guestInvites.id })
+    const made = await findInvite(tx, row?.id ?? null)
+    if (!made) throw new Error('The invitation was not stored')
+    const isMailed = await mailInvite(tx, ctx, { invite: made.invite, host })
     await logGuest(tx, { action: 'invited_guest', hostId: host.id, adminId: null })
     return { ok: true, isMailed }
   })
@@ -70,15 +79,16 @@ export async function inviteGuest(ctx: AccountContext, { memberRowId, values }: 
 async function mailInvite(
   tx: Transaction,
   ctx: AccountContext,
-  { invite, host }: { invite: InviteRow; host: Member },
+  { invite, host }: { invite: PlacedInvite; host: Member },
 ): Promise<boolean> {
   if (!isMailAddress(invite.contact)) return false
   const { company } = await findSettings(tx)
   const locale = getLocale()
-  const place = [company.street, company.city].filter(Boolean).join(', ')
+  const address = [company.street, company.city].filter(Boolean).join(', ')
   const content = inviteMail({
-    ...{ locale, companyName: company.name, place, hostName: host.name },
-    when: formatInstant(invite.expectedAt, locale),
+    ...{ locale, companyName: company.name, hostName: host.name },
+    place: whereText(invite, address),
+    when: formatInstant(invite.expectedAt, locale, undefined, invite.zone),
     href: linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))),
   })
   const about = { kind: 'event', subjectKind: 'member', subjectId: host.id } as const

@@ -10,8 +10,11 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { letGuestIn, letGuestOut, type PayRefusal, takeGuestDayPass } from '../commands/desk.server.ts'
@@ -33,6 +36,7 @@ const PAY_REFUSALS: Record<PayRefusal, () => string> = {
   no_day_pass: m.visitor_no_day_pass,
   no_method: m.ledger_error_method,
   cash_closed: m.visitor_cash_closed,
+  slip_waits: m.visitor_slip_is_waiting,
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -73,7 +77,12 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
     },
     {
       heading: m.visitor_host(),
-      cell: ({ hostId, host }) => <a href={localizeHref(`/admin/members/${hostId}`)}>{host}</a>,
+      card: 'line',
+      cell: ({ hostId, host }) => (
+        <p>
+          <a href={localizeHref(`/admin/members/${hostId}`)}>{host}</a>
+        </p>
+      ),
     },
     { heading: m.visitor_when(), width: 'w-44', card: 'line', cell: ({ when }) => when },
     {
@@ -88,6 +97,7 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
       heading: m.list_actions(),
       width: 'w-80',
       cell: row => <Forms row={row} mayPay={mayPay} />,
+      actions: () => [],
     })
   return (
     <>
@@ -118,19 +128,19 @@ function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay
       {isPaid ? (
         <Badge tone="good">{m.visitor_has_pass()}</Badge>
       ) : (
-        mayPay && (
-          <Form method="post" preventScrollReset>
+        mayPay &&
+        status === 'invited' && (
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="intent" value="pay" />
             <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              name="method"
-              value="cash"
-              look="secondary"
-              size="small"
-              className="min-h-11"
-              aria-label={m.visitor_take_pass_named({ name })}
-            >
+            <SelectField label={m.visitor_take_pass_named({ name })} name="method" defaultValue="cash">
+              {MONEY_METHODS.map(method => (
+                <option key={method} value={method}>
+                  {METHOD_NAMES[method]()}
+                </option>
+              ))}
+            </SelectField>
+            <Button type="submit" look="secondary" size="small" className="min-h-11">
               {m.visitor_take_pass()}
             </Button>
           </Form>

@@ -10,6 +10,7 @@ import {
   leaveLate,
 } from '#app/joining/visits/steps/check-in.server.ts'
 import { spendCheckInCode } from '#app/joining/visits/steps/code.server.ts'
+import { checkInProvisionally, leaveProvisionally } from '#app/joining/visits/steps/provisional.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
@@ -57,10 +58,14 @@ export async function leaveAtKiosk(
   const { memberRowId, visitId, inviteId } = before
   return once(ctx, { key, way: before.way, keptAt: null }, at, async tx => {
     if (inviteId) {
-      const out = await leaveGuest(tx, { id: inviteId, at })
+      const out = await leaveGuest(tx, { id: inviteId, at, leftHow: 'check_out' })
       return out.ok ? { ...NOBODY, result: 'left', inviteId } : null
     }
-    if (!memberRowId || !visitId) return null
+    if (!visitId) return null
+    if (!memberRowId) {
+      const isOut = await leaveProvisionally(tx, visitId, { at, leftHow: 'check_out' })
+      return isOut ? { ...NOBODY, result: 'left', visitId } : null
+    }
     const out = await checkOut(tx, { memberRowId, at }, 'check_out')
     const left = out.ok ? out : await leaveLate(tx, { memberRowId, at })
     return left.ok ? { ...NOBODY, result: 'left', memberRowId, visitId: left.value } : null
@@ -85,12 +90,12 @@ async function once(
     if ((await tx.$count(kioskEntries, isIt)) > 0) return findEntry(tx, { kioskId: kiosk.id, key })
     const decided = await decideIn(tx)
     if (!decided) return null
-    const kept: EntryWay = way === 'code' ? 'code' : 'pass'
+    const kept: EntryWay = way === 'pass' || way === 'proof' ? 'pass' : 'code'
     await tx.insert(kioskEntries).values({
       ...{ kioskId: kiosk.id, key, way: kept, at, receivedAt: now(), wasOffline: keptAt !== null },
       ...decided,
     })
-    if (decided.result === 'doubtful') await announceChange(tx, 'visits')
+    if (decided.result === 'doubtful' || decided.reason === 'to_pay') await announceChange(tx, 'visits')
     return findEntry(tx, { kioskId: kiosk.id, key })
   })
 }
@@ -105,10 +110,18 @@ async function decide(tx: Transaction, { who, at, isKept }: Asked, ctx: KioskCon
   if (!who.ok) return refused(who.reason)
   if ('inviteId' in who.value) {
     const { inviteId } = who.value
-    const guest = await enterGuest(tx, { id: inviteId, at })
+    const guest = await enterGuest(tx, { id: inviteId, at, locationId: ctx.kiosk.locationId })
     if (guest.ok) return { ...NOBODY, result: 'entered', inviteId }
     if (guest.reason === 'already_in') return { ...NOBODY, result: 'already_in', inviteId }
     return refused(guest.reason, guest.reason === 'unknown' ? {} : { inviteId })
+  }
+  if ('codeId' in who.value) {
+    const { now, kiosk } = ctx
+    const arrival = { codeId: who.value.codeId, at, now: now(), locationId: kiosk.locationId }
+    const entered = await checkInProvisionally(tx, arrival)
+    if (!entered.ok) return refused(entered.reason)
+    const { visitId, isNew } = entered.value
+    return { ...NOBODY, result: isNew ? 'entered' : 'already_in', visitId }
   }
   const { memberRowId, code } = who.value
   if (code && !(await spendCheckInCode(tx, code, ctx.now())))

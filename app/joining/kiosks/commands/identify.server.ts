@@ -1,4 +1,8 @@
-import { findCodeOwner, findProvenOwner } from '#app/joining/access-codes/commands/check.server.ts'
+import {
+  type CodeOwner,
+  findCodeOwner,
+  findProvenOwner,
+} from '#app/joining/access-codes/commands/check.server.ts'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
 import { readInviteKey } from '#app/joining/guest-visits/steps/link.server.ts'
 import { type CheckInCode, readCheckInCode } from '#app/joining/visits/steps/code.server.ts'
@@ -9,8 +13,8 @@ import type { Shown } from '../schema.ts'
 import { isProofOf } from '../steps/fire-key.server.ts'
 import type { KioskContext } from '../steps/token.server.ts'
 
-/** Who showed it: a member, with the code that is spent by it, or a member's guest. */
-export type Who = { memberRowId: string; code: CheckInCode | null } | { inviteId: string }
+/** Who showed it: a member or who waits to be one, with the code that is spent by it, or a member's guest. */
+export type Who = (CodeOwner & { code: CheckInCode | null }) | { inviteId: string }
 
 /** Whose code it is, or ID with its Pass, that a tablet was shown. Wrong ones are counted for each tablet. */
 export async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
@@ -21,6 +25,7 @@ export async function findWho(ctx: KioskContext, shown: Shown, at: Date): Promis
 }
 
 async function findShown(ctx: KioskContext, shown: Shown, at: Date): Promise<Result<Who, EntryRefusal>> {
+  if (shown.way === 'unreadable') return fail('not_ours')
   if (shown.way === 'code') {
     const inviteKey = inviteKeyIn(shown.code)
     const inviteId = inviteKey && readInviteKey(ctx, inviteKey)

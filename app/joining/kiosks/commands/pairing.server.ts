@@ -6,7 +6,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { readTypedCode } from '#app/joining/access-codes/rules.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { giveBack, takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { readableCode } from '#app/kit/pure/readable-code.ts'
@@ -108,6 +108,7 @@ export async function pairKiosk(
       .where(and(isIt, gt(kiosks.pairingEndsAt, now), isNull(kiosks.revokedAt)))
       .returning({ id: kiosks.id, name: kiosks.name })
     if (!row) return fail('wrong_code')
+    await giveBack(tx, key)
     await record(tx, { action: 'paired', id: row.id, adminId: null, name: row.name })
     return ok(tokenCookie(ctx, token))
   })

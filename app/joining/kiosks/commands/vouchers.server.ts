@@ -1,10 +1,8 @@
-import { findVouchers, spendVoucherOn } from '#app/joining/entitlements/steps/vouchers.server.ts'
+import { spendVoucherOn } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { findVisit } from '#app/joining/visits/queries.server.ts'
 import { type EntryRow, findEntry } from '../queries.server.ts'
 import { mayLeaveNow } from '../rules.ts'
 import type { KioskContext } from '../steps/token.server.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Makes the bought hours of whoever has just come in here longer by a voucher (rule kiosks.vouchers): of those who showed
@@ -22,16 +20,4 @@ export async function spendVoucherAtKiosk(ctx: KioskContext, shownKey: string): 
   if (!memberRowId || !entitlementId) return null
   await ctx.db.transaction(tx => spendVoucherOn(tx, { memberRowId, entitlementId, now }))
   return findEntry(ctx.db, shown)
-}
-
-/** The minutes that a voucher would make the hours longer by which somebody has just come in; null where none can. */
-export async function findVoucherMinutes(ctx: KioskContext, entry: EntryRow): Promise<number | null> {
-  const { result, memberRowId, visitId, enteredAt, until } = entry
-  if (result !== 'entered' || !memberRowId || !visitId || !enteredAt || !until) return null
-  // Most come in by days and months: nothing more is looked up for them.
-  if (until.getTime() - enteredAt.getTime() >= DAY_MS) return null
-  const visit = await findVisit(ctx.db, visitId)
-  if (!visit?.entitlementId) return null
-  const { left, minutes, rights } = await findVouchers(ctx.db, memberRowId, ctx.now())
-  return left > 0 && rights.includes(visit.entitlementId) ? minutes : null
 }

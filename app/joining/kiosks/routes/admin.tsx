@@ -1,5 +1,5 @@
-import { TabletSmartphone } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Ban, TabletSmartphone } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -11,12 +11,11 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
-import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -97,6 +96,7 @@ export default function SettingsKiosks({ loaderData, actionData }: Route.Compone
   const { pathname } = useLocation()
   const { rows, locations, rooms, address, isNew, revoking, may } = loaderData
   const made = actionData?.made
+  const columns = useColumns(pathname, may.edit)
   return (
     <>
       <title>{`${m.kiosks_title()} · Sala`}</title>
@@ -108,12 +108,7 @@ export default function SettingsKiosks({ loaderData, actionData }: Route.Compone
       {rows.length === 0 ? (
         <EmptyState icon={TabletSmartphone} title={m.kiosks_none()} hint={m.kiosks_none_hint()} />
       ) : (
-        <DataTable
-          label={m.kiosks_title()}
-          rows={rows}
-          keyOf={row => row.id}
-          columns={columnsNow(pathname, may.edit)}
-        />
+        <DataTable label={m.kiosks_title()} rows={rows} keyOf={row => row.id} columns={columns} />
       )}
       {made && <PairingDialog {...made} address={address} closeHref={pathname} />}
       {isNew && !made && (
@@ -144,48 +139,45 @@ const STATES = {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-/** Made anew for each rendering, in its language. */
-const columnsNow = (pathname: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] => [
-  {
-    heading: m.kiosks_name(),
-    cell: ({ name, location, room }) => (
-      <span className="grid">
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        {room && <span className="text-sm text-muted">{m.kiosks_at_room({ room })}</span>}
-        {location && <span className="text-sm text-muted">{location}</span>}
-      </span>
-    ),
-  },
-  {
-    heading: m.kiosks_state(),
-    isState: true,
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
-  },
-  { heading: m.kiosks_seen(), cell: ({ seenText }) => seenText ?? m.kiosks_never() },
-  ...(mayEdit
-    ? [
-        {
-          heading: m.list_actions(),
-          cell: (row: Row) => row.state !== 'revoked' && <Doing row={row} at={pathname} />,
-        },
-      ]
-    : []),
-]
-
-function Doing({ row: { id, name }, at }: { row: Row; at: string }) {
-  return (
-    <span className="flex flex-wrap gap-2">
-      <IntentForm intent="renew" fields={{ id }} action={at} label={`${m.kiosks_renew()}: ${name}`}>
-        {m.kiosks_renew()}
-      </IntentForm>
-      <Link
-        to={`${at}?revoke=${id}`}
-        preventScrollReset
-        className={buttonClasses('danger', 'small', 'min-h-11')}
-      >
-        {m.kiosks_revoke()}
-        <span className="sr-only">{name}</span>
-      </Link>
-    </span>
-  )
+function useColumns(pathname: string, mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  const actions: Column<Row> = {
+    heading: m.list_actions(),
+    width: 'w-56',
+    cell: ({ id, name, state }) =>
+      state !== 'revoked' && (
+        <IntentForm intent="renew" fields={{ id }} action={pathname} label={m.kiosks_renew_named({ name })}>
+          {m.kiosks_renew()}
+        </IntentForm>
+      ),
+    actions: ({ id, name, state }) =>
+      state === 'revoked'
+        ? []
+        : [{ label: m.kiosks_revoke_named({ name }), href: hrefOf('revoke', id), icon: Ban, isDanger: true }],
+  }
+  return [
+    {
+      heading: m.kiosks_name(),
+      cell: ({ name, location, room }) => (
+        <>
+          <p className="font-semibold">{name}</p>
+          <p className="sub">{[room && m.kiosks_at_room({ room }), location].filter(Boolean).join(' · ')}</p>
+        </>
+      ),
+    },
+    {
+      heading: m.kiosks_state(),
+      width: 'w-36',
+      isState: true,
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
+    },
+    {
+      heading: m.kiosks_seen(),
+      width: 'w-44',
+      isExtra: true,
+      card: 'wide',
+      cell: ({ seenText }) => seenText ?? m.kiosks_never(),
+    },
+    ...(mayEdit ? [actions] : []),
+  ]
 }

@@ -1,47 +1,34 @@
 import { createHash } from 'node:crypto'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { mayEnter } from '#app/joining/entitlements/rules.ts'
-import { listGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
-import { listFireList } from '#app/joining/visits/queries.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { listEntitled } from '../queries.server.ts'
-import { HANDLE_LETTERS, type Known } from '../rules.ts'
+import { HANDLE_LETTERS, KNOWN_MS, type Known, packRight } from '../rules.ts'
 import { seal } from './fire-key.server.ts'
+import { findFireList } from './fire-list.server.ts'
 import type { KioskContext } from './token.server.ts'
 
-/** Rights of so many are kept at a tablet; beyond, whoever comes without a network is noted, and staff look. */
-const MOST_KNOWN = 5_000
-
-/** Days of grace can be no more (settings, "Renewals"). */
-const MOST_GRACE_DAYS = 60
+/** So many rights are kept at a tablet; beyond, whoever comes without a network is noted, and staff look. */
+export const MOST_KNOWN = 5_000
 
 /**
- * By what a tablet decides while it has no network (rule kiosks.offline): until when each member may come in who may now,
+ * By what a tablet decides while it has no network (rule kiosks.offline): what each member may use who may come in,
  * under a name that says nothing about anybody, and how many are in. Who they are is sealed, or not there.
  */
 export async function reckonKnown(ctx: KioskContext): Promise<Known> {
   const { db, kiosk } = ctx
   const now = ctx.now()
-  const earliest = addDays(bangkokDay(now), -MOST_GRACE_DAYS)
-  const [{ renewals }, entitled, inside, guests] = await Promise.all([
-    findSettings(db),
-    listEntitled(db, { day: earliest, most: MOST_KNOWN }),
-    listFireList(db, now),
-    listGuestsIn(db, now),
+  const { graceDays } = (await findSettings(db)).renewals
+  const by = new Date(now.getTime() + KNOWN_MS)
+  const [entitled, list] = await Promise.all([
+    listEntitled(db, { now, by, graceDays, most: MOST_KNOWN }),
+    findFireList(db, now),
   ])
-  const members = [...entitled].flatMap(([memberRowId, rows]) => {
-    const status = rows[0]?.status ?? 'inactive'
-    const entitlements = rows.map(({ entitlement }) => entitlement)
-    const entry = mayEnter({ status, entitlements }, now, renewals.graceDays)
-    return entry.mayEnter
-      ? [[handleOf(kiosk.id, memberRowId), entry.until?.toISOString() ?? null] as const]
-      : []
-  })
-  const people = [...inside, ...guests]
-  const names = people.map(({ name, enteredAt }) => ({ name, at: enteredAt?.toISOString() ?? '' }))
+  const members = [...entitled].map(
+    ([memberRowId, { entitlements }]) =>
+      [handleOf(kiosk.id, memberRowId), entitlements.map(packRight)] as const,
+  )
   return {
-    ...{ kioskId: kiosk.id, madeAt: now.toISOString(), members: Object.fromEntries(members) },
-    ...{ inside: people.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(names)) },
+    ...{ kioskId: kiosk.id, madeAt: now.toISOString(), graceDays, members: Object.fromEntries(members) },
+    ...{ inside: list.inside.length, fireList: kiosk.fireKey && seal(kiosk.fireKey, JSON.stringify(list)) },
   }
 }
 

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { type RequestContext, requestContext, type ServerContext } from '#app/kit/platform/server-context.ts'
-import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { type CookieContext, visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
 import { PAIRED_SECONDS } from '../rules.ts'
 import { kiosks } from '../tables.server.ts'
 
@@ -40,7 +40,7 @@ export function newToken(): string {
 }
 
 /** The Set-Cookie that makes this browser the tablet, or lengthens that. */
-export function tokenCookie(ctx: RequestContext, token: string): string {
+export function tokenCookie(ctx: CookieContext, token: string): string {
   return cookie.write(ctx, token)
 }
 

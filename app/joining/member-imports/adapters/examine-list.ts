@@ -1,4 +1,4 @@
-import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/views/csv-columns.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
 import { m } from '#app/paraglide/messages.js'
 import { headingOf, type MatchedColumns } from '../rules/match-columns.ts'
 import { type CellError, type ListTerms, type ReadRow, readRow } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/views/csv-columns.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
 
 /** `fields` says what each column of the file is, null for one that is left out. */
 export type MatchedColumns = {

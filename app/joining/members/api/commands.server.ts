@@ -18,7 +18,7 @@ import { type MemberField, memberContent, newMemberValues, validateMember } from
 import { changeMember } from '../steps/change.server.ts'
 import { addMember, lockMember, type Member } from '../steps/memberships.server.ts'
 import { valuesOf } from '../steps/values.server.ts'
-import { etagOf, recordsOf } from './record.server.ts'
+import { etagOf, recordOf } from './record.server.ts'
 import type { memberChange, newMember } from './schema.ts'
 
 type NewMember = z.output<typeof newMember>
@@ -36,7 +36,7 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const plan = await findPlanByNameOrSlug(tx, body.plan)
   if (!plan) throw invalid([{ pointer: '#/plan', detail: 'There is no such plan.' }])
   const today = bangkokDay(ctx.now())
-  const joinDate = body.join_date ?? today
+  const joinDate = body.join_date ?? earlierOf(today, body.expiry_date)
   const typed = {
     ...{ ...newMemberValues(today), joinDate },
     ...{ name: body.name, email: body.email, mobilePhone: body.mobile_phone, status: body.status },
@@ -47,7 +47,12 @@ async function storeMember(tx: Transaction, { ctx, key, body }: Call<null, NewMe
   const member = await insertNew(tx, { ...memberContent(typed), updatedAt: ctx.now() }, plan, key.name)
   await announceChange(tx, 'members')
   const headers = { ETag: etagOf(member), Location: `/api/v1/members/${member.id}` }
-  return { status: 201, headers, body: (await recordsOf(tx, [member], { ctx, key }))[0] }
+  return { status: 201, headers, body: await recordOf(tx, member, { ctx, key }) }
+}
+
+/** A membership that is over already has begun on its last day at the latest. */
+function earlierOf(today: Day, expiryDate: Day | undefined): Day {
+  return expiryDate !== undefined && expiryDate < today ? expiryDate : today
 }
 
 type Content = ReturnType<typeof memberContent> & { updatedAt: Date }
@@ -79,7 +84,7 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const now = ctx.now()
     await changeMember(tx, before, memberContent(typed), { by: null, now, facts: { apiKey: key.name } })
     const after = await findOrRefuse(tx, before.id)
-    return Response.json((await recordsOf(tx, [after], { ctx, key }))[0], {
+    return Response.json(await recordOf(tx, after, { ctx, key }), {
       headers: { ETag: etagOf(after) },
     })
   })

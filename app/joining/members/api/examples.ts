@@ -6,7 +6,8 @@ export const EXAMPLE_NEW_MEMBER = {
   ...{ plan: 'Monthly Pass', join_date: '2026-11-01' },
 }
 
-export const EXAMPLE_MEMBER: MemberRecord = {
+/** As it stands in a list. */
+export const EXAMPLE_LISTED: MemberRecord = {
   ...{ id: '019aa7c8-5b1f-7c52-9d0e-3f7c1a2b4d5e', member_id: 'SALA-7K3M9Q2X' },
   ...{ name: 'Anong Srisai', email: 'anong@example.com', mobile_phone: '+66812345678' },
   ...{ plan: 'Monthly Pass', status: 'active', join_date: '2026-11-01', expiry_date: '2026-12-01' },
@@ -17,8 +18,12 @@ export const EXAMPLE_MEMBER: MemberRecord = {
       ...{ from: '2026-11-01T00:00:00+07:00', until: '2026-12-02T00:00:00+07:00', first_entry_at: null },
     },
   ],
-  calendar_url: 'https://sala.example.com/calendar/AZqnyFsffFKdDj98GiuNXk3q8Yc0fZ1pTn5wVtR2uMo.ics',
   updated_at: '2026-11-01T03:12:45.000Z',
+}
+
+export const EXAMPLE_MEMBER: MemberRecord = {
+  ...EXAMPLE_LISTED,
+  calendar_url: 'https://sala.example.com/calendar/AZqnyFsffFKdDj98GiuNXk3q8Yc0fZ1pTn5wVtR2uMo.ics',
 }
 
 export const EXAMPLE_CHANGE = { status: 'suspended' }

@@ -88,6 +88,14 @@ test('an expiry may lie in the past, and a phone may be missing', async () => {
   expect(made.body).toMatchObject({ expiry_date: '2025-02-01', mobile_phone: '' })
 })
 
+test('an expiry of the past is enough: the membership began on it at the latest', async () => {
+  const { join_date: _, ...body } = EXAMPLE_NEW_MEMBER
+  const made = await post({ ...body, email: email(), expiry_date: '2025-02-01' })
+  expect(made.body).toMatchObject({ join_date: '2025-02-01', expiry_date: '2025-02-01' })
+  const ahead = await post({ ...body, email: email(), expiry_date: '2027-02-01' })
+  expect(ahead.body).toMatchObject({ join_date: '2026-11-05', expiry_date: '2027-02-01' })
+})
+
 test('a retry with the same key makes nobody twice, and another body is refused', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const body = { ...EXAMPLE_NEW_MEMBER, email: email() }
@@ -163,4 +171,9 @@ test('lists are turned page by page, newest first, by what was changed since', a
   expect((await page(`updated_since=${encodeURIComponent(made[1].updated_at)}`)).data).toHaveLength(2)
   for (const query of ['per_page=201', 'per_page=0', 'page=x', 'status=away', 'updated_since=never', 'x=1'])
     expect((await ask(`/members?${query}`)).status, query).toBe(400)
+})
+
+test('a body of more than 64 KB is refused before it is read', async () => {
+  const long = { ...EXAMPLE_NEW_MEMBER, email: email(), address: 'x'.repeat(64 * 1024) }
+  expect((await post(long)).status).toBe(413)
 })

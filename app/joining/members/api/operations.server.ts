@@ -3,8 +3,8 @@ import type { Call, HeaderParameter } from '#app/machines/api/adapters/operation
 import { operation } from '#app/machines/api/adapters/operation.server.ts'
 import { listMembersForApi } from '../queries/members.server.ts'
 import { createMember, findOrRefuse, updateMember } from './commands.server.ts'
-import { EXAMPLE_CHANGE, EXAMPLE_MEMBER, EXAMPLE_NEW_MEMBER } from './examples.ts'
-import { etagOf, recordsOf } from './record.server.ts'
+import { EXAMPLE_CHANGE, EXAMPLE_LISTED, EXAMPLE_MEMBER, EXAMPLE_NEW_MEMBER } from './examples.ts'
+import { etagOf, recordOf, recordsOf } from './record.server.ts'
 import { memberChange, memberList, memberQuery, memberRecord, newMember } from './schema.ts'
 
 const ID = {
@@ -38,7 +38,7 @@ export const MEMBER_OPERATIONS = [
     answers: [
       {
         ...{ status: 200, description: 'One page of members.', schema: memberList },
-        example: { data: [EXAMPLE_MEMBER], page: 1, per_page: 50, has_more: false },
+        example: { data: [EXAMPLE_LISTED], page: 1, per_page: 50, has_more: false },
       },
     ],
     problems: [],
@@ -108,15 +108,15 @@ export const MEMBER_OPERATIONS = [
   }),
 ]
 
-async function listMembers({ ctx, key, query }: Call<z.output<typeof memberQuery>, null>) {
+async function listMembers({ ctx, query }: Call<z.output<typeof memberQuery>, null>) {
   const { page, per_page } = query
   const rows = await listMembersForApi(ctx.db, query)
-  const data = await recordsOf(ctx.db, rows.slice(0, per_page), { ctx, key })
+  const data = await recordsOf(ctx.db, rows.slice(0, per_page))
   return Response.json({ data, page, per_page, has_more: rows.length > per_page })
 }
 
 async function readMember({ ctx, key, path }: Call<null, null>) {
   const member = await findOrRefuse(ctx.db, path['id'])
-  const [record] = await recordsOf(ctx.db, [member], { ctx, key })
+  const record = await recordOf(ctx.db, member, { ctx, key })
   return Response.json(record, { headers: { ETag: etagOf(member) } })
 }

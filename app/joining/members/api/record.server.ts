@@ -5,27 +5,28 @@ import { startOfDay } from '#app/kit/pure/days.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { listMemberBalances } from '#app/money/ledger/queries.server.ts'
 import type { MemberRow } from '../queries/members.server.ts'
-import { findCalendars } from '../steps/calendars.server.ts'
+import { findCalendar } from '../steps/calendars.server.ts'
 import type { MemberRecord } from './schema.ts'
 
 type Asked = Pick<Call<null, null>, 'ctx' | 'key'>
 
-/** Members as the API shows them to a key, in the order in which they came: their calendars to those that read bookings. */
-export async function recordsOf(
-  db: Executor,
-  rows: MemberRow[],
-  { ctx, key }: Asked,
-): Promise<MemberRecord[]> {
+/** One member as the API shows them to a key: with the address of their calendar to one that reads bookings. */
+export async function recordOf(db: Executor, row: MemberRow, { ctx, key }: Asked): Promise<MemberRecord> {
+  const [record] = await recordsOf(db, [row])
+  if (!record) throw new Error('A member without a record')
+  if (!key.scopes.includes('bookings.read')) return record
+  return { ...record, calendar_url: await findCalendar({ ...ctx, db }, row.id) }
+}
+
+/** Members in the order in which they came, without what opens something of anybody's. */
+export async function recordsOf(db: Executor, rows: MemberRow[]): Promise<MemberRecord[]> {
   const ids = rows.map(({ id }) => id)
-  const maySee = key.scopes.includes('bookings.read')
-  const calendars = maySee ? await findCalendars({ ...ctx, db }, ids) : null
   const [rights, balances] = [await listEntitlementsOf(db, ids), await listMemberBalances(db, ids)]
   return rows.map(row => ({
     ...{ id: row.id, member_id: row.memberId, name: row.name, email: row.email },
     ...{ mobile_phone: row.mobilePhone, plan: row.planName, status: row.status },
     ...{ join_date: row.joinDate, expiry_date: row.expiryDate, owed_satang: balances.get(row.id) ?? 0 },
     entitlements: (rights.get(row.id) ?? []).map(entitlementOf),
-    ...(calendars && { calendar_url: calendars.get(row.id) ?? null }),
     updated_at: row.updatedAt.toISOString(),
   }))
 }

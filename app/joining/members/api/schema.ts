@@ -38,7 +38,10 @@ export const newMember = z.strictObject({
   mobile_phone: phone.default(''),
   plan: z.string().trim().min(1).max(LONGEST_PLAN).describe('English name or slug of a plan.'),
   status: status.default('active'),
-  join_date: z.iso.date().optional().describe('Today in Bangkok without it.'),
+  join_date: z.iso
+    .date()
+    .optional()
+    .describe('Today in Bangkok without it, or the expiry where that is earlier.'),
   expiry_date: z.iso.date().optional().describe('By the plan without it; it may lie in the past.'),
 })
 
@@ -79,7 +82,7 @@ export const memberRecord = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      'Only for keys with `bookings.read`: their private calendar to follow; null while it is taken back.',
+      'Only of one member, and only for keys with `bookings.read`: their private calendar to follow; null where there is none.',
     ),
   updated_at: z.iso.datetime(),
 })

@@ -7,7 +7,7 @@ import { FieldError } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
+import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
 
 /** Takes the file of a list of members, and says what it should look like. */
 export function ImportForm({ error }: { error: string | undefined }) {

@@ -1,7 +1,7 @@
 import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { RowAction } from '#app/kit/ui/row-action.ts'
@@ -10,10 +10,8 @@ import { STATUS_NAMES } from '../texts.ts'
 import type { MemberListRow } from '../views/member.ts'
 import { AutoRenewButton } from './auto-renew-switch.tsx'
 
-type Columns = [Column<MemberListRow>, ...Column<MemberListRow>[]]
-
 /** The list's columns, with what the person may do to a member. */
-export function useMemberColumns(may: { edit: boolean; delete: boolean }): Columns {
+export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListColumns<MemberListRow> {
   const actionsOf = useActions(may)
   return [
     { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },
@@ -22,13 +20,18 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
       sort: 'membership',
       width: 'w-40',
       card: 'line',
-      cell: row => row.membership,
+      cell: ({ membership, memberId }) => (
+        <>
+          <p>{membership}</p>
+          <p className="sub">{memberId}</p>
+        </>
+      ),
     },
     {
       heading: m.member_status(),
       isState: true,
       sort: 'status',
-      width: 'w-36',
+      width: 'w-30',
       cell: row => <Status row={row} />,
     },
     {
@@ -51,11 +54,11 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): Colum
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-32',
+            width: 'w-28',
             card: 'none' as const,
             cell: (row: MemberListRow) => <AutoRenewButton member={{ ...row, id: row.memberId }} />,
           },
-          { heading: m.list_actions(), width: 'w-36', actions: actionsOf },
+          { heading: m.list_actions(), width: 'w-32', actions: actionsOf },
         ]
       : []),
   ]
@@ -83,7 +86,7 @@ function Who({ row: { name, memberId, email } }: { row: MemberListRow }) {
       <p>
         <a href={hrefTo(`/admin/members/${memberId}`)}>{name}</a>
       </p>
-      <p className="sub">{`${memberId} ${email}`}</p>
+      <p className="sub">{email}</p>
     </>
   )
 }

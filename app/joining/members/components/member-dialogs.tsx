@@ -25,7 +25,7 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
     return (
       <DeleteDialog
         ids={dialog.ids}
-        name={dialog.name}
+        names={dialog.names}
         question={question}
         note={m.member_delete_note()}
         closeHref={closeHref}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, not } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { type Activity, logActivities } from '#app/house/activity/steps/log.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
@@ -7,6 +7,7 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
+import { isRunningFromEntry } from '#app/joining/entitlements/queries.server.ts'
 import { renewalSource } from '#app/joining/entitlements/rules.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -26,9 +27,10 @@ type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
 type Night = { today: Day; now: Date; renewals: Settings['renewals']; catalogue: Catalogue }
 
 /**
- * Ends the memberships whose time and grace are over (rule members.status). Where an owner wants it so, those with
- * auto-renew and a plan that recurs go on instead, before anybody paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what
- * the other has left.
+ * Ends the memberships whose time and grace are over (rule members.status); a day that began on its last evening runs on, and
+ * ends a night later. Where an owner wants it so, those with auto-renew and a plan that recurs go on instead, before anybody
+ * paid. Codes open until the grace ends. Does nothing when it was done already; of two servers, each takes what the other has
+ * left.
  */
 export async function expireMembers(ctx: ServerContext) {
   await keepCodesInGrace(ctx)
@@ -48,7 +50,7 @@ async function endBatch(tx: Transaction, night: Night): Promise<number> {
   const rows = await tx
     .select()
     .from(members)
-    .where(and(eq(status, 'active'), isOver))
+    .where(and(eq(status, 'active'), isOver, not(isRunningFromEntry(id, night.now))))
     .orderBy(asc(id))
     .limit(BATCH)
     .for('no key update')

@@ -1,6 +1,6 @@
 import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { EXPIRY_FILTERS, MEMBER_STATUSES } from '../rules/members.ts'
 import type { MemberQuery } from './members.server.ts'
 
@@ -17,5 +17,5 @@ export function readMemberQuery(
 ): MemberQuery {
   const offered = { type: MEMBERSHIP_TYPES, status: MEMBER_STATUSES, expiry: EXPIRY_FILTERS }
   const query = readListQuery(params, offered)
-  return { ...query, sort: sortOf(params), today: bangkokDay(now), requestDaysBefore }
+  return { ...query, today: bangkokDay(now), requestDaysBefore }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { erasures } from '#app/house/erasures/tables.server.ts'
+import { readRows } from '#app/kit/platform/list-export.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { members } from '../tables.server.ts'
 import { readMemberQuery } from './list.server.ts'
-import { findMember, listMemberIds, listMembers, type MemberQuery, readMembers } from './members.server.ts'
+import { findMember, listMemberIds, listMembers, type MemberQuery } from './members.server.ts'
 
 const { db } = await createTestDatabase()
 const surroundings = { now: new Date('2026-07-31T05:00:00Z'), requestDaysBefore: [7, 3, 0] }
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 
 async function exported(query: MemberQuery, selection?: string[]) {
-  const parts = await Array.fromAsync(readMembers(db, await listMemberIds(db, query, selection)))
+  const parts = await Array.fromAsync(readRows(db, members, await listMemberIds(db, query, selection)))
   return parts.flat().map(row => row.name)
 }
 
@@ -61,7 +62,7 @@ test('a file of more than a thousand has them all in order, but who is deleted w
   const ids = await listMemberIds(db, readMemberQuery(new URLSearchParams(), surroundings))
   const many = Array.from({ length: 2500 }, (_, index) => ids[index % ids.length] ?? '')
   const gone = '0199f7a0-0000-7000-8000-000000000000'
-  const parts = await Array.fromAsync(readMembers(db, [gone, ...many]))
+  const parts = await Array.fromAsync(readRows(db, members, [gone, ...many]))
   expect(parts.map(part => part.length)).toEqual([999, 1000, 501])
   expect(parts.flat().map(({ id }) => id)).toEqual(many)
 })

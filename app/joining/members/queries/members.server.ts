@@ -4,9 +4,10 @@ import { erasures } from '#app/house/erasures/tables.server.ts'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { listIds } from '#app/kit/platform/list-export.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { searchedDigits } from '#app/kit/pure/phone.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from '../rules/members.ts'
 import { members } from '../tables.server.ts'
@@ -14,7 +15,6 @@ import { members } from '../tables.server.ts'
 export type MemberRow = typeof members.$inferSelect
 
 export type MemberQuery = ListQuery<'type' | 'status' | 'expiry'> & {
-  sort: Sort
   /** Bangkok's day, for what has expired and what soon will. */
   today: Day
   /** The days before an expiry on which members are asked to renew, for what is due. */
@@ -46,25 +46,7 @@ export async function listMemberIds(
   query: MemberQuery,
   selection: string[] | null = null,
 ): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(matching(query), selection ? inArray(members.id, selection) : undefined))
-    .orderBy(...sortedBy(query))
-  return rows.map(({ id }) => id)
-}
-
-/** So many are held at once, however long the list is. */
-const AT_ONCE = 1000
-
-/** The members in the order of their ids, some at a time; who was deleted meanwhile is left out. */
-export async function* readMembers(db: Executor, ids: string[]): AsyncGenerator<MemberRow[]> {
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const some = ids.slice(start, start + AT_ONCE)
-    const rows = await db.select().from(members).where(inArray(members.id, some))
-    const byId = new Map(rows.map(row => [row.id, row]))
-    yield some.flatMap(id => byId.get(id) ?? [])
-  }
+  return listIds(db, members, { where: matching(query), orderBy: sortedBy(query), chosen: selection })
 }
 
 /** The member with that id, or that member id as people know it; also one who was made anonymous. */

@@ -3,11 +3,13 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { readRows } from '#app/kit/platform/list-export.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readMemberQuery } from '../queries/list.server.ts'
-import { listMemberIds, listNamed, readMembers } from '../queries/members.server.ts'
-import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
+import { listMemberIds, listNamed } from '../queries/members.server.ts'
+import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
+import { members } from '../tables.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
@@ -36,6 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function* linesOf(db: Database, ids: string[]) {
-  for await (const rows of readMembers(db, ids))
+  for await (const rows of readRows(db, members, ids))
     yield rows.map(row => MEMBER_COLUMNS.map(({ read }) => read(row)))
 }

@@ -1,6 +1,6 @@
 import { permit } from '#app/house/accounts/steps/guard.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
-import { MEMBER_COLUMNS } from '../views/csv-columns.ts'
+import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
 import type { Route } from './+types/admin-import-template'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]

@@ -70,7 +70,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         exportPath={localizeHref('/admin/members/export')}
         exportsSelection
         {...(may.edit && {
-          further: { path: localizeHref('/admin/members/together'), label: m.together_further() },
+          further: [{ path: localizeHref('/admin/members/together'), label: m.together_further() }],
         })}
         {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
       />

@@ -1,16 +1,23 @@
-import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 type Context = Pick<ServerContext, 'secrets'> & { db: Executor; origin: string }
 
-/** The addresses of members' private calendars, by member; null where one was taken back. */
-export type FindCalendars = (ctx: Context, memberRowIds: string[]) => Promise<Map<string, string | null>>
-
-let find: FindCalendars = async () => new Map()
-
-/** Who has calendars stands above, and says so at the start. */
-export function registerMemberCalendars(known: FindCalendars) {
-  find = known
+/** What is kept above of the private calendars of members. */
+export type MemberCalendars = {
+  /** The address of one member's; null where there is none, or it was taken back. */
+  find: (ctx: Context, memberRowId: string) => Promise<string | null>
+  /** Takes them back: they lead nowhere from then on. */
+  end: (tx: Transaction, memberRowIds: string[], now: Date) => Promise<void>
 }
 
-export const findCalendars: FindCalendars = (ctx, memberRowIds) => find(ctx, memberRowIds)
+let calendars: MemberCalendars = { find: async () => null, end: async () => {} }
+
+/** Who has calendars stands above, and says so at the start. */
+export function registerMemberCalendars(known: MemberCalendars) {
+  calendars = known
+}
+
+export const findCalendar: MemberCalendars['find'] = (...asked) => calendars.find(...asked)
+
+export const endCalendars: MemberCalendars['end'] = (...asked) => calendars.end(...asked)

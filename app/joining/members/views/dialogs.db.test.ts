@@ -248,9 +248,9 @@ describe('dialogs', () => {
   test('only who may delete is asked about it', async () => {
     const { id } = await add()
     expect(await open(`delete=${id}`)).toBeNull()
-    expect(await open(`delete=${id}`, manager)).toEqual({ kind: 'delete', ids: [id], name: 'Nok Suwan' })
+    expect(await open(`delete=${id}`, manager)).toEqual({ kind: 'delete', ids: [id], names: ['Nok Suwan'] })
     const many = await open(`delete=${id}&delete=nobody`, manager)
-    expect(many).toEqual({ kind: 'delete', ids: [id], name: 'Nok Suwan' })
+    expect(many).toEqual({ kind: 'delete', ids: [id], names: ['Nok Suwan'] })
   })
 })
 

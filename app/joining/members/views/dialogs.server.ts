@@ -45,9 +45,8 @@ export async function findMemberDialog(
 
 async function findDeletion(db: Executor, names: string[]): Promise<MemberDialog | null> {
   const found = await listNamed(db, names)
-  const [only] = found
-  if (!only) return null
-  return { kind: 'delete', ids: found.map(({ id }) => id), name: found.length === 1 ? only.name : null }
+  if (found.length === 0) return null
+  return { kind: 'delete', ids: found.map(({ id }) => id), names: found.map(({ name }) => name) }
 }
 
 /** A cloned member has an empty email, is active, joins today and has no expiry (rule members.clone). */

@@ -1,20 +1,16 @@
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { mailSignIn } from '../jobs/mail-sign-in.server.ts'
 import { accountEmail, endOfSignIn, SIGN_IN_SECONDS } from '../rules.ts'
 import { askingCookie, newToken } from '../steps/cookies.server.ts'
+import { takeTry } from '../steps/known-browser.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
 import { portalSignIns } from '../tables.server.ts'
 
-const WINDOW = { windowSeconds: SIGN_IN_SECONDS }
-const MAILS_PER_ADDRESS = { limit: 3, ...WINDOW }
-
-/** A whole space behind one address. */
-const ASKED_PER_CLIENT = { limit: 60, ...WINDOW }
+const MAILS_PER_ADDRESS = { limit: 3, windowSeconds: SIGN_IN_SECONDS }
 
 /**
  * Has a link and a code mailed to the address, if a member has it and had not enough of them lately (rule portal.limits).
@@ -23,12 +19,12 @@ const ASKED_PER_CLIENT = { limit: 60, ...WINDOW }
  */
 export async function askToSignIn(
   ctx: RequestContext,
+  request: Request,
   { email }: { email: string },
 ): Promise<Result<{ cookie: string }, 'too_many'>> {
-  const { db, clientAddress } = ctx
+  const { db } = ctx
   const now = ctx.now()
-  const client = { key: `my-sign-in:${networkOf(clientAddress)}`, ...ASKED_PER_CLIENT, now }
-  if (!(await takeFromLimit(db, client))) return fail('too_many')
+  if (!(await takeTry(ctx, request, 'mail'))) return fail('too_many')
   const address = accountEmail(email)
   const mailbox = { key: `my-mail:${hashSecret(ctx, 'address', address)}`, ...MAILS_PER_ADDRESS, now }
   const isMailed = await takeFromLimit(db, mailbox)

@@ -5,30 +5,26 @@ import { validateMember } from '#app/joining/members/schema.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { CONTACT_FIELDS, type ContactValues } from '../schema.ts'
-import { type AccountContext, ownMember } from '../steps/guard.server.ts'
+import { type AccountContext, ownSelf } from '../steps/guard.server.ts'
+import { savedContact } from '../steps/saved-contact.server.ts'
 import { portalAccounts } from '../tables.server.ts'
-
-/** What a member may change about themselves, with a mark of what it holds. */
-export function savedContact({ mobilePhone, address }: ContactValues) {
-  return savedFields({ mobilePhone, address })
-}
 
 type Change = SavedFields<ContactValues> & { memberRowId: string }
 
 /**
- * Changes the phone and the address of one's own membership.
+ * Changes the phone and the address of one's own membership; a payer neither sees nor changes them.
  * @returns what is wrong, by field, or what staff saved meanwhile
  */
 export async function changeOwnContact(
   ctx: AccountContext,
   { memberRowId, fields, version }: Change,
 ): Promise<{ errors: FieldErrors; conflict?: SavedFields<ContactValues> }> {
-  await ownMember(ctx, memberRowId)
+  await ownSelf(ctx, memberRowId)
   const all = validateMember(fields, bangkokDay(ctx.now()))
   const errors = Object.fromEntries(Object.entries(all).filter(([name]) => isContactField(name)))
   if (Object.keys(errors).length > 0) return { errors }

@@ -5,12 +5,12 @@ import { forgetSecretsOf } from '#app/house/mail/steps.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinked } from '../queries/links.server.ts'
-import { readTypedCode, SIGN_IN_SECONDS, signInStateOf } from '../rules.ts'
+import { readTypedCode, signInStateOf } from '../rules.ts'
 import { askingCookie } from '../steps/cookies.server.ts'
+import { rememberBrowser, takeTry } from '../steps/known-browser.server.ts'
 import { reckonLinks } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
 import { beginSession } from '../steps/sessions.server.ts'
@@ -18,16 +18,13 @@ import { portalAccounts, portalSignIns } from '../tables.server.ts'
 
 type SignIn = typeof portalSignIns.$inferSelect
 
-/** Set-Cookie values: the session, and the end of what asked for it. */
+/** Set-Cookie values: the session, what the browser is known by, and the end of what asked for it. */
 type Entered = { cookies: string[] }
 
 /**
- * Codes that all browsers at one address may type: far from guessing one of those that are open, and more than a whole
- * space mistypes. The link works all the same.
+ * Codes for one mail address in a day, whichever browsers ask and wherever they are: guessing the right one would take a
+ * lifetime. The link works all the same.
  */
-const CODES_PER_CLIENT = { limit: 120, windowSeconds: SIGN_IN_SECONDS }
-
-/** Codes for one address in a day, whichever browsers ask: guessing the right one would take a lifetime. */
 const CODES_PER_ADDRESS = { limit: 60, windowSeconds: 24 * 60 * 60 }
 
 /** Whether the link of a mail still opens something. Looking at it spends nothing: scanners of mails look first. */
@@ -60,13 +57,11 @@ export async function enterByCode(
   request: Request,
   typed: string,
 ): Promise<Result<Entered, 'not_asked' | 'wrong_code' | 'too_many'>> {
-  const { db, clientAddress } = ctx
   const token = await askingCookie.read(ctx, request)
   if (token === null) return fail('not_asked')
-  const client = { key: `my-code:${networkOf(clientAddress)}`, ...CODES_PER_CLIENT, now: ctx.now() }
-  if (!(await takeFromLimit(db, client))) return fail('too_many')
+  if (!(await takeTry(ctx, request, 'code'))) return fail('too_many')
   const isTheirs = eq(portalSignIns.browserHash, hashSecret(ctx, 'browser', token))
-  const entered = await db.transaction(async tx => {
+  const entered = await ctx.db.transaction(async tx => {
     const [asked] = await tx.select().from(portalSignIns).where(isTheirs).for('update')
     if (!asked || signInStateOf(asked, ctx.now()) !== 'open') return null
     if (await isRightCode(tx, ctx, asked, typed)) return enter(tx, ctx, { request, asked })
@@ -112,7 +107,7 @@ async function enter(
   const about = { entityType: 'portal_account', entityId: account.id }
   await logActivity(tx, { adminId: null, action: 'portal_signed_in', ...about })
   const session = await beginSession(tx, ctx, { request, accountId: account.id })
-  return { cookies: [session, askingCookie.forget(ctx)] }
+  return { cookies: [session, await rememberBrowser(ctx, request), askingCookie.forget(ctx)] }
 }
 
 /** The account of the address, made when somebody proves for the first time that they read it. */

@@ -28,6 +28,7 @@ export function emailChangeMail({
     blocks: [
       { kind: 'text', text: text({ email: newEmail }, { locale }) },
       { kind: 'text', text: m.my_email_mail_both({}, { locale }) },
+      { kind: 'text', text: m.my_email_mail_keys({}, { locale }) },
       { kind: 'button', label: m.my_email_mail_button({}, { locale }), href: secret(href) },
       { kind: 'text', text: m.my_email_mail_else({}, { locale }) },
     ],

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { type CookieContext, visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
 import { SESSION_SECONDS, SIGN_IN_SECONDS } from '../rules.ts'
 
 /** 256 random bits, in letters that go into addresses. */
@@ -11,10 +10,10 @@ export function newToken(): string {
 function tokenCookie(name: string, maxAgeSeconds: number) {
   const [kept, gone] = [visitorCookie(name, maxAgeSeconds), visitorCookie(name, 0)]
   return {
-    write: (ctx: RequestContext, token: string) => kept.write(ctx, token),
+    write: (ctx: CookieContext, token: string) => kept.write(ctx, token),
     /** The Set-Cookie by which the browser forgets it. */
-    forget: (ctx: RequestContext) => gone.write(ctx, null),
-    read: async (ctx: RequestContext, request: Request): Promise<string | null> => {
+    forget: (ctx: CookieContext) => gone.write(ctx, null),
+    read: async (ctx: CookieContext, request: Request): Promise<string | null> => {
       const token = await kept.read(ctx, request)
       return typeof token === 'string' ? token : null
     },

@@ -5,6 +5,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { portalAccounts, type portalEmailChanges, portalPayers, portalSignIns } from '../tables.server.ts'
+import { endKeys } from './keys.server.ts'
 import { hasEmail } from './links.server.ts'
 import { endSessions } from './sessions.server.ts'
 
@@ -12,7 +13,7 @@ type Change = typeof portalEmailChanges.$inferSelect
 
 /**
  * Moves an account to another address, with the memberships that go by the old one: a step of the command that has heard
- * both addresses. It is signed out everywhere, and mails of before open nothing.
+ * both addresses. It is signed out everywhere; mails, passkeys and calendars of before open nothing.
  */
 export async function moveAccount(tx: Transaction, change: Change, now: Date) {
   const { accountId, oldEmail, newEmail } = change
@@ -30,6 +31,7 @@ export async function moveAccount(tx: Transaction, change: Change, now: Date) {
   }
   await movePayers(tx, oldEmail, newEmail)
   await endSessions(tx, accountId)
+  await endKeys(tx, { accountId, memberRowIds: ids, now })
   const isOpen = and(eq(portalSignIns.email, oldEmail), isNull(portalSignIns.usedAt))
   await tx.update(portalSignIns).set({ replacedAt: now }).where(isOpen)
   await forgetSecretsOf(

@@ -24,6 +24,19 @@ import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
 import { findExchangeable } from './paper.server.ts'
 
+/** A membership on a card: whose, which, and until when. */
+export function viewPass({ member }: LinkedMember, now: Date) {
+  const { name, memberId, status, expiryDate, planName, membershipType } = member
+  const today = bangkokDay(now)
+  const { label, tone } = STATUS_NAMES[status]
+  return {
+    ...{ name, memberId, status: { text: label(), tone } },
+    plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale()),
+    validity: validityText(expiryDate, today),
+    lit: lightsOf({ status, expiryDate }, today),
+  }
+}
+
 /** Everything that the home of a membership shows. */
 export async function viewMembership(ctx: AccountContext, linked: LinkedMember): Promise<MembershipView> {
   const { member, role } = linked
@@ -38,21 +51,16 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     listMemberEntries(ctx.db, member.id),
     listDocumentsOfMember(ctx.db, member.id),
   ])
-  const { id, name, memberId, status, expiryDate, planName, membershipType } = member
+  const { id, status, expiryDate } = member
   const grace = graceEnd(member, today, renewals.graceDays)
-  const { label, tone } = STATUS_NAMES[status]
   const owedSatang = balanceOf(entries)
   const exchangeable = await findExchangeable(ctx, papers)
   return {
-    ...{ id, name, memberId, code, presence },
-    plan: planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, locale),
-    status: { text: label(), tone },
+    ...{ id, code, presence, ...viewPass(linked, ctx.now()) },
     isSuspended: status === 'suspended',
     isPaidFor: role === 'payer',
-    validity: validityText(expiryDate, today),
     away: expiryDate && fromToday(expiryDate, today, locale),
     graceEnd: grace && formatDay(grace, locale),
-    lit: lightsOf({ status, expiryDate }, today),
     canRenew: canRenew(member),
     checkInHref: mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),
@@ -79,12 +87,12 @@ async function viewPresence({ db, now }: AccountContext, { member, role }: Linke
 
 type Stay = NonNullable<Awaited<ReturnType<typeof findStay>>>
 
-/** Until when matters to whoever has hours or a day; the end of a month is said above already. */
+/** Until when matters to whoever has hours or a day; the end of a month is said above already, and grace has one of its own. */
 function stayText({ enteredAt, until }: Stay, now: Date): string {
   const time = (at: Date) =>
     formatInstant(at, getLocale(), bangkokDay(at) === bangkokDay(now) ? HOUR : DAY_AND_HOUR)
   const since = time(enteredAt)
-  const isSoon = until !== null && until.getTime() - now.getTime() <= DAY_MS
+  const isSoon = until !== null && until > now && until.getTime() - now.getTime() <= DAY_MS
   return isSoon ? m.my_in_until({ since, until: time(lastMinuteOf(until)) }) : m.my_in_since({ since })
 }
 

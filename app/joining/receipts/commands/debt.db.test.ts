@@ -1,53 +1,213 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
+import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { createTestContext } from '../../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { linkReceipt, rejectReceipt } from '../../../../tests/support/deciding.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
+import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
+import { openSlipHouse } from '../../../../tests/support/slip-house.ts'
+import { decideDebtSlip } from '../actions/debt.server.ts'
+import { writeBalance } from '../schema/balance.ts'
 import { receipts } from '../tables.server.ts'
 import { settleDebt } from './debt.server.ts'
 import { submitReceipt } from './submit.server.ts'
 
-const { db } = await createTestDatabase()
-const { ctx } = await createTestContext(db)
+const { db, ctx, apply, approve, send, viewOf } = await openSlipHouse()
 const owner = await asStaff(ctx, 'owner')
 
-/** A member who owes 500 baht and has sent a slip for it. */
-async function sent() {
-  const { id: memberRowId, memberId, name, email } = await insertMember(db)
-  const charged = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
-  const bookedOn = bangkokDay(new Date())
-  await db.insert(ledgerEntries).values({ ...charged, amountSatang: 500_00, bookedOn, memberRowId, memberId })
-  const picture = { create: { width: 60, height: 120, channels: 3, background: 'teal' } } as const
-  const file = new File([new Uint8Array(await sharp(picture).png().toBuffer())], 'slip.png')
-  const values = { submissionKey: randomUUID(), name, userEmail: email }
-  const debt = { memberRowId, totalSatang: 500_00 }
-  const result = await submitReceipt(ctx, { values, file, variant: 'landing', application: null, debt })
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return { memberRowId, receiptId: result.receiptId }
+type Member = Awaited<ReturnType<typeof insertMember>>
+
+/** A member who owes 500 baht. */
+async function debtor() {
+  const member = await insertMember(db)
+  await owes(member, 500_00)
+  return member
 }
 
-test('a slip for what is owed says whose debt it pays, and is booked to that account once', async () => {
-  const { memberRowId, receiptId } = await sent()
+async function owes({ id: memberRowId, memberId }: Member, amountSatang: number) {
+  const charged = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+  const bookedOn = bangkokDay(new Date())
+  await db.insert(ledgerEntries).values({ ...charged, amountSatang, bookedOn, memberRowId, memberId })
+}
+
+type Sent = { slip?: ReturnType<typeof newSlip>; key?: string }
+
+async function post(
+  { id: memberRowId, name, email }: Member,
+  { slip = newSlip(), key = randomUUID() }: Sent = {},
+) {
+  const { buffer, name: fileName, mimeType } = await slipPicture(slip)
+  return submitReceipt(ctx, {
+    values: { submissionKey: key, name, userEmail: email },
+    file: new File([new Uint8Array(buffer)], fileName, { type: mimeType }),
+    ...{ variant: 'landing', application: null },
+    debt: { memberRowId, totalSatang: Math.max(0, await findMemberBalance(db, memberRowId)) },
+  })
+}
+
+async function pays(member: Member, sent: Sent = {}) {
+  const result = await post(member, sent)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result
+}
+
+async function receiptOf(receiptId: string) {
   const [receipt] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
-  expect(receipt).toMatchObject({ memberRowId, totalSatang: 500_00, status: 'submitted' })
-  const wrong = await settleDebt(owner, { receiptId, amount: 'much' })
-  expect(wrong).toMatchObject({ reason: 'bad_input' })
+  if (!receipt) throw new Error('no receipt')
+  return receipt
+}
+
+/** What whoever looks at the slip has before them. */
+async function look(receiptId: string) {
+  const receipt = await receiptOf(receiptId)
+  const balanceSatang = await findMemberBalance(db, receipt.memberRowId ?? randomUUID())
+  return { receiptId, seen: seenOf(null, [receipt], receiptId), balanceSatang }
+}
+
+const settle = async (receiptId: string, received = '500') =>
+  settleDebt(owner, { ...(await look(receiptId)), received })
+
+const paymentsOf = ({ id }: Member) =>
+  db
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.memberRowId, id), eq(ledgerEntries.kind, 'payment')))
+
+test('a slip for what is owed says whose debt it pays, and is booked to that account once, with its paper', async () => {
+  const member = await debtor()
+  const { receiptId } = await pays(member)
+  expect(await receiptOf(receiptId)).toMatchObject({
+    ...{ memberRowId: member.id, totalSatang: 500_00, status: 'submitted' },
+  })
+  expect(await settle(receiptId, 'much')).toMatchObject({ reason: 'bad_amount' })
+  const seen = await look(receiptId)
   const settled = await Promise.all(
-    Array.from({ length: 5 }, () => settleDebt(owner, { receiptId, amount: '500' })),
+    Array.from({ length: 5 }, () => settleDebt(owner, { ...seen, received: '500' })),
   )
   expect(settled.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await findMemberBalance(db, memberRowId)).toBe(0)
-  const [after] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
-  expect(after).toMatchObject({ status: 'approved', decidedBy: owner.actor.userId })
+  expect(await findMemberBalance(db, member.id)).toBe(0)
+  expect(await receiptOf(receiptId)).toMatchObject({ status: 'approved', decidedBy: owner.actor.userId })
+  const [payment, ...more] = await paymentsOf(member)
+  expect(payment).toMatchObject({ amountSatang: 500_00, method: 'transfer', receiptId })
+  expect(more).toEqual([])
+  expect(await db.$count(documents, eq(documents.entryId, payment?.id ?? ''))).toBe(1)
+  expect(await db.select().from(slipUses).where(eq(slipUses.receiptId, receiptId))).toMatchObject([
+    { memberRowId: member.id, applicationId: null, bookingId: null },
+  ])
 })
 
 test('a slip of nobody’s debt is none of it', async () => {
-  const { receiptId } = await sent()
+  const { receiptId } = await pays(await debtor())
   await db.update(receipts).set({ memberRowId: null }).where(eq(receipts.id, receiptId))
-  expect(await settleDebt(owner, { receiptId, amount: '500' })).toMatchObject({ reason: 'not_found' })
+  expect(await settle(receiptId)).toMatchObject({ reason: 'not_found' })
+  expect(
+    await settleDebt(owner, { ...(await look(receiptId)), receiptId: 'none', received: '1' }),
+  ).toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('the slip of July does not pay for August: its member is told, staff see it, and nothing is booked', async () => {
+  const [member, slip] = [await debtor(), newSlip()]
+  const july = await pays(member, { slip })
+  expect(july.warning).toBeNull()
+  expect(await settle(july.receiptId)).toEqual({ ok: true, value: null })
+  await owes(member, 500_00)
+  const august = await pays(member, { slip })
+  expect(august.warning).toContain('already been used')
+  expect(await viewOf(august.receiptId)).toMatchObject({ verdict: 'Used before', isUsedBefore: true })
+  expect(await settle(august.receiptId)).toEqual({ ok: false, reason: 'slip_used' })
+  expect(await findMemberBalance(db, member.id)).toBe(500_00)
+  expect(await receiptOf(august.receiptId)).toMatchObject({ status: 'submitted' })
+})
+
+test('of two debts with one slip, decided about at the same moment, one is paid', async () => {
+  const [one, other, slip] = [await debtor(), await debtor(), newSlip()]
+  const sent = [await pays(one, { slip }), await pays(other, { slip })]
+  const settled = await Promise.all(sent.map(({ receiptId }) => settle(receiptId)))
+  expect(settled.map(result => (result.ok ? 'paid' : result.reason)).toSorted()).toEqual([
+    'paid',
+    'slip_used',
+  ])
+  const balances = await Promise.all([one, other].map(({ id }) => findMemberBalance(db, id)))
+  expect(balances.toSorted()).toEqual([0, 500_00])
+})
+
+test('a slip that bought a plan pays no debt', async () => {
+  const [member, slip, applicationId] = [await debtor(), newSlip(), await apply()]
+  await send(applicationId, { slip })
+  expect(await approve(applicationId)).toMatchObject({ ok: true })
+  const { receiptId } = await pays(member, { slip })
+  expect(await viewOf(receiptId)).toMatchObject({ verdict: 'Used before' })
+  expect(await settle(receiptId)).toMatchObject({ reason: 'slip_used' })
+  expect(await findMemberBalance(db, member.id)).toBe(500_00)
+})
+
+test('a slip that paid a debt buys no plan', async () => {
+  const [member, slip, applicationId] = [await debtor(), newSlip(), await apply()]
+  const { receiptId } = await pays(member, { slip })
+  await send(applicationId, { slip })
+  expect(await settle(receiptId)).toMatchObject({ ok: true })
+  expect(await approve(applicationId)).toEqual({ ok: false, reason: 'slip_used' })
+})
+
+test('a slip that was not read yet is read before anything is booked', async () => {
+  const [one, other, slip] = [await debtor(), await debtor(), newSlip()]
+  const [first, second] = [await pays(one, { slip }), await pays(other, { slip })]
+  await db.delete(slips)
+  expect(await settle(first.receiptId)).toMatchObject({ ok: true })
+  expect(await settle(second.receiptId)).toMatchObject({ reason: 'slip_used' })
+})
+
+test('another picture, another balance or no word of what was seen: nothing is booked, and both are shown', async () => {
+  const [member, key] = [await debtor(), randomUUID()]
+  const { receiptId } = await pays(member, { key })
+  const { seen, balanceSatang } = await look(receiptId)
+  const asked = { received: '500', seen: writeSeen(seen), balance: writeBalance(balanceSatang) }
+  expect(await pays(member, { key })).toMatchObject({ receiptId })
+  await owes(member, 40_00)
+  const refused = await decideDebtSlip(owner, receiptId, asked)
+  expect(refused).toMatchObject({ ok: false, status: 409, balance: '54000' })
+  const { unseen } = refused as Extract<typeof refused, { ok: false }>
+  expect(unseen?.change).toEqual({
+    rows: [{ term: 'For what is owed', before: 'Owes ฿500.00', now: 'Owes ฿540.00' }],
+    notes: ['A slip shows another picture now.'],
+  })
+  expect(await decideDebtSlip(owner, receiptId, { ...asked, seen: '' })).toMatchObject({ status: 400 })
+  expect(await paymentsOf(member)).toEqual([])
+  const now = { ...asked, seen: unseen?.seen ?? '', balance: '54000' }
+  expect(await decideDebtSlip(owner, receiptId, { ...now, balance: '' })).toMatchObject({ status: 400 })
+  expect(await decideDebtSlip(owner, receiptId, now)).toMatchObject({ ok: true })
+})
+
+test('rejected and accepted at the same moment, a slip is one of both, and money is booked for the other only', async () => {
+  const member = await debtor()
+  const { receiptId } = await pays(member)
+  const seen = await look(receiptId)
+  const [settled] = await Promise.all([
+    settleDebt(owner, { ...seen, received: '500' }),
+    rejectReceipt(owner, { receiptId, reason: 'It cannot be read' }),
+  ])
+  const { status } = await receiptOf(receiptId)
+  expect(status).toBe(settled.ok ? 'approved' : 'rejected')
+  expect(await paymentsOf(member)).toHaveLength(settled.ok ? 1 : 0)
+})
+
+test('a slip stays with the debt that it was sent for, whoever sends its form again', async () => {
+  const [member, other, key] = [await debtor(), await debtor(), randomUUID()]
+  const { receiptId } = await pays(member, { key })
+  expect(await post(other, { key })).toMatchObject({ ok: false, status: 409 })
+  await expect(send(await apply(), { key })).rejects.toThrow('something else')
+  await expect(send(null, { key })).rejects.toThrow('something else')
+  expect(await linkReceipt(owner, { receiptId, applicationId: await apply() })).toMatchObject({
+    reason: 'not_found',
+  })
+  expect(await receiptOf(receiptId)).toMatchObject({
+    ...{ memberRowId: member.id, applicationId: null, email: member.email },
+  })
 })

@@ -5,11 +5,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
-import {
-  type ApprovalInput,
-  type ApprovalRefusal,
-  approveApplication,
-} from '#app/joining/applications/commands/approve.server.ts'
+import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
 import { findLateMoney } from '#app/joining/applications/queries/money.server.ts'
 import {
@@ -21,6 +17,7 @@ import {
 } from '#app/joining/applications/rules/money.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
+import type { ApprovalInput, ApprovalRefusal } from '#app/joining/applications/steps/approve.server.ts'
 import {
   type Application,
   announceAll,
@@ -40,6 +37,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
+import { isDecidedApart } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
@@ -141,8 +139,7 @@ export async function rejectReceipt(
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   const found = await findWithApplication(ctx, receiptId)
-  // One of a booking is decided about with the booking.
-  if (!found || found.receipt.bookingId !== null) return fail('not_found')
+  if (!found || isDecidedApart(found.receipt)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const told = readReason(reason)
     const locked = await lockReceipt(tx, receiptId, seen)
@@ -169,7 +166,7 @@ async function askForAnother(
     // The status page ties what is sent from there to the application, also in another browser.
     receiptUrl: application
       ? mailedStatusUrl(ctx, application)
-      : visitorUrl(ctx, locale, '/thai-scan-receipt'),
+      : visitorUrl(ctx, locale, pathForAnother(receipt)),
   })
   const recipient = application?.email ?? receipt.email
   const about = application
@@ -177,6 +174,9 @@ async function askForAnother(
     : ({ subjectKind: 'receipt', subjectId: receipt.id } as const)
   await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
 }
+
+const pathForAnother = ({ memberRowId }: Receipt) =>
+  memberRowId ? `/my/members/${memberRowId}/pay` : '/thai-scan-receipt'
 
 /**
  * Says which waiting application a waiting receipt belongs to, also instead of another. From then on it counts as sent for
@@ -191,7 +191,7 @@ export async function linkReceipt(
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
-    if (!application || !receipt || receipt.bookingId !== null) return fail('not_found')
+    if (!application || !receipt || isOfSomethingElse(receipt)) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
     const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })
@@ -208,6 +208,11 @@ export async function linkReceipt(
     await announceChange(tx, 'applications')
     return ok(null)
   })
+}
+
+/** What was sent for a debt or a booking is of that for good. */
+function isOfSomethingElse({ memberRowId, bookingId }: Receipt): boolean {
+  return memberRowId !== null || bookingId !== null
 }
 
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {

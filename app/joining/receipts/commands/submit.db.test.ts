@@ -13,14 +13,17 @@ import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { insertApplication } from '../../../../tests/support/incoming.ts'
 import {
   NO_ANSWER,
   type ReceivedRequest,
   startWebhookServer,
 } from '../../../../tests/support/webhook-server.ts'
 import { findAccessCode } from '../queries/access-code.server.ts'
+import { MOST_UNDECIDED } from '../rules.ts'
+import { recordReceiptAnswer } from '../steps/answer.server.ts'
 import { receipts } from '../tables.server.ts'
-import { type ReceiptSubmission, recordReceiptAnswer, submitReceipt } from './submit.server.ts'
+import { type ReceiptSubmission, submitReceipt } from './submit.server.ts'
 
 const { db } = await createTestDatabase()
 const receiver = await startWebhookServer()
@@ -234,6 +237,21 @@ test('nothing is kept of a form that is incomplete or of a file that is no image
     const kept = await db.select().from(receipts).where(eq(receipts.submissionKey, values.submissionKey))
     expect(kept).toEqual([])
   }
+})
+
+test('for one application so many slips wait, and no more; one that is replaced is none more', async () => {
+  const applicationId = await insertApplication(db)
+  const of = (values: Parameters<typeof submission>[0] = {}) =>
+    submission({ application: { id: applicationId }, ...values })
+  const first = of()
+  await accepted(submitReceipt(builtIn, first))
+  for (let count = 1; count < MOST_UNDECIDED; count++) await accepted(submitReceipt(builtIn, of()))
+  expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: false, status: 429 })
+  expect(await submitReceipt(builtIn, { ...first, file: otherSlip })).toMatchObject({ ok: true })
+  await db.update(receipts).set({ status: 'withdrawn' }).where(eq(receipts.applicationId, applicationId))
+  expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: false, status: 429 })
+  await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.applicationId, applicationId))
+  expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: true })
 })
 
 test('one address may send 300 receipts a minute', async () => {

@@ -1,13 +1,13 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { isFlooding } from '#app/joining/access-codes/steps/holds.server.ts'
 import { networkKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
 import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { isSomebodyElses } from '#app/joining/slips/queries.server.ts'
+import { countsElsewhere } from '#app/joining/slips/queries.server.ts'
 import { queueReading, readWhileWaiting } from '#app/joining/slips/steps/reading.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { UploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -20,13 +20,14 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ReceiptVariant, readAccessCode } from '../rules.ts'
+import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
   type ReceiptErrors,
   type ReceiptValues,
   validateReceipt,
 } from '../schema/receipt.ts'
+import { recordReceiptAnswer } from '../steps/answer.server.ts'
 import { forgetUnused, keepPicture } from '../steps/keep-picture.server.ts'
 import { receipts } from '../tables.server.ts'
 
@@ -40,13 +41,15 @@ export type ReceiptSubmission = {
   debt?: { memberRowId: string; totalSatang: Satang }
   /** The visitor's booking that it pays for: nothing of it comes from the form, and the automation hears nothing of it. */
   booking?: { bookingId: string; totalSatang: Satang }
+  /** The guest's Day Pass that it pays: the same. */
+  guest?: { inviteId: string; totalSatang: Satang }
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
 
 /**
  * `failure` is the sentence of rule receipts.errors: the receipt is kept all the same and sent in the background.
- * `warning` says that the slip counts for somebody else: kept as well, for staff to look at.
+ * `warning` says that the slip counts for something else: kept as well, for staff to look at.
  */
 export type SubmittedReceipt =
   | { ok: true; receiptId: string; failure: string | null; warning: string | null }
@@ -73,13 +76,13 @@ export async function submitReceipt(
   const { image, fileKey } = picture
   const saved = await saveReceipt(ctx, submission, image, fileKey)
   await forgetUnused(ctx, values.submissionKey, saved.ok ? saved.value.replacedKey : fileKey)
-  if (!saved.ok) return refuse(409, { form: KEPT_TEXTS[saved.reason]() })
+  if (!saved.ok) return refuse(saved.reason === 'enough' ? 429 : 409, { form: KEPT_TEXTS[saved.reason]() })
   const { receiptId, deliveryId, slipId } = saved.value
   const [failure] = await Promise.all([
     deliveryId && send(ctx, { receiptId, deliveryId, variant }),
     readWhileWaiting(ctx, slipId, file),
   ])
-  const isUsed = await isSomebodyElses(ctx.db, receiptId)
+  const isUsed = await countsElsewhere(ctx.db, receiptId)
   return { ok: true, receiptId, failure, warning: isUsed ? m.slips_somebody_elses() : null }
 }
 
@@ -96,7 +99,11 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
-const KEPT_TEXTS = { decided: m.receipt_already_decided, elsewhere: m.receipt_elsewhere }
+const KEPT_TEXTS = {
+  decided: m.receipt_already_decided,
+  elsewhere: m.receipt_elsewhere,
+  enough: m.receipt_enough,
+}
 
 type Saved = {
   receiptId: string
@@ -106,7 +113,7 @@ type Saved = {
   replacedKey: string | null
 }
 
-/** Refused when staff have decided about the receipt already, `begin` says no, or it was sent for another registration. */
+/** Refused when staff have decided about the receipt already, `begin` says no, it was sent for something else, or so many wait. */
 function saveReceipt(
   ctx: RequestContext,
   submission: ReceiptSubmission,
@@ -120,6 +127,7 @@ function saveReceipt(
     const network = networkKey(ctx.secrets, ctx.clientAddress)
     const file = { ...image, fileKey, network }
     const before = await findFileKey(tx, submission.values.submissionKey)
+    if (before === null && (await hasEnough(tx, submission))) return fail('enough')
     const upserted = await upsertReceipt(tx, ctx.now(), { submission, application, file })
     if (!upserted) return fail(await whyKept(tx, submission.values))
     const { id: receiptId, isNew } = upserted
@@ -128,7 +136,8 @@ function saveReceipt(
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
     const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
-    const deliveryId = submission.booking ? null : await queueDelivery(tx, ctx, delivery)
+    const isUntold = submission.booking !== undefined || submission.guest !== undefined
+    const deliveryId = isUntold ? null : await queueDelivery(tx, ctx, delivery)
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
@@ -138,6 +147,22 @@ function saveReceipt(
 function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
   const action = isNew ? 'receipt_submitted' : 'receipt_resubmitted'
   return logActivity(tx, { adminId: null, action, entityType: 'receipt', entityId: receiptId })
+}
+
+/** Withdrawn ones count, too: nobody has looked at them, and their pictures are kept. */
+async function hasEnough(
+  tx: Transaction,
+  { application, debt, booking, guest }: ReceiptSubmission,
+): Promise<boolean> {
+  const { applicationId, memberRowId, bookingId, inviteId, status } = receipts
+  const isForIt =
+    (application && eq(applicationId, application.id)) ??
+    (debt && eq(memberRowId, debt.memberRowId)) ??
+    (booking && eq(bookingId, booking.bookingId)) ??
+    (guest && eq(inviteId, guest.inviteId))
+  if (!isForIt) return false
+  const isUndecided = inArray(status, ['submitted', 'withdrawn'])
+  return (await tx.$count(receipts, and(isForIt, isUndecided))) >= MOST_UNDECIDED
 }
 
 /** The picture that the submission's receipt shows so far. */
@@ -157,13 +182,13 @@ type Upsert = {
 }
 
 /**
- * A receipt stays with what it was sent for: the same picture with the plan and total of the day it came, and no other
- * application takes it over.
+ * A receipt stays with what it was sent for: the same picture with the plan and total of the day it came, and nothing else
+ * takes it over.
  */
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant, debt, booking }, application, file }: Upsert,
+  { submission: { values, variant, debt, booking, guest }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -172,41 +197,51 @@ async function upsertReceipt(
     ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
     network: file.network,
     submittedAt: now,
-    ...debt,
-    ...booking,
   }
-  // Without one in this browser, the one that staff found stays.
-  const sentFor: SentFor | undefined = application
-    ? {
-        applicationId: application.id,
-        selectedPlan: application.selectedPlan,
-        totalSatang: application.totalSatang,
-      }
-    : undefined
+  const sentFor = application ? sentForOf(application) : (debt ?? booking ?? guest ?? {})
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
     .onConflictDoUpdate({
       target: receipts.submissionKey,
-      set: { ...content, ...(sentFor && { applicationId: sentFor.applicationId, ...unlessKept(sentFor) }) },
-      setWhere: and(eq(receipts.status, 'submitted'), sentFor && isNotElsewhere(sentFor)),
+      set: { ...content, ...sentFor, ...unlessKept(sentFor) },
+      setWhere: and(eq(receipts.status, 'submitted'), isNotElsewhere(sentFor)),
     })
     .returning({ id: receipts.id, applicationId: receipts.applicationId, isNew: sql<boolean>`xmax = 0` })
   return row ?? null
 }
 
-type SentFor = { applicationId: string; selectedPlan: string; totalSatang: Satang }
+/** Nothing where no registration is known in this browser: then the one that staff found stays. */
+type SentFor = Partial<
+  Pick<
+    typeof receipts.$inferInsert,
+    'applicationId' | 'memberRowId' | 'bookingId' | 'inviteId' | 'selectedPlan' | 'totalSatang'
+  >
+>
 
-function unlessKept({ selectedPlan, totalSatang }: SentFor) {
-  const isKept = sql`${receipts.applicationId} is not null and ${receipts.fileSha256} = excluded.file_sha256`
+const sentForOf = ({ id: applicationId, selectedPlan, totalSatang }: Application): SentFor => ({
+  ...{ applicationId, selectedPlan, totalSatang },
+})
+
+function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
+  if (totalSatang === undefined) return {}
+  const { applicationId, memberRowId, bookingId, inviteId } = receipts
+  const isSent = sql`num_nonnulls(${applicationId}, ${memberRowId}, ${bookingId}, ${inviteId}) > 0`
+  const isKept = sql`${isSent} and ${receipts.fileSha256} = excluded.file_sha256`
   return {
     selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
     totalSatang: sql`case when ${isKept} then ${receipts.totalSatang} else ${totalSatang}::bigint end`,
   }
 }
 
-function isNotElsewhere({ applicationId }: SentFor) {
-  return or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId))
+/** A slip of a debt, a booking or a guest is of that from the first, and for good; others may become an application's, once. */
+function isNotElsewhere({ applicationId, memberRowId = null, bookingId = null, inviteId = null }: SentFor) {
+  return and(
+    sql`${receipts.memberRowId} is not distinct from ${memberRowId}::uuid`,
+    sql`${receipts.bookingId} is not distinct from ${bookingId}::uuid`,
+    sql`${receipts.inviteId} is not distinct from ${inviteId}::uuid`,
+    applicationId ? or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId)) : undefined,
+  )
 }
 
 async function whyKept(tx: Transaction, { submissionKey }: ReceiptValues) {
@@ -261,19 +296,6 @@ async function send(
   if (!outcome.ok) return failureMessage(outcome, variant)
   await recordReceiptAnswer(ctx.db, receiptId, outcome.body)
   return null
-}
-
-/**
- * Keeps the access code of the automation's answer, where it carries one (rule receipts.access-code), while the
- * receipt waits: a code that arrives after staff have decided opens nothing.
- */
-export async function recordReceiptAnswer(db: Executor, receiptId: string, body: string): Promise<void> {
-  const code = readAccessCode(body)
-  if (!code) return
-  await db
-    .update(receipts)
-    .set({ accessId: code.id, accessPass: code.pass })
-    .where(and(eq(receipts.id, receiptId), eq(receipts.status, 'submitted')))
 }
 
 /** What the visitor reads of the failure (rule receipts.errors). */

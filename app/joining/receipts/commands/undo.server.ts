@@ -16,7 +16,7 @@ import { refuseUnseen } from '#app/joining/applications/steps/seen.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { canUndoAcceptance, canUndoRejection } from '../rules.ts'
+import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
 import { takeBackLatePayment } from '../steps/late-payment.server.ts'
 import { receipts } from '../tables.server.ts'
 
@@ -80,8 +80,8 @@ async function lockDecided(
   const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
   const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
   if (!receipt) return fail('not_found')
-  // What was done about a booking since is not taken back by itself.
-  if (receipt.bookingId !== null) return fail('changed_since')
+  // What was done about a booking or a guest since is not taken back by itself.
+  if (isDecidedApart(receipt)) return fail('changed_since')
   const { status, decidedAt } = receipt
   if (status !== which.status || decidedAt === null) return fail('already_undone')
   if (!canUndo({ decidedAt, undoneAt: null }, ctx.now())) return fail('too_late')

@@ -13,7 +13,7 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
   const { email, plan, totalText, receivedText, application, decided, reason, twins, others } = receipt
   const facts: (Fact | null | false)[] = [
     { term: m.review_total(), value: totalText ?? m.review_not_given() },
-    !receipt.isOfBooking && { term: m.review_plan(), value: plan ?? m.review_not_given() },
+    receipt.apart === null && { term: m.review_plan(), value: plan ?? m.review_not_given() },
     { term: m.review_slip_email(), value: email, isWide: true },
     { term: m.review_received(), value: receivedText, isWide: true },
     {
@@ -37,8 +37,7 @@ export function ReceiptFacts({ receipt, mayOpen }: { receipt: ReceiptView; mayOp
   )
 }
 
-const unlinkedText = ({ isOfBooking }: ReceiptView) =>
-  isOfBooking ? m.booking_slip() : m.review_slip_unlinked()
+const unlinkedText = ({ apart }: ReceiptView) => apart ?? m.review_slip_unlinked()
 
 type ApplicationLinkProps = {
   application: NonNullable<ReceiptView['application']>

@@ -9,11 +9,12 @@ import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { receipts } from '../tables.server.ts'
 import {
   findReceiptRecord,
-  listAllReceipts,
   listLinkChoices,
+  listReceiptIds,
   listReceipts,
   listWaitingReceipts,
   readReceiptQuery,
+  readReceipts,
 } from './review.server.ts'
 
 const { db } = await createTestDatabase()
@@ -53,7 +54,11 @@ test('receipts are found by their own words and by those of their application', 
   expect(await idsOf('application=with')).toEqual([linked])
   expect(await idsOf('application=without')).toEqual([alone])
   expect(await idsOf('')).toEqual([alone, linked])
-  const exported = await listAllReceipts(db, query('application=with'))
+  expect(await idsOf('sort=received')).toEqual([linked, alone])
+  expect(await idsOf('sort=-status')).toEqual([linked, alone])
+  const exported = (
+    await Array.fromAsync(readReceipts(db, await listReceiptIds(db, query('application=with'), null)))
+  ).flat()
   expect(exported.map(({ id }) => id)).toEqual([linked])
 })
 

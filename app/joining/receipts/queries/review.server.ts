@@ -19,7 +19,8 @@ import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { floodCondition, matchesSearch } from '#app/joining/applications/queries/list.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage } from '#app/kit/platform/list-page.server.ts'
+import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
+import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
@@ -34,32 +35,37 @@ export function readReceiptQuery(params: URLSearchParams, floods: { id: string }
   return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
 }
 
-/** A page of the receipts, newest first, each with the application that it belongs to. */
+/** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */
 export async function listReceipts(db: Executor, query: ReceiptQuery) {
   const { rows, total } = await findPage(db, receipts, {
     where: matching(db, query),
-    orderBy: NEWEST_FIRST,
+    orderBy: sortedBy(query),
     page: query.page,
   })
   return { rows: await withApplications(db, rows), total }
 }
 
-/** Every receipt that search and filters leave, for the export. */
-export async function listAllReceipts(db: Executor, query: ReceiptQuery) {
-  const rows = await db
-    .select()
-    .from(receipts)
-    .where(matching(db, query))
-    .orderBy(...NEWEST_FIRST)
-  return withApplications(db, rows)
+/** The ids of all that search and filters leave, for the export; of a selection, of what is ticked. */
+export function listReceiptIds(db: Executor, query: ReceiptQuery, chosen: string[] | null) {
+  return listIds(db, receipts, { where: matching(db, query), orderBy: sortedBy(query), chosen })
 }
 
-const NEWEST_FIRST = [desc(receipts.createdAt), desc(receipts.id)]
+/** The receipts of these ids, some at a time. */
+export async function* readReceipts(db: Executor, ids: string[]) {
+  for await (const rows of readRows(db, receipts, ids)) yield await withApplications(db, rows)
+}
+
+const SORTS = { received: receipts.createdAt, status: receipts.status }
+
+function sortedBy({ sort }: ReceiptQuery): SQL[] {
+  const { id, createdAt } = receipts
+  return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
+}
 
 function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
   const { status, application, flood } = filters
   return and(
-    search ? or(matchesOwn(search), ofMatchingApplication(db, search)) : undefined,
+    search ? isAbout(db, search) : undefined,
     floodCondition(receipts.applicationId, { search, flood }),
     status ? eq(receipts.status, status as Receipt['status']) : undefined,
     application === 'with' ? not(isNull(receipts.applicationId)) : undefined,
@@ -67,18 +73,19 @@ function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefi
   )
 }
 
-function matchesOwn(search: string): SQL | undefined {
+/** By what they say themselves, or by their application. Each of the two finds its rows along an index. */
+function isAbout(db: Executor, search: string): SQL {
   const pattern = containsPattern(search)
-  return or(ilike(receipts.name, pattern), ilike(receipts.email, pattern))
-}
-
-function ofMatchingApplication(db: Executor, search: string): SQL {
-  return exists(
-    db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(and(eq(applications.id, receipts.applicationId), matchesSearch(search))),
-  )
+  const own = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(or(ilike(receipts.name, pattern), ilike(receipts.email, pattern)))
+  const ofApplications = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .innerJoin(applications, eq(applications.id, receipts.applicationId))
+    .where(matchesSearch(search))
+  return inArray(receipts.id, own.union(ofApplications))
 }
 
 /** What the visitor left out of a receipt is taken from its application. */

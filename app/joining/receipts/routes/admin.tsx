@@ -11,7 +11,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -19,6 +19,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listReceipts, readReceiptQuery } from '../queries/review.server.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
+import { apartText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
@@ -40,10 +41,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
-    rows: rows.map(({ id, who, email, plan, status, application, bookingId, ...row }) => ({
+    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
       ...{ id, who, email, status, reading: readings.get(id) ?? null },
-      plan: bookingId ? m.booking_slip() : plan && planTitle(plan, locale),
-      isOfBooking: bookingId !== null,
+      plan: apartText(row) ?? (plan && planTitle(plan, locale)),
+      apart: apartText(row),
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },
@@ -64,6 +65,7 @@ export default function ReceiptsScreen({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={m.review_slips_title()}
       lead={m.review_slips_lead()}
+      order={m.list_newest_first()}
       searchLabel={m.review_slips_search()}
       filters={filters()}
       notice={<FloodLines floods={floods} shown={shownFlood} path="/admin/receipts" />}
@@ -101,11 +103,12 @@ function filters(): ListFilter[] {
   ]
 }
 
-function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>[]] {
+function columns(may: { seeApplication: boolean }): ListColumns<Row> {
   return [
     { heading: m.review_who(), cell: row => <Who row={row} /> },
     {
       heading: m.review_total(),
+      name: 'total',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -121,12 +124,13 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     },
     {
       heading: m.review_slip_application(),
+      name: 'application',
       isExtra: true,
       width: 'w-40',
       card: 'none',
-      cell: ({ application, isOfBooking }) =>
-        isOfBooking ? (
-          m.booking_slip()
+      cell: ({ application, apart }) =>
+        apart !== null ? (
+          apart
         ) : application ? (
           <>
             <p>
@@ -142,9 +146,16 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
           m.review_slip_unlinked()
         ),
     },
-    { heading: m.slips_title(), width: 'w-56', card: 'none', cell: row => <Reading row={row} /> },
+    {
+      heading: m.slips_title(),
+      name: 'reading',
+      width: 'w-56',
+      card: 'none',
+      cell: row => <Reading row={row} />,
+    },
     {
       heading: m.review_received(),
+      sort: 'received',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -155,6 +166,7 @@ function columns(may: { seeApplication: boolean }): [Column<Row>, ...Column<Row>
     },
     {
       heading: m.review_status(),
+      sort: 'status',
       isState: true,
       width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,

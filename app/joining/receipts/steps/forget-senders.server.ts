@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { receipts } from '../tables.server.ts'
 
 /**
- * Forgets who sent the slips of visitors' bookings, as a step of whoever forgets the visitors: what was paid stays, with its
+ * Forgets who sent the slips of visitors' bookings or members' guests, as a step of whoever forgets those: what was paid stays, with its
  * picture as long as those of other slips are kept.
  */
-export async function forgetSenders(tx: Transaction, bookingIds: string[]) {
+export async function forgetSenders(tx: Transaction, purchaseIds: string[]) {
   const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
   const forgotten = await tx
     .update(receipts)
-    .set({ name: null, email, network: null })
-    .where(inArray(receipts.bookingId, bookingIds))
+    .set({ name: null, email, network: null, reason: '' })
+    .where(or(inArray(receipts.bookingId, purchaseIds), inArray(receipts.inviteId, purchaseIds)))
     .returning({ id: receipts.id })
   if (forgotten.length === 0) return
   const ids = forgotten.map(({ id }) => id)

@@ -9,7 +9,8 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinkChoices, type ReceiptRecord } from '../queries/review.server.ts'
-import { canUndoAcceptance, canUndoRejection } from '../rules.ts'
+import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
+import { apartText } from '../texts.ts'
 import type { LinkChoice, ReceiptView } from './record.ts'
 
 /** The record in the language of whoever looks. */
@@ -18,7 +19,7 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
   return {
-    ...{ id, who, email, status, reason, width, height, isOfBooking: receipt.bookingId !== null },
+    ...{ id, who, email, status, reason, width, height, apart: apartText(receipt) },
     plan: plan && planTitle(plan, locale),
     mailTo: application?.email ?? email,
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
@@ -36,11 +37,9 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   }
 }
 
-function undoOf(
-  { status, decidedAt, application, bookingId }: ReceiptRecord['receipt'],
-  now: Date,
-): ReceiptView['undo'] {
-  if (!decidedAt || bookingId !== null || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+function undoOf(receipt: ReceiptRecord['receipt'], now: Date): ReceiptView['undo'] {
+  const { status, decidedAt, application } = receipt
+  if (!decidedAt || isDecidedApart(receipt) || !canUndo({ decidedAt, undoneAt: null }, now)) return null
   const end = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
   const until = formatInstant(end, getLocale(), { hour: '2-digit', minute: '2-digit' })
   if (status === 'rejected' && canUndoRejection({ decidedAt, application })) return { intent: 'undo', until }

@@ -21,8 +21,8 @@ export type ReceiptView = {
   id: string
   who: string
   email: string
-  /** Whether it pays for a visitor's booking. */
-  isOfBooking: boolean
+  /** What it pays for, where it is decided about with that: a visitor's booking, or a guest's Day Pass. */
+  apart: string | null
   /** Whom a rejection is written to. */
   mailTo: string
   status: Status

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import type { PayingApplication } from '#app/joining/paying/commands.server.ts'
 import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { queueDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import type { PaymentMethod } from '../rules/registration.ts'
-import { totalOf } from '../rules/total-of.ts'
 import { registrationPayload } from '../steps/payload.server.ts'
 import type { Application } from '../steps/save.server.ts'
 import { changeApplication } from '../steps/versions.server.ts'
@@ -43,23 +41,4 @@ export async function choosePaymentMethod(
     await announceChange(tx, 'applications')
     return application
   })
-}
-
-/** What the payment is prepared from. */
-export function payingOf(application: Application): PayingApplication {
-  const {
-    id: applicationId,
-    memberId,
-    statusKey,
-    email,
-    paymentMethod,
-    expiryDate,
-    withheldSatang,
-  } = application
-  return {
-    ...{ applicationId, memberId, statusKey, email, paymentMethod, expiryDate, withheldSatang },
-    planName: application.selectedPlan,
-    total: totalOf(application),
-    isExistingMember: application.isExistingMember === true,
-  }
 }

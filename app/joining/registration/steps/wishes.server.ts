@@ -2,11 +2,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { Buyer } from '#app/money/documents/rules/content.ts'
-import { isOfCompany } from '#app/money/documents/schema.ts'
-import { keepBuyer } from '#app/money/documents/steps/buyer.server.ts'
+import { fieldsOfBuyer, isOfCompany } from '#app/money/documents/schema.ts'
+import { findBuyer, keepBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Application } from './save.server.ts'
 import { changeApplication } from './versions.server.ts'
@@ -33,6 +34,18 @@ export async function keepWishes(
   const withholdingBasisPoints = withholds && tax.offersWithholding ? tax.withholdingBasisPoints : 0
   await changeApplication(tx, application, { withholdingBasisPoints, updatedAt: ctx.now() })
   return ok(null)
+}
+
+/** What is known of whose the papers of an application are to be and whether tax is kept back, with a mark of it. */
+export async function savedWishes(db: Executor, { id, name, withholdingBasisPoints }: Application) {
+  const asked = await findBuyer(db, id)
+  const buyer = asked ?? { name, address: '', tin: null }
+  return savedFields(fieldsOfWishes({ buyer, withholds: withholdingBasisPoints > 0 }))
+}
+
+/** The wishes as the form has them. */
+export function fieldsOfWishes({ buyer, withholds }: Wishes): FormFields {
+  return { ...fieldsOfBuyer(buyer), withholds: withholds ? 'on' : '' }
 }
 
 /** Whether the buyer may still say that tax is kept back: before they have sent a slip. */

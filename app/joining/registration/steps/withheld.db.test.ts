@@ -16,10 +16,11 @@ import { approveApplication, seenOf, undoDecision } from '../../../../tests/supp
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { askForOwnPaper } from '../commands/ask-own-paper.server.ts'
-import { choosePaymentMethod, payingOf } from '../commands/choose-payment.server.ts'
+import { choosePaymentMethod } from '../commands/choose-payment.server.ts'
 import { DUE } from '../queries.server.ts'
 import { applications } from '../tables.server.ts'
 import { viewOwnPaper } from '../views/own-paper.server.ts'
+import { payingOf } from './paying.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -179,7 +180,14 @@ describe('a company that keeps tax back', () => {
     expect(await viewOwnPaper(ctx, await rowOf(applicationId))).toMatchObject({ withholding: null })
     await askForOwnPaper(ctx, { applicationId, fields: FIELDS })
     expect((await rowOf(applicationId)).withheldSatang).toBe(0)
-    expect(await saveApplicationBuyer(desk, { applicationId, fields: FIELDS })).toMatchObject({ ok: true })
+    const { version } = await viewOwnPaper(ctx, await rowOf(applicationId), { isByStaff: true })
+    const opened = { applicationId, fields: FIELDS, version }
+    expect(await saveApplicationBuyer(desk, opened)).toMatchObject({ ok: true })
     expect((await rowOf(applicationId)).withheldSatang).toBe(75_00)
+    const other = { ...opened, fields: { ...FIELDS, address: 'Naklua' } }
+    const refused = await saveApplicationBuyer(desk, other)
+    expect(refused).toMatchObject({ ok: false, reason: 'conflict', conflict: { fields: FIELDS } })
+    const again = { ...other, version: refused.conflict?.version ?? '' }
+    expect(await saveApplicationBuyer(desk, again)).toMatchObject({ ok: true })
   })
 })

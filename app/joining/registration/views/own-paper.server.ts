@@ -13,7 +13,7 @@ import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Application } from '../steps/save.server.ts'
-import { mayWithhold } from '../steps/wishes.server.ts'
+import { mayWithhold, savedWishes } from '../steps/wishes.server.ts'
 
 /** What a buyer can still ask for: `before` the paper is issued, or `after`, instead of one that there is. */
 export type OwnPaperView = {
@@ -27,6 +27,8 @@ export type OwnPaperView = {
   /** The papers among which to choose; empty where there is one. */
   papers: { id: string; number: string; day: string }[]
   fields: FormFields
+  /** A mark of what is kept of them. */
+  version: string
   /** What keeping tax back would mean; null where it cannot be chosen. */
   withholding: { rate: string; from: string } | null
   /** What is kept back now, and what is then to be paid; null where nothing is. */
@@ -44,13 +46,12 @@ export async function viewOwnPaper(
   application: Application,
   { isByStaff = false, documentId }: { isByStaff?: boolean; documentId?: string | null } = {},
 ): Promise<OwnPaperView> {
-  const { id, status, name, totalSatang } = application
+  const { id, status, totalSatang } = application
   const [settings, asked] = await Promise.all([findSettings(ctx.db), findBuyer(ctx.db, id)])
-  const withholds = application.withholdingBasisPoints > 0 ? 'on' : ''
-  const fields = { ...fieldsOfBuyer(asked ?? { name, address: '', tin: null }), withholds }
+  const { fields, version } = await savedWishes(ctx.db, application)
   const unissued = { documentId: null, number: '', month: '', papers: [] }
   const none = { ...unissued, withholding: null, withheld: withheldView(application) }
-  const view = { ...none, fields, isInvoice: showsVat(sellerOf(settings)) }
+  const view = { ...none, fields, version, isInvoice: showsVat(sellerOf(settings)) }
   if (status === 'submitted') {
     const isOpen = isByStaff ? settings.tax.offersWithholding : await mayWithhold(ctx.db, application)
     const withholding = isOpen ? termsView(settings) : null
@@ -68,6 +69,7 @@ export async function viewOwnPaper(
     documentId: document.id,
     papers: open.length > 1 ? open.map(paperView) : [],
     isInvoice: namedKind(lawfulContent(content).totals) === 'tax_invoice',
+    version,
     fields: asked ? fields : fieldsOfBuyer(content.buyer),
     number,
     month: monthText(day),

@@ -2,7 +2,7 @@ import type { LinkedFor, PlanView } from '#app/house/plans/queries.server.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
-import type { PaymentOutcome } from '#app/joining/paying/commands.server.ts'
+import type { PaymentOutcome } from '#app/joining/paying/rules.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { FieldErrors, RegistrationStep, RegistrationValues } from '../schema/registration.ts'
 

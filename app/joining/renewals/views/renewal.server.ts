@@ -8,7 +8,7 @@ import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
-import { preparePayment } from '#app/joining/paying/commands.server.ts'
+import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -18,7 +18,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { hasAccepted, type Standing } from '../queries/standing.server.ts'
 import { firstNameOf, isPayable, memberIdTail } from '../rules.ts'
-import { exactOffer, type Payable, payingOf } from '../steps/exact-offer.server.ts'
+import { exactOffer, type Payable } from '../steps/exact-offer.server.ts'
 import type { RenewalPayment, RenewalView } from './renewal.ts'
 
 /** What whoever has the link may see, with what the member needs to pay in the way that was chosen. */
@@ -89,9 +89,12 @@ async function viewPayment(
   const [links, current, outcome] = await Promise.all([
     findPaymentLinks(ctx.db, offer.plan.name),
     currentAgreement(ctx.db, locale, ctx.now()),
-    preparePayment(ctx, payingOf({ ...payable, offer }), method === 'card' ? 'scan' : method),
+    prepareAmount(
+      ctx,
+      { memberId: payable.renewal.reference, amountSatang: offer.total.totalSatang },
+      method === 'card' ? 'scan' : method,
+    ),
   ])
-  if (outcome.method === 'card') throw new Error('A slip pays for nothing by card')
   const accepted = await hasAccepted(ctx.db, member, current.version)
   return {
     reference: payable.renewal.reference,

@@ -7,8 +7,9 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { findNewRequests, findRequest, listRequests, readRequestQuery } from '../queries.server.ts'
+import { markOf } from '../rules.ts'
 import { requests } from '../tables.server.ts'
-import { answerRequest, finishRequest, markOf, reopenRequest, takeRequest } from './handle.server.ts'
+import { answerRequest, finishRequest, finishRequests, reopenRequest, takeRequest } from './handle.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -133,4 +134,28 @@ test.each([
   await insertRequest({ status: 'done', phone: '081 234 5678', email: null })
   const query = readRequestQuery(new URLSearchParams(search))
   expect((await listRequests(db, query)).rows).toHaveLength(total)
+})
+
+test.each([
+  ['', ['Boon', 'Anan']],
+  ['received', ['Anan', 'Boon']],
+  ['name', ['Anan', 'Boon']],
+  ['-kind', ['Boon', 'Anan']],
+  ['status', ['Boon', 'Anan']],
+])('sorted by %j the requests are %j', async (sort, names) => {
+  await insertRequest({ name: 'Anan', kind: 'call', submittedAt: new Date('2027-05-01T00:00:00Z') })
+  await insertRequest({ name: 'Boon', kind: 'tour', status: 'done' })
+  const { rows } = await listRequests(db, readRequestQuery(new URLSearchParams({ sort })))
+  expect(rows.map(({ name }) => name)).toEqual(names)
+})
+
+test('several are done together; one that somebody acted on meanwhile stays, and is named', async () => {
+  const [first, second] = [await insertRequest(), await insertRequest({ name: 'Boon' })]
+  const seen = await Promise.all([first, second].map(({ id }) => asked(id)))
+  await takeRequest(manager, await asked(second.id))
+  const rows = [...seen.map(({ id, seen: mark }) => ({ id, mark })), { id: randomUUID(), mark: '' }]
+  expect(await finishRequests(desk, rows)).toEqual({ count: 1, left: ['Boon', null] })
+  expect(await findRequest(db, first.id)).toMatchObject({ status: 'done', takenBy: desk.actor.userId })
+  expect(await findRequest(db, second.id)).toMatchObject({ status: 'new' })
+  expect(await actionsOf(first.id)).toEqual(['request_done'])
 })

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import type { RequestStatus } from '../rules.ts'
+import { markOf } from '../rules.ts'
 import { answerError } from '../schema.ts'
 import { sendAnswer } from '../steps/mails.server.ts'
 import { requests } from '../tables.server.ts'
@@ -15,11 +17,6 @@ type Request = typeof requests.$inferSelect
 type Asked = { id: string; seen: string }
 export type HandleRefusal = 'not_found' | 'changed'
 type Handled<Reason extends string = never> = Promise<Result<null, HandleRefusal | Reason>>
-
-/** Changes whenever the request does: nobody acts on one that has become another. */
-export function markOf({ updatedAt }: Pick<Request, 'updatedAt'>): string {
-  return updatedAt.toISOString()
-}
 
 /** Whoever acts looks after the request from now on. */
 export async function takeRequest(ctx: CommandContext, asked: Asked): Handled {
@@ -57,10 +54,33 @@ export async function answerRequest(
 export async function finishRequest(ctx: CommandContext, asked: Asked): Handled {
   await authorise(ctx, 'requests.edit')
   return change(ctx, asked, async (tx, request) => {
-    const takenBy = request.takenBy ?? ctx.actor.userId
-    await store(tx, ctx, request, { action: 'request_done', change: { status: 'done', takenBy } })
+    await finish(tx, ctx, request)
     return ok(null)
   })
+}
+
+/** Nothing is left to do about any of them; one that is no longer as it was seen stays as it is. */
+export async function finishRequests(ctx: CommandContext, seen: SeenRow[]): Promise<ChangedRows> {
+  await authorise(ctx, 'requests.edit')
+  const ids = seen.map(({ id }) => id).filter(isUuid)
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(requests)
+      .where(inArray(requests.id, ids))
+      .orderBy(requests.id)
+      .for('update')
+    return changeSeen(seen, locked, {
+      nameOf: ({ name }) => name,
+      markOf,
+      change: request => finish(tx, ctx, request),
+    })
+  })
+}
+
+function finish(tx: Transaction, ctx: CommandContext, request: Request) {
+  const takenBy = request.takenBy ?? ctx.actor.userId
+  return store(tx, ctx, request, { action: 'request_done', change: { status: 'done', takenBy } })
 }
 
 /** Something is left to do after all: it is where it was before it was done. */

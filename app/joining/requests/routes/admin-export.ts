@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { listAllRequests, readRequestQuery } from '../queries.server.ts'
@@ -17,10 +18,11 @@ const HEADER = [
   ...['Note', 'Language', 'Status', 'Taken by', 'Answered', 'Answer'],
 ]
 
-/** What the list shows with its search and filters, as a file. */
+/** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const rows = await listAllRequests(db, readRequestQuery(url.searchParams))
+  const all = await listAllRequests(db, readRequestQuery(url.searchParams))
+  const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'requests', rows: rows.length })
   return csvResponse(
     `requests_${bangkokDay(now())}.csv`,

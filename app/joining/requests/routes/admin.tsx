@@ -1,16 +1,28 @@
+import { data, useLocation } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { changedText } from '#app/kit/forms/together-texts.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { isNarrowed, SELECTED } from '#app/kit/pure/list-query.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { planTogether, readSeenRows, SET } from '#app/kit/pure/together.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
+import { setAction } from '#app/kit/ui/list-actions.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
+import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listRequests, readRequestQuery } from '../queries.server.ts'
-import { REQUEST_KINDS, REQUEST_STATUSES } from '../rules.ts'
+import { finishRequests } from '../commands/handle.server.ts'
+import { listRequests, listRequestsById, readRequestQuery } from '../queries.server.ts'
+import { markOf, REQUEST_KINDS, REQUEST_STATUSES } from '../rules.ts'
 import { KIND_NAMES, STATUS_LOOKS, wishText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -20,9 +32,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'requests', entityId: 'list' })
   const query = readRequestQuery(url.searchParams)
-  const { rows, total } = await listRequests(db, query)
+  const mayEdit = can(actor, 'requests.edit')
+  const [{ rows, total }, plan] = await Promise.all([
+    listRequests(db, query),
+    mayEdit ? planFinish(db, url.searchParams) : null,
+  ])
   const locale = getLocale()
   return {
+    ...{ plan, mayEdit },
     total,
     page: query.page,
     isFiltered: isNarrowed(query),
@@ -36,23 +53,51 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Which of the ticked requests would be done then. */
+async function planFinish(db: Executor, params: URLSearchParams) {
+  if (params.get(SET) !== 'done') return null
+  return planTogether('done', await listRequestsById(db, params.getAll(SELECTED)), {
+    nameOf: ({ name }) => name,
+    markOf,
+    whyNot: ({ status }) => (status === 'done' ? m.list_set_already() : null),
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  if (form.get('intent') !== 'set') throw data(null, { status: 400 })
+  const done = await finishRequests(ctx, readSeenRows(form))
+  return redirectWithMessage(url.pathname + withoutDialog(url.search), changedText(done))
+}
+
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
 export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered } = loaderData
+  const { rows, total, page, isFiltered, mayEdit } = loaderData
+  const plan = useOpenedDialog(loaderData.plan)
+  const { search } = useLocation()
   return (
-    <ListScreen
-      title={m.admin_requests()}
-      lead={m.request_list_lead()}
-      searchLabel={m.request_search()}
-      filters={filters()}
-      {...{ rows, total, page, isFiltered }}
-      keyOf={row => row.id}
-      nameOf={row => row.name}
-      columns={columns()}
-      empty={{ title: m.request_none(), hint: m.request_none_hint() }}
-      exportPath={localizeHref('/admin/requests/export')}
-    />
+    <>
+      <ListScreen
+        title={m.admin_requests()}
+        lead={m.request_list_lead()}
+        order={m.list_newest_first()}
+        searchLabel={m.request_search()}
+        filters={filters()}
+        {...{ rows, total, page, isFiltered }}
+        keyOf={row => row.id}
+        nameOf={row => row.name}
+        columns={columns()}
+        empty={{ title: m.request_none(), hint: m.request_none_hint() }}
+        exportPath={localizeHref('/admin/requests/export')}
+        exportsSelection
+        {...(mayEdit && { further: [setAction('done', STATUS_LOOKS.done.label())] })}
+      />
+      {plan && (
+        <TogetherDialog plan={plan} state={STATUS_LOOKS.done.label()} closeHref={withoutDialog(search)} />
+      )}
+    </>
   )
 }
 
@@ -73,17 +118,19 @@ function filters(): ListFilter[] {
   ]
 }
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+function columns(): ListColumns<Row> {
   return [
-    { heading: m.request_who(), cell: row => <Who row={row} /> },
+    { heading: m.request_who(), sort: 'name', cell: row => <Who row={row} /> },
     {
       heading: m.request_what(),
+      sort: 'kind',
       width: 'w-40',
       card: 'line',
       cell: ({ kind }) => <p title={KIND_NAMES[kind]()}>{KIND_NAMES[kind]()}</p>,
     },
     {
       heading: m.request_wishes(),
+      name: 'wishes',
       width: 'w-64',
       card: 'none',
       cell: ({ wishTexts: [first, ...others] }) => (
@@ -95,6 +142,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_received(),
+      sort: 'received',
       width: 'w-36',
       card: 'line',
       cell: row => (
@@ -105,6 +153,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.request_taken_by(),
+      name: 'taken-by',
       isExtra: true,
       width: 'w-40',
       card: 'none',
@@ -112,6 +161,7 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.review_status(),
+      sort: 'status',
       isState: true,
       width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,

@@ -9,6 +9,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
+import { purchaseOf } from '../queries.server.ts'
 import { outdatedBy, type Payable } from '../rules/binding.ts'
 import { receiverOf } from '../rules/receiver.ts'
 import { slips } from '../tables.server.ts'
@@ -81,7 +82,7 @@ async function take(
   const { totalSatang: expectedSatang, promptPayId, account } = payable
   const bound = {
     ...{ verifiedFor: expectedSatang, verifiedPromptPayId: promptPayId, verifiedAccount: account },
-    // A slip of a booking never changes what it is for, which is no application.
+    // A slip of a booking or a debt never changes what it is for, which is no application.
     ...{ verifiedApplicationId: version === null ? null : payable.applicationId, verifiedVersion: version },
   }
   await tx
@@ -108,7 +109,7 @@ function payloadOf({ bank, reference, texts }: Slip): string | null {
   return texts.find(isSlip) ?? null
 }
 
-/** What the slip's application is to pay, and where; nothing for a picture that was replaced, rejected or withdrawn. */
+/** What is to be paid by the slip, and where; nothing for a picture that was replaced, rejected or withdrawn. */
 async function findPayable(
   tx: Transaction,
   { receiptId, fileKey }: Slip,
@@ -123,21 +124,22 @@ async function findPayable(
     .from(receipts)
     .innerJoin(applications, eq(applications.id, receipts.applicationId))
     .where(isIt)
-  const found = payable ?? (await findBooked(tx, isIt))
+  const found = payable ?? (await findSentFor(tx, isIt))
   return found ? { ...found, ...receiverOf(await findSettings(tx)) } : null
 }
 
-/** What the visitor's booking costs that the slip was sent for, as it was then. */
-async function findBooked(tx: Transaction, isIt: SQL | undefined) {
-  const { bookingId, totalSatang } = receipts
-  const [found] = await tx.select({ bookingId, totalSatang }).from(receipts).where(isIt)
-  if (!found?.bookingId || found.totalSatang === null) return null
-  return { applicationId: found.bookingId, totalSatang: found.totalSatang, version: null }
+/** What a visitor's booking or a guest's Day Pass cost, or a member owed, when the slip was sent for it. */
+async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
+  const [found] = await tx.select().from(receipts).where(isIt)
+  const applicationId = found ? purchaseOf(found) : null
+  if (!found || applicationId === null || found.totalSatang === null) return null
+  return { applicationId, totalSatang: found.totalSatang, version: null }
 }
 
-/** The same slip on other pictures of the application that the service was asked about. */
+/** The same slip on other pictures that came for the same, and that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
-  const isOfIt = or(eq(receipts.applicationId, applicationId), eq(receipts.bookingId, applicationId))
+  const { applicationId: application, bookingId, inviteId, id: receiptId } = receipts
+  const isOfIt = or(...[application, bookingId, inviteId, receiptId].map(column => eq(column, applicationId)))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },

@@ -11,6 +11,7 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
+import { insertMember } from '../../../../tests/support/reviewer.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import { encodeSlipQr } from '../adapters/slip-qr.ts'
@@ -44,11 +45,12 @@ async function apply() {
 type Sending = {
   applicationId?: string | null
   booking?: { bookingId: string; totalSatang: number }
+  debt?: { memberRowId: string; totalSatang: number }
   slip?: ReturnType<typeof newSlip>
   by?: typeof ctx
 }
 
-async function send({ applicationId = null, booking, slip = newSlip(), by = ctx }: Sending) {
+async function send({ applicationId = null, booking, debt, slip = newSlip(), by = ctx }: Sending) {
   const { buffer, name, mimeType } = await slipPicture(slip)
   const [application] = applicationId
     ? await db.select().from(applications).where(eq(applications.id, applicationId))
@@ -60,6 +62,7 @@ async function send({ applicationId = null, booking, slip = newSlip(), by = ctx 
     variant: 'landing',
     application: applicationId ? { id: applicationId } : null,
     ...(booking && { booking }),
+    ...(debt && { debt }),
   })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return { receiptId: result.receiptId, slip, total: application?.totalSatang ?? 0 }
@@ -106,17 +109,22 @@ test('a slip without an application is not asked about', async () => {
   expect(asking()).toEqual([])
 })
 
-test('a slip of a visitor’s booking is asked about with the amount it was sent for, and answered for that alone', async () => {
-  const booking = { bookingId: randomUUID(), totalSatang: 250_00 }
-  const { receiptId } = await send({ booking })
-  service.answer = confirms(booking.totalSatang)
-  expect(await runJobs()).toBe(1)
-  const { row, view } = await stored(receiptId)
-  expect(row).toMatchObject({ verification: 'verified', verifiedFor: 250_00, verifiedApplicationId: null })
-  expect(view).toMatchObject({ isOutdated: false })
-  await db.update(receipts).set({ totalSatang: 500_00 }).where(eq(receipts.id, receiptId))
-  expect((await stored(receiptId)).view).toMatchObject({ isOutdated: true })
-})
+test.each([
+  ['a visitor’s booking', async () => ({ booking: { bookingId: randomUUID(), totalSatang: 250_00 } })],
+  ['a debt', async () => ({ debt: { memberRowId: (await insertMember(db)).id, totalSatang: 250_00 } })],
+])(
+  'a slip of %s is asked about with the amount it was sent for, and answered for that alone',
+  async (_, sentFor) => {
+    const { receiptId } = await send(await sentFor())
+    service.answer = confirms(250_00)
+    expect(await runJobs()).toBe(1)
+    const { row, view } = await stored(receiptId)
+    expect(row).toMatchObject({ verification: 'verified', verifiedFor: 250_00, verifiedApplicationId: null })
+    expect(view).toMatchObject({ isOutdated: false })
+    await db.update(receipts).set({ totalSatang: 500_00 }).where(eq(receipts.id, receiptId))
+    expect((await stored(receiptId)).view).toMatchObject({ isOutdated: true })
+  },
+)
 
 test('SlipOK gets the slip’s text and the amount and nothing else, and its word is shown as its own', async () => {
   const { receiptId, slip, total } = await send({ applicationId: await apply() })

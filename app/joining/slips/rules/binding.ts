@@ -3,7 +3,7 @@ import type { VerificationState } from '../adapters/provider.ts'
 
 /** What is to be paid for, how much, and to where: what a service is asked about. */
 export type Payable = {
-  /** The application, or the visitor's booking. */
+  /** The application, the visitor's booking, or the slip itself where it pays what a member owes. */
   applicationId: string
   totalSatang: Satang
   promptPayId: string

@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { purchaseOf } from '../queries.server.ts'
 import { slips, slipUses } from '../tables.server.ts'
 
 /** A slip of the receipts paid for something else already; thrown so that nothing of an approval stays. */
@@ -13,52 +12,51 @@ export class SlipUsed extends Error {}
  * @throws {SlipUsed}
  */
 export async function claimSlips(tx: Transaction, usedAt: Date, applicationId: string): Promise<void> {
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
-  const found = await tx
-    .select({ receiptId: receipts.id, keys: slips.keys })
-    .from(receipts)
-    .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
-    .where(isWaiting)
-  const uses = found.flatMap(({ receiptId, keys }) =>
-    keys.map(key => ({ key, applicationId, receiptId, usedAt })),
-  )
-  await claim(tx, uses)
+  await claim(tx, usedAt, and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted')))
 }
 
-type Use = typeof slipUses.$inferInsert
+/**
+ * The same for one receipt: accepted after its application was approved, for a visitor's booking, a
+ * guest's Day Pass, or for what a member owes.
+ * @throws {SlipUsed}
+ */
+export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
+  await claim(tx, usedAt, eq(receipts.id, receiptId))
+}
 
-/** In one order everywhere, so that two approvals never wait for each other. */
-async function claim(tx: Transaction, uses: Use[]) {
+/**
+ * In one order everywhere, so that two who claim never wait for each other. Receipts that are decided about together may show
+ * the same slip; one that counted in an earlier decision is used, whatever that was about.
+ */
+async function claim(tx: Transaction, usedAt: Date, which: SQL | undefined) {
+  const found = await tx
+    .select({ receipt: receipts, keys: slips.keys })
+    .from(receipts)
+    .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
+    .where(which)
+  const uses = found.flatMap(({ receipt, keys }) => usesOf(receipt, keys, usedAt))
   if (uses.length === 0) return
   const ordered = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx.insert(slipUses).values(ordered).onConflictDoNothing({ target: slipUses.key })
   const keys = uses.map(({ key }) => key)
   const stored = await tx.select().from(slipUses).where(inArray(slipUses.key, keys))
-  const wanted = uses[0]?.applicationId ?? uses[0]?.bookingId
-  if (stored.some(use => purchaseOf(use) !== wanted)) throw new SlipUsed()
+  const claimed = new Set(found.map(({ receipt }) => receipt.id))
+  if (stored.some(({ receiptId }) => !claimed.has(receiptId))) throw new SlipUsed()
 }
 
-/** The same for one receipt: accepted after its application was approved, or for a visitor's booking. */
-export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId: string): Promise<void> {
-  const [found] = await tx
-    .select({ applicationId: receipts.applicationId, bookingId: receipts.bookingId, keys: slips.keys })
-    .from(receipts)
-    .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
-    .where(eq(receipts.id, receiptId))
-  if (!found || purchaseOf(found) === null) return
-  const { keys, ...purchase } = found
-  await claim(
-    tx,
-    keys.map(key => ({ key, ...purchase, receiptId, usedAt })),
-  )
+type Receipt = typeof receipts.$inferSelect
+
+function usesOf(
+  { id: receiptId, applicationId, bookingId, inviteId, memberRowId }: Receipt,
+  keys: string[],
+  usedAt: Date,
+) {
+  return keys.map(key => ({ key, applicationId, bookingId, inviteId, memberRowId, receiptId, usedAt }))
 }
 
 /** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */
-export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string, keys: string[]) {
-  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId))
-  if (!receipt || purchaseOf(receipt) === null) return
-  const { applicationId, bookingId } = receipt
-  const uses = keys.map(key => ({ key, applicationId, bookingId, receiptId, usedAt }))
+export async function claimLate(tx: Transaction, usedAt: Date, receipt: Receipt, keys: string[]) {
+  const uses = usesOf(receipt, keys, usedAt)
   await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
 }
 

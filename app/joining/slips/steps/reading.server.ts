@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
 import { findSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
+import { letGuestInBySlip } from '#app/joining/guest-visits/steps/slip.server.ts'
 import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -19,7 +20,7 @@ import {
 import { slipKey, slipMoment } from '../adapters/slip-qr.ts'
 import { readSlip } from '../jobs/read-slip.server.ts'
 import { queueVerification } from '../jobs/verify-slip.server.ts'
-import { hasOtherSender } from '../queries.server.ts'
+import { hasOtherSender, purchaseOf } from '../queries.server.ts'
 import { findOddities, isBeforeRegistration } from '../rules/slips.ts'
 import { slips } from '../tables.server.ts'
 import { claimLate } from './claim.server.ts'
@@ -162,13 +163,15 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
         inArray(receipts.status, STANDING_STATUSES),
       ),
     )
-  if (!receipt || (receipt.applicationId === null && receipt.bookingId === null)) return
+  if (!receipt || purchaseOf(receipt) === null) return
   await queueVerification(tx, ctx, slip)
-  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
-  if (receipt.applicationId === null) return
+  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt, slip.keys)
+  if (receipt.applicationId === null && receipt.inviteId === null) return
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
-  if (isOdd || (await hasOtherSender(tx, slip)) || (await isHeldBack(tx, receipt.applicationId, slip))) return
+  if (isOdd || (await hasOtherSender(tx, slip))) return
+  if (receipt.inviteId !== null) return letGuestInBySlip(tx, ctx, { receipt, paidOn: slip.paidOn })
+  if (receipt.applicationId === null || (await isHeldBack(tx, receipt.applicationId, slip))) return
   await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receipt })
 }
 

@@ -26,15 +26,15 @@ import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './n
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<
   typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'bookingId' | 'status' | 'fileSha256' | 'submittedAt'
+  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId' | 'status' | 'fileSha256' | 'submittedAt'
 >
 
 /** Why an application is not approved: its slip paid for somebody else's. */
 export async function slipUsedText(db: Executor, applicationId: string): Promise<string> {
   const use = await findFirstUse(db, applicationId)
   if (!use) return m.slips_used_before()
-  const { name, memberId, usedAt } = use
-  return m.slips_refused({ name, memberId, day: formatDay(bangkokDay(usedAt), getLocale()) })
+  const { usedAt } = use
+  return m.slips_refused({ name: nameOf(use), day: formatDay(bangkokDay(usedAt), getLocale()) })
 }
 
 /** What was read from each of these receipts, by its id; nothing for those from before slips were read. */
@@ -71,7 +71,7 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
   return new Map(views)
 }
 
-/** What is to be paid now for the applications of the receipts; nothing where no service was asked about any. */
+/** What is to be paid by each of the receipts; nothing where no service was asked about any. */
 async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Promise<Map<string, Payable>> {
   const ids = shown.flatMap(({ applicationId }) => applicationId ?? [])
   if (
@@ -80,36 +80,37 @@ async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Pr
   )
     return new Map()
   const { id: applicationId } = applications
-  const [bought, booked, settings] = await Promise.all([
+  const [bought, sent, settings] = await Promise.all([
     db.select({ applicationId, totalSatang: DUE }).from(applications).where(inArray(applicationId, ids)),
-    listBooked(db, shown),
+    listSentFor(db, shown),
     findSettings(db),
   ])
-  const rows = [...bought, ...booked]
+  const rows = [...bought, ...sent]
   return new Map(rows.map(row => [row.applicationId, { ...row, ...receiverOf(settings) }]))
 }
 
-/** What visitors' bookings cost whose slips these are, as it was when each was sent. */
-async function listBooked(db: Executor, shown: Receipt[]) {
-  const ids = shown.filter(({ bookingId }) => bookingId !== null).map(({ id }) => id)
+/** What visitors' bookings cost and members owed whose slips these are, as it was when each was sent. */
+async function listSentFor(db: Executor, shown: Receipt[]) {
+  const ids = shown.filter(({ applicationId }) => applicationId === null).map(({ id }) => id)
   if (ids.length === 0) return []
-  const { bookingId, totalSatang } = receipts
-  const rows = await db.select({ bookingId, totalSatang }).from(receipts).where(inArray(receipts.id, ids))
-  return rows.flatMap(row =>
-    row.bookingId === null || row.totalSatang === null
-      ? []
-      : { applicationId: row.bookingId, totalSatang: row.totalSatang },
-  )
+  const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
+  return rows.flatMap(({ totalSatang, ...row }) => {
+    const applicationId = purchaseOf(row)
+    return applicationId === null || totalSatang === null ? [] : { applicationId, totalSatang }
+  })
 }
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
 async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt[]> {
-  const { id, applicationId, bookingId, fileSha256, submittedAt } = receipts
+  const { id, applicationId, bookingId, inviteId, memberRowId, fileSha256, submittedAt } = receipts
   const ids = shown.map(receipt => receipt.id)
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({ id, applicationId, bookingId, status: receipts.status, fileSha256, submittedAt })
+    .select({
+      ...{ id, applicationId, bookingId, inviteId, memberRowId, status: receipts.status },
+      ...{ fileSha256, submittedAt },
+    })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))
@@ -179,13 +180,15 @@ function noteOf(oddity: Oddity): ReadingView['notes'][number] {
   return { text: ODDITY_TEXTS[oddity](), href: null }
 }
 
-/** Other applications that the slip came for: `isBefore` where it counts for them and not for this one. */
+/** What else the slip came for, or has paid for already: `isBefore` where it counts for that and not for this. */
 function usesOf(receipt: Receipt, sightings: SlipSighting[]) {
   const own = sightings.find(({ receiptId }) => receiptId === receipt.id)
+  const isOfAnother = ({ applicationId }: SlipSighting) =>
+    applicationId === null || applicationId !== purchaseOf(receipt)
   const others = sightings.filter(
     other =>
       other.receiptId !== receipt.id &&
-      (other.applicationId === null || other.applicationId !== purchaseOf(receipt)),
+      (isOfAnother(other) || (other.isUse && receipt.status === 'submitted')),
   )
   return others.map(other => {
     const isBefore = other.isUse || (!own?.isUse && other.submittedAt < receipt.submittedAt)
@@ -194,8 +197,11 @@ function usesOf(receipt: Receipt, sightings: SlipSighting[]) {
   })
 }
 
-function useNote({ receiptId, who, memberId, isUse, submittedAt }: SlipSighting, isBefore: boolean) {
-  const name = memberId ? `${who}, ${memberId}` : who
+const nameOf = ({ who, memberId }: { who: string; memberId: string | null }) =>
+  memberId ? `${who}, ${memberId}` : who
+
+function useNote({ receiptId, isUse, submittedAt, ...sender }: SlipSighting, isBefore: boolean) {
+  const name = nameOf(sender)
   const time = formatInstant(submittedAt, getLocale())
   const text = isUse
     ? m.slips_approved_for({ name, time })

@@ -15,9 +15,10 @@ test.each([
 test.each([
   ['with the right to stay', at('15T13:00:00'), at('15T13:15:00'), at('15T13:00:00')],
   ['with the grace, for who came in it', at('15T11:50:00'), at('15T12:05:00'), at('15T12:05:00')],
-  ['never, without an end', null, null, null],
+  ['after the hours of the house', at('31T24:00:00'), at('31T24:00:00'), at('16T04:00:00')],
+  ['after those without an end, too', null, null, at('16T04:00:00')],
 ])('a visit that began at noon is over %s', (_, until, last, end) => {
-  expect(endOfVisit({ until, last }, at('15T12:00:00'))).toEqual(end)
+  expect(endOfVisit({ until, last }, at('15T12:00:00'), 16)).toEqual(end)
 })
 
 test.each([

@@ -20,7 +20,17 @@ export function isTellable(at: Date, now: Date): boolean {
   return ago <= EARLIEST_MS && ago >= -LATEST_MS
 }
 
-/** Whoever stayed longer than their right may be checked out for so long after its end. */
+/** Stays that were longer than their hours wait for staff so long: what nobody charged by then, nobody will. */
+export function earliestToCharge(now: Date): Date {
+  return new Date(now.getTime() - EARLIEST_MS)
+}
+
+/** What happened before then cannot be told any more, with what the clock of a tablet may be ahead. */
+export function earliestTold(now: Date): Date {
+  return new Date(now.getTime() - EARLIEST_MS - LATEST_MS)
+}
+
+/** Of whom it is assumed that they left may still be there for so long, and be checked out. */
 const LATE_LEAVING_MS = 12 * 60 * MINUTE_MS
 
 export function earliestLateLeaving(at: Date): Date {
@@ -30,11 +40,13 @@ export function earliestLateLeaving(at: Date): Date {
 type Stay = { until: Date | null; last: Date | null }
 
 /**
- * When a visit is over unless somebody leaves before: with the right to stay, and for who came in days or minutes of grace
- * with those; null without an end.
+ * When a visit is assumed to be over unless somebody leaves before: with the right to stay, and for who came in days or
+ * minutes of grace with those; but after so many hours at the latest, as whoever stays no longer forgot to say that they left.
  */
-export function endOfVisit({ until, last }: Stay, enteredAt: Date): Date | null {
-  return until === null || until > enteredAt ? until : last
+export function endOfVisit({ until, last }: Stay, enteredAt: Date, stayHours: number): Date {
+  const end = until === null || until > enteredAt ? until : last
+  const longest = new Date(enteredAt.getTime() + stayHours * 60 * MINUTE_MS)
+  return end !== null && end < longest ? end : longest
 }
 
 type Visit = { leftAt: Date | null; endsAt: Date | null }

@@ -14,7 +14,7 @@ type Visit = typeof visits.$inferSelect
 export async function lockVisit(tx: Transaction, id: string): Promise<Visit | null> {
   const [known] = await tx.select().from(visits).where(eq(visits.id, id))
   if (!known) return null
-  await lockMember(tx, known.memberRowId)
+  if (known.memberRowId !== null) await lockMember(tx, known.memberRowId)
   const [visit] = await tx.select().from(visits).where(eq(visits.id, id)).for('update')
   return visit ?? null
 }
@@ -36,7 +36,7 @@ export async function undoVisit(tx: Transaction, visit: Visit, now: Date): Promi
 
 /** What began with this visit begins anew, unless there was another one since. */
 async function unbegin(tx: Transaction, { id, memberRowId, entitlementId, enteredAt }: Visit, now: Date) {
-  if (entitlementId === null) return false
+  if (entitlementId === null || memberRowId === null) return false
   const others = await tx.$count(visits, and(eq(visits.entitlementId, entitlementId), ne(visits.id, id)))
   if (others > 0) return false
   const whole = await tx

@@ -1,5 +1,5 @@
-import { BookOpen, KeyRound, KeySquare } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Ban, BookOpen, Gauge, KeyRound } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -7,14 +7,14 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { ActiveBadge } from '#app/kit/ui/active-state.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
-import { NewLink } from '#app/kit/ui/list-actions.tsx'
+import { NewLink, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { createKey, limitKey, revokeKey } from '../commands.server.ts'
@@ -90,6 +90,7 @@ function textOf(value: FormDataEntryValue | null): string {
 export default function SettingsApiKeys({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { rows, isNew, revoking, limiting } = loaderData
+  const columns = useColumns()
   return (
     <>
       <title>{`${m.api_keys_title()} · Sala`}</title>
@@ -106,12 +107,7 @@ export default function SettingsApiKeys({ loaderData, actionData }: Route.Compon
       {rows.length === 0 ? (
         <EmptyState icon={KeyRound} title={m.api_keys_none()} hint={m.api_keys_none_hint()} />
       ) : (
-        <DataTable
-          label={m.api_keys_title()}
-          rows={rows}
-          keyOf={row => row.id}
-          columns={columnsNow(pathname)}
-        />
+        <DataTable label={m.api_keys_title()} rows={rows} keyOf={row => row.id} columns={columns} />
       )}
       {actionData?.made && <KeyDialog {...actionData.made} closeHref={pathname} />}
       {isNew && !actionData?.made && <NewKeyDialog closeHref={pathname} reply={actionData?.form} />}
@@ -143,75 +139,71 @@ function DocsLink() {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-/** Made anew for each rendering, in its language. */
-const columnsNow = (pathname: string): [Column<Row>, ...Column<Row>[]] => [
-  {
-    heading: m.api_keys_name(),
-    cell: ({ name, ending }) => (
-      <span className="grid">
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        <code className="text-sm whitespace-nowrap text-muted">{`${KEY_PREFIX}…${ending}`}</code>
-      </span>
-    ),
-  },
-  {
-    heading: m.api_keys_may(),
-    cell: ({ scopes }) => (
-      <ul>
-        {scopes.map(scope => (
-          <li key={scope}>{SCOPE_NAMES[scope]()}</li>
-        ))}
-      </ul>
-    ),
-  },
-  {
-    heading: m.api_keys_limit(),
-    cell: ({ id, name, perMinute, revokedText }) =>
-      revokedText ? (
-        perMinute
-      ) : (
-        <Link to={`${pathname}?limit=${id}`} preventScrollReset className={TEXT_LINK}>
-          {perMinute}
-          <span className="sr-only">{m.api_keys_limit_of({ name })}</span>
-        </Link>
+function useColumns(): [Column<Row>, ...Column<Row>[]] {
+  const hrefOf = useDialogHref()
+  return [
+    {
+      heading: m.api_keys_name(),
+      cell: ({ name, ending, createdText, createdBy }) => (
+        <>
+          <p className="font-semibold">{name}</p>
+          <p className="sub">
+            <code>{`${KEY_PREFIX}…${ending}`}</code> · {createdText}
+            {createdBy && ` · ${m.api_keys_by({ name: createdBy })}`}
+          </p>
+        </>
       ),
-  },
-  {
-    heading: m.api_keys_created(),
-    cell: ({ createdText, createdBy }) => (
-      <span className="grid">
-        {createdText}
-        {createdBy && <span className="text-sm text-muted">{m.api_keys_by({ name: createdBy })}</span>}
-      </span>
-    ),
-  },
-  { heading: m.api_keys_last_used(), cell: ({ lastUsedText }) => lastUsedText ?? m.api_keys_never() },
-  {
-    heading: m.api_keys_state_heading(),
-    cell: row =>
-      row.revokedText ? (
-        <span className="inline-grid gap-1 max-xl:justify-items-end">
-          <span>
+    },
+    {
+      heading: m.api_keys_may(),
+      card: 'line',
+      cell: ({ scopes }) => <p>{listOf(scopes.map(scope => SCOPE_NAMES[scope]()))}</p>,
+    },
+    {
+      heading: m.api_keys_limit(),
+      width: 'w-20',
+      isExtra: true,
+      card: 'none',
+      cell: ({ perMinute }) => perMinute,
+    },
+    {
+      heading: m.api_keys_last_used(),
+      width: 'w-44',
+      card: 'wide',
+      cell: ({ lastUsedText }) => lastUsedText ?? m.api_keys_never(),
+    },
+    {
+      heading: m.api_keys_state_heading(),
+      width: 'w-36',
+      isState: true,
+      cell: ({ revokedText }) =>
+        revokedText ? (
+          <>
             <Badge tone="bad">{m.api_keys_is_revoked()}</Badge>
-          </span>
-          <span className="text-sm text-muted">{row.revokedText}</span>
-        </span>
-      ) : (
-        <RevokeLink pathname={pathname} {...row} />
-      ),
-  },
-]
-
-function RevokeLink({ pathname, id, name }: Pick<Row, 'id' | 'name'> & { pathname: string }) {
-  return (
-    <Link
-      to={`${pathname}?revoke=${id}`}
-      preventScrollReset
-      className={buttonClasses('danger', 'small', 'min-h-11')}
-    >
-      <KeySquare className="size-5" aria-hidden="true" />
-      {m.api_keys_revoke()}
-      <span className="sr-only">{name}</span>
-    </Link>
-  )
+            <p className="sub">{revokedText}</p>
+          </>
+        ) : (
+          <ActiveBadge isActive />
+        ),
+    },
+    {
+      heading: m.list_actions(),
+      width: 'w-28',
+      actions: ({ id, name, revokedText }) =>
+        revokedText
+          ? []
+          : [
+              { label: m.api_keys_limit_of({ name }), href: hrefOf('limit', id), icon: Gauge },
+              {
+                label: m.api_keys_revoke_named({ name }),
+                href: hrefOf('revoke', id),
+                icon: Ban,
+                isDanger: true,
+              },
+            ],
+    },
+  ]
 }
+
+const listOf = (names: string[]) =>
+  new Intl.ListFormat(getLocale(), { type: 'unit', style: 'short' }).format(names)

@@ -4,7 +4,7 @@ import type { Scope } from '#app/machines/api-keys/rules.ts'
 import type { KnownKey } from '#app/machines/api-keys/steps.server.ts'
 import { type ProblemCode, problem } from '../rules/problems.ts'
 import { fieldErrors, parameterErrors } from '../schema/issues.ts'
-import { readJson } from './read-json.server.ts'
+import { type BodySize, readJson } from './read-json.server.ts'
 
 /** What an operation works with: all of it is checked. */
 export type Call<Query, Body> = {
@@ -44,6 +44,8 @@ type Described = {
   answers: Answer[]
   /** Refusals besides those that every operation knows (400, 401, 403, 429). */
   problems: ProblemCode[]
+  /** How much its body may have; by default what records take. */
+  bodySize?: BodySize
   /** Bodies that may be sent, by what they show. */
   examples?: Record<string, unknown>
 }
@@ -79,7 +81,7 @@ export function operation<Query extends z.ZodObject | null, Body extends z.ZodTy
     ...described,
     run: async call => {
       const query = readQuery(described.query, call.request) as Parsed<Query>
-      const body = (described.body && (await readBody(described.body, call.request))) as Parsed<Body>
+      const body = (await readBody(described, call.request)) as Parsed<Body>
       return handle({ ...call, query, body })
     },
   }
@@ -100,9 +102,13 @@ function readQuery(schema: z.ZodObject | null, request: Request): unknown {
 
 const NO_QUERY = 'This address takes no query.'
 
-async function readBody(schema: z.ZodType, request: Request): Promise<unknown> {
-  const typed = await readJson(request)
-  const parsed = schema.safeParse(typed)
+async function readBody(
+  { body, bodySize = 'usual' }: Pick<Operation, 'body' | 'bodySize'>,
+  request: Request,
+): Promise<unknown> {
+  if (body === null) return null
+  const typed = await readJson(request, bodySize)
+  const parsed = body.safeParse(typed)
   if (parsed.success) return parsed.data
   throw problem('invalid', { errors: fieldErrors(parsed.error, typed) })
 }

@@ -1,20 +1,24 @@
 import { problem } from '../rules/problems.ts'
 import { isModest } from '../schema/json-shape.ts'
 
-export const LARGEST_BODY = 1024 * 1024
+const KB = 1024
+
+/** What a body may have, unless its operation says that it is long: a post of the blog, and nothing else. */
+export const LARGEST_BODY = { usual: 64 * KB, long: 1024 * KB } as const
+export type BodySize = keyof typeof LARGEST_BODY
 
 const TYPE = /^application\/(json|merge-patch\+json)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /**
- * The body as JSON. No more of it is read than the API accepts.
+ * The body as JSON. No more of it is read than its operation accepts.
  * @throws the refusal, as a Response
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, size: BodySize): Promise<unknown> {
   const encoding = request.headers.get('content-encoding') ?? 'identity'
   if (!TYPE.test(request.headers.get('content-type') ?? '') || encoding !== 'identity') {
     throw problem('unsupported_type')
   }
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, LARGEST_BODY[size])
   if (!isModest(bytes))
     throw problem('unreadable', { detail: 'The body has too many values, or too deep ones.' })
   const text = decode(bytes)
@@ -25,13 +29,13 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge()
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.byteLength
-    if (length > LARGEST_BODY) throw tooLarge()
+    if (length > most) throw tooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)

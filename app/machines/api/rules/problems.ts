@@ -130,7 +130,7 @@ export const PROBLEMS = {
   too_large: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'A body may have 1 MB.',
+    meaning: 'A body may have 64 KB, a post of the blog 1 MB.',
   },
   unsupported_type: {
     status: 415,

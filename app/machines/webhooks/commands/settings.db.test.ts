@@ -17,10 +17,11 @@ import { resumeDeliveries } from '../jobs/worker.server.ts'
 import { findDelivery, findLastAttempt } from '../queries/deliveries.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
 import { attemptDelivery, queueDelivery } from '../steps/deliveries.server.ts'
+import { savedUrls } from '../steps/saved-addresses.server.ts'
 import { deliveries } from '../tables.server.ts'
 import { retryDelivery } from './retry.server.ts'
 import { sendTestWebhook } from './send-test.server.ts'
-import { savedUrls, saveWebhookUrls } from './settings.server.ts'
+import { saveWebhookUrls } from './settings.server.ts'
 
 const { db } = await createTestDatabase()
 const receiver = await startWebhookServer()

@@ -1,21 +1,16 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { checkTypedUrl } from '../adapters/typed-url.server.ts'
 import { DELIVERY_KINDS, type DeliveryKind, URL_VARIABLES, type UrlProblem } from '../rules/deliveries.ts'
+import { savedUrls } from '../steps/saved-addresses.server.ts'
 
 export type UrlProblems = Partial<Record<DeliveryKind, UrlProblem>>
 
 const SETTINGS = { registration: 'registrationUrl', receipt: 'receiptUrl' } as const
-
-/** The typed URLs as their form holds them, with the mark of what it holds. */
-export function savedUrls({ registrationUrl, receiptUrl }: Settings['webhooks']) {
-  return savedFields({ registration: registrationUrl ?? '', receipt: receiptUrl ?? '' })
-}
 
 /**
  * Stores where registrations and receipts go; '' hands the kind back to the built-in automation. A kind whose URL the

@@ -22,6 +22,7 @@ import { runDeliverWebhook, scheduleEvents } from '../jobs/worker.server.ts'
 import { countFailedAddresses, findSubscription, listSubscriptions } from '../queries/subscriptions.server.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules/deliveries.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
+import { savedSubscription } from '../steps/saved-addresses.server.ts'
 import { deliveries, deliveryAttempts, webhookSubscriptions } from '../tables.server.ts'
 import { retryDelivery } from './retry.server.ts'
 import {
@@ -30,7 +31,6 @@ import {
   pauseByHand,
   resumeSubscription,
   revealSubscriptionSecret,
-  savedSubscription,
   updateSubscription,
 } from './subscriptions.server.ts'
 import { testSubscription } from './test-subscription.server.ts'

@@ -5,7 +5,7 @@ import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -28,9 +28,6 @@ import { URL_PROBLEMS } from '../texts.ts'
 export type SavedSubscription =
   | { ok: true; id: string }
   | { ok: false; errors: SubscriptionErrors; conflict?: SavedFields<SubscriptionFields> }
-
-/** A subscription as its form holds it, with the mark of what it holds. */
-export const savedSubscription = (values: SubscriptionValues) => savedFields(subscriptionFields(values))
 
 /** Adds an address that is told of events from now on (rule webhooks.events). */
 export async function createSubscription(

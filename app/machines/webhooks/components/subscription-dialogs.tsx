@@ -30,7 +30,7 @@ export function SubscriptionDialogs({ dialog, events, closeHref, reply }: Subscr
     return (
       <DeleteDialog
         ids={[id]}
-        name={name}
+        names={[name]}
         question={m.webhook_delete_question()}
         note={m.webhook_delete_note()}
         closeHref={closeHref}

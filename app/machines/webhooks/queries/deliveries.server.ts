@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { orderOf } from '#app/kit/platform/list-page.server.ts'
 import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { Delivery } from '../adapters/send.server.ts'
 import { type DeliverySubject, kindOf } from '../steps/kinds.server.ts'
@@ -108,12 +109,14 @@ const SEARCHED = [
   ...['{data,name}', '{data,email}', '{data,member_id}', '{data,number}', '{data,title}'],
 ]
 
-/** A page of the deliveries, newest first, and how many there are. */
+const SORTS = { when: deliveries.createdAt }
+
+/** A page of the deliveries, newest first unless the query says otherwise, and how many there are. */
 export async function listDeliveries(
   db: Executor,
-  { search, page, filters }: ListQuery<'kind' | 'status' | 'to'>,
+  { search, page, sort, filters }: ListQuery<'kind' | 'status' | 'to'>,
 ) {
-  const { payload } = deliveries
+  const { id, payload, createdAt } = deliveries
   const pattern = containsPattern(search)
   const where = and(
     search === '' ? undefined : or(...SEARCHED.map(path => ilike(sql`${payload} #>> ${path}`, pattern))),
@@ -133,7 +136,7 @@ export async function listDeliveries(
     })
     .from(deliveries)
     .where(where)
-    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .orderBy(...orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] }))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const [counted] = await db.select({ total: count() }).from(deliveries).where(where)

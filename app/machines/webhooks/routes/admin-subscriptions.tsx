@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -19,7 +19,6 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
   createSubscription,
   deleteSubscription,
-  savedSubscription,
   updateSubscription,
 } from '../commands/subscriptions.server.ts'
 import { type SubscriptionDialog, SubscriptionDialogs } from '../components/subscription-dialogs.tsx'
@@ -29,6 +28,7 @@ import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { URL_VARIABLES } from '../rules/deliveries.ts'
 import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
+import { savedSubscription } from '../steps/saved-addresses.server.ts'
 import type { Route } from './+types/admin-subscriptions'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
@@ -143,26 +143,17 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.webhook_purpose(),
       cell: ({ name, origin, setBy, path }) => (
-        <span className="grid">
-          {path ? (
-            <Link
-              to={localizeHref(path)}
-              className="inline-flex min-h-11 items-center font-semibold text-reef underline underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="inline-flex min-h-11 items-center font-semibold">{name}</span>
-          )}
-          <span className="text-sm text-muted wrap-anywhere">
-            {[origin, setBy].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <>
+          <p className="font-semibold">{path ? <a href={localizeHref(path)}>{name}</a> : name}</p>
+          <p className="sub">{[origin, setBy].filter(Boolean).join(' · ')}</p>
+        </>
       ),
     },
-    { heading: m.webhook_ticked(), cell: row => row.ticked },
+    { heading: m.webhook_ticked(), width: 'w-36', card: 'line', cell: row => <p>{row.ticked}</p> },
     {
       heading: m.webhook_state(),
+      width: 'w-36',
+      isState: true,
       cell: ({ origin, pausedBecause }) =>
         origin ? (
           <SubscriptionState pausedBecause={pausedBecause} />
@@ -170,9 +161,16 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
           <Badge tone="neutral">{m.webhook_built_in()}</Badge>
         ),
     },
-    { heading: m.webhook_last_arrived(), cell: row => row.lastText ?? m.webhook_never_arrived() },
+    {
+      heading: m.webhook_last_arrived(),
+      width: 'w-44',
+      isExtra: true,
+      card: 'none',
+      cell: row => row.lastText ?? m.webhook_never_arrived(),
+    },
     {
       heading: m.list_actions(),
+      width: 'w-28',
       actions: ({ id, name }) => (id ? recordActions({ name, id, may, hrefOf }) : []),
     },
   ]

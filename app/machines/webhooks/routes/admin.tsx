@@ -1,4 +1,3 @@
-import { Webhook } from 'lucide-react'
 import { Link } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -9,12 +8,11 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { isNarrowed, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { isNarrowed, readListQuery } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { ListControls, Pagination } from '#app/kit/ui/list-controls.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
+import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
@@ -22,7 +20,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { revealSecret } from '../commands/secret.server.ts'
 import { sendTestWebhook } from '../commands/send-test.server.ts'
-import { savedUrls, saveWebhookUrls, type UrlProblems } from '../commands/settings.server.ts'
+import { saveWebhookUrls, type UrlProblems } from '../commands/settings.server.ts'
 import { SecretPanel } from '../components/secret-panel.tsx'
 import { TestPanel, type TestReply } from '../components/test-panel.tsx'
 import { UrlForm, type UrlReply } from '../components/url-form.tsx'
@@ -31,6 +29,7 @@ import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { findWebhookTarget } from '../queries/target.server.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind } from '../rules/deliveries.ts'
 import { kindName, listWebhookEvents } from '../steps/kinds.server.ts'
+import { savedUrls } from '../steps/saved-addresses.server.ts'
 import { STATUS_NAMES, STATUS_TONES, URL_PROBLEMS } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -169,12 +168,17 @@ function Deliveries({
   page,
   isFiltered,
 }: Pick<Loaded, 'rows' | 'kinds' | 'subscriptions' | 'total' | 'page' | 'isFiltered'>) {
+  const columns = columnsNow()
   return (
     <section aria-labelledby="deliveries" className="pt-4">
-      <h2 id="deliveries" className="mb-4 text-xl font-bold">
+      <h2 id="deliveries" className="text-xl font-bold">
         {m.webhook_deliveries()}
       </h2>
-      <ListControls
+      <p className="mb-4 text-muted">
+        <ListOrder columns={columns} own={m.list_newest_first()} />
+      </p>
+      <List
+        title={m.webhook_deliveries()}
         searchLabel={m.webhook_search()}
         filters={[
           {
@@ -193,52 +197,47 @@ function Deliveries({
             options: DELIVERY_STATUSES.map(status => ({ value: status, label: STATUS_NAMES[status]() })),
           },
         ]}
+        {...{ rows, total, page, isFiltered, columns }}
+        keyOf={row => row.id}
+        nameOf={titleOf}
+        empty={{ title: isFiltered ? m.webhook_no_results() : m.webhook_none(), hint: m.webhook_none_hint() }}
       />
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={Webhook}
-          title={isFiltered ? m.webhook_no_results() : m.webhook_none()}
-          hint={isFiltered ? undefined : m.webhook_none_hint()}
-        />
-      ) : (
-        <>
-          <DataTable
-            label={m.webhook_deliveries()}
-            rows={rows}
-            keyOf={row => row.id}
-            columns={columnsNow()}
-          />
-          <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={m.webhook_pages()} />
-        </>
-      )}
     </section>
   )
 }
 
 /** Made anew for each rendering, in its language. */
-const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
+const columnsNow = (): ListColumns<Row> => [
   {
     heading: m.webhook_what(),
-    cell: ({ id, kindText, about }) => (
-      <Link
-        to={localizeHref(`/admin/settings/webhooks/${id}`)}
-        className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-semibold text-reef underline underline-offset-4"
-      >
-        {about ? m.webhook_delivery_of({ kind: kindText, name: about }) : kindText}
-      </Link>
+    cell: row => (
+      <p>
+        <a href={localizeHref(`/admin/settings/webhooks/${row.id}`)}>{titleOf(row)}</a>
+      </p>
     ),
   },
-  { heading: m.webhook_when(), cell: row => row.createdText },
+  { heading: m.webhook_when(), sort: 'when', width: 'w-44', card: 'wide', cell: row => row.createdText },
   {
     heading: m.webhook_status(),
+    name: 'status',
+    width: 'w-56',
+    isState: true,
     cell: ({ status, nextText }) => (
-      <span className="inline-grid gap-1 max-xl:justify-items-end">
-        <span>
-          <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
-        </span>
-        {nextText && <span className="text-sm text-muted">{m.webhook_next({ time: nextText })}</span>}
-      </span>
+      <>
+        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
+        {nextText && <p className="sub">{m.webhook_next({ time: nextText })}</p>}
+      </>
     ),
   },
-  { heading: m.webhook_attempts(), isNumber: true, cell: row => row.attempts },
+  {
+    heading: m.webhook_attempts(),
+    name: 'attempts',
+    isNumber: true,
+    width: 'w-28',
+    card: 'none',
+    cell: row => row.attempts,
+  },
 ]
+
+const titleOf = ({ kindText, about }: Row) =>
+  about ? m.webhook_delivery_of({ kind: kindText, name: about }) : kindText

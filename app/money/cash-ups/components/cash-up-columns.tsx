@@ -7,12 +7,43 @@ import type { CashUpView } from '../views.server.ts'
 export function cashUpColumns(): [Column<CashUpView>, ...Column<CashUpView>[]] {
   return [
     { heading: m.cash_up_day(), cell: row => <ClosedDay row={row} /> },
-    { heading: m.cash_up_opening_short(), isNumber: true, cell: row => row.opening },
-    { heading: m.cash_up_taken(), isNumber: true, cell: row => <Taken row={row} /> },
-    { heading: m.cash_up_expected(), isNumber: true, cell: row => row.expected },
-    { heading: m.cash_up_counted_short(), isNumber: true, cell: row => row.counted },
-    { heading: m.cash_up_difference(), isNumber: true, cell: row => <Difference row={row} /> },
-    { heading: m.cash_up_by(), cell: row => <ClosedBy row={row} /> },
+    {
+      heading: m.cash_up_opening_short(),
+      width: 'w-28',
+      isNumber: true,
+      isExtra: true,
+      card: 'none',
+      cell: row => row.opening,
+    },
+    {
+      heading: m.cash_up_taken(),
+      width: 'w-40',
+      isNumber: true,
+      card: 'none',
+      cell: row => <Taken row={row} />,
+    },
+    {
+      heading: m.cash_up_expected(),
+      width: 'w-28',
+      isNumber: true,
+      card: 'none',
+      cell: row => row.expected,
+    },
+    {
+      heading: m.cash_up_counted_short(),
+      width: 'w-28',
+      isNumber: true,
+      card: 'line',
+      cell: row => row.counted,
+    },
+    {
+      heading: m.cash_up_difference(),
+      width: 'w-36',
+      isNumber: true,
+      isState: true,
+      cell: row => <Difference row={row} />,
+    },
+    { heading: m.cash_up_by(), width: 'w-44', card: 'line', cell: row => <ClosedBy row={row} /> },
   ]
 }
 
@@ -21,8 +52,8 @@ type CellProps = { row: CashUpView }
 function ClosedDay({ row: { dayText, fromText } }: CellProps) {
   return (
     <>
-      <span className="font-semibold whitespace-nowrap">{dayText}</span>
-      {fromText && <span className="block text-sm text-muted">{m.cash_up_from({ day: fromText })}</span>}
+      <p className="font-semibold">{dayText}</p>
+      {fromText && <p className="sub">{m.cash_up_from({ day: fromText })}</p>}
     </>
   )
 }
@@ -30,12 +61,10 @@ function ClosedDay({ row: { dayText, fromText } }: CellProps) {
 function Taken({ row: { taken, takers } }: CellProps) {
   return (
     <>
-      {taken}
-      {takers.map(({ name, amount }) => (
-        <span key={name} className="block text-sm wrap-anywhere text-muted">
-          {name} {amount}
-        </span>
-      ))}
+      <p>{taken}</p>
+      {takers.length > 0 && (
+        <p className="sub">{takers.map(({ name, amount }) => `${name} ${amount}`).join(', ')}</p>
+      )}
     </>
   )
 }
@@ -45,7 +74,7 @@ function Difference({ row: { difference, differenceSatang, note } }: CellProps) 
   return (
     <>
       <Badge tone="bad">{difference}</Badge>
-      <span className="mt-1 block text-sm wrap-anywhere">{note}</span>
+      {note && <p className="sub">{note}</p>}
     </>
   )
 }
@@ -53,8 +82,8 @@ function Difference({ row: { difference, differenceSatang, note } }: CellProps) 
 function ClosedBy({ row: { by, at } }: CellProps) {
   return (
     <>
-      <span className="wrap-anywhere">{by}</span>
-      <span className="block text-sm text-muted">{at}</span>
+      <p>{by}</p>
+      <p className="sub">{at}</p>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { listAllDocuments, listDocumentMonths, readDocumentQuery } from '../queries.server.ts'
+import { listDocumentIds, listDocumentMonths, readDocumentQuery, readDocuments } from '../queries.server.ts'
 import { BOOK_HEADER, bookRow } from '../views/book.ts'
 import type { Route } from './+types/admin-export'
 
@@ -13,7 +15,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const today = bangkokDay(now())
   const query = readDocumentQuery(url.searchParams, await listDocumentMonths(db, today))
-  const rows = await listAllDocuments(db, query)
-  await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: rows.length })
-  return csvResponse(`documents_${today}.csv`, BOOK_HEADER, rows.map(bookRow))
+  const ids = await listDocumentIds(db, query, readSelection(url.searchParams))
+  await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: ids.length })
+  return streamCsv(`documents_${today}.csv`, BOOK_HEADER, linesOf(db, ids))
+}
+
+async function* linesOf(db: Database, ids: string[]) {
+  for await (const rows of readDocuments(db, ids)) yield rows.map(bookRow)
 }

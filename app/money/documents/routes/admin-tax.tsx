@@ -106,23 +106,35 @@ function columns(): [Column<Row>, ...Column<Row>[]] {
       heading: m.document_number(),
       cell: ({ number, kind, late }) => (
         <>
-          <span className="font-semibold whitespace-nowrap tabular-nums">{number}</span>
-          <span className="block text-sm text-muted">{kind}</span>
-          <span className="block text-sm empty:hidden">{late}</span>
+          <p className="font-semibold tabular-nums">{number}</p>
+          <p className="sub">{[kind, late].filter(Boolean).join(' · ')}</p>
         </>
       ),
     },
-    { heading: m.document_day(), cell: row => <span className="whitespace-nowrap">{row.dayText}</span> },
-    { heading: m.document_buyer(), cell: row => <span className="wrap-anywhere">{row.buyerName}</span> },
+    { heading: m.document_day(), width: 'w-32', card: 'line', cell: row => row.dayText },
+    { heading: m.document_buyer(), card: 'none', cell: row => <p>{row.buyerName}</p> },
     {
       heading: m.document_tax_id(),
-      cell: row => <span className="whitespace-nowrap tabular-nums">{row.tin ?? '–'}</span>,
+      width: 'w-36',
+      card: 'none',
+      cell: ({ tin, branch }) => (
+        <>
+          <p className="tabular-nums">{tin ?? '–'}</p>
+          {branch && <p className="sub">{m.document_branch({ branch })}</p>}
+        </>
+      ),
     },
-    { heading: m.document_buyer_branch(), cell: row => row.branch ?? '–' },
-    { heading: m.tax_report_value(), isNumber: true, cell: row => row.value },
-    { heading: m.settings_vat(), isNumber: true, cell: row => row.vat },
+    {
+      heading: m.tax_report_value(),
+      width: 'w-32',
+      isNumber: true,
+      card: 'line',
+      cell: row => row.value,
+    },
+    { heading: m.settings_vat(), width: 'w-28', isNumber: true, card: 'none', cell: row => row.vat },
     {
       heading: m.document_state(),
+      width: 'w-32',
       isState: true,
       cell: row => {
         const { text, tone } = standingBadge({ isReplaced: row.isCancelled })

@@ -6,7 +6,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -48,6 +48,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={m.admin_documents()}
       lead={m.document_lead()}
+      order={m.list_newest_first()}
       searchLabel={m.document_search()}
       filters={[
         { name: 'kind', label: m.document_kind(), all: m.document_all_kinds(), options: kinds },
@@ -62,6 +63,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
       columns={columns()}
       empty={{ title: m.document_none(), hint: m.document_none_hint() }}
       exportPath={localizeHref('/admin/documents/export')}
+      exportsSelection
       actions={
         <>
           <ReportLink path="/admin/documents/tax">{m.tax_report_title()}</ReportLink>
@@ -80,15 +82,35 @@ function ReportLink({ path, children }: { path: string; children: string }) {
   )
 }
 
-function columns(): [Column<Row>, ...Column<Row>[]] {
+function columns(): ListColumns<Row> {
   return [
-    { heading: m.document_number(), cell: row => <Numbered row={row} /> },
-    { heading: m.document_buyer(), card: 'line', cell: row => <p title={row.buyerName}>{row.buyerName}</p> },
-    { heading: m.document_day(), width: 'w-44', card: 'none', cell: row => row.dayText },
-    { heading: m.settings_vat(), isNumber: true, width: 'w-28', card: 'none', cell: row => row.vatText },
-    { heading: m.document_sum(), isNumber: true, width: 'w-32', card: 'line', cell: row => row.totalText },
+    { heading: m.document_number(), sort: 'number', cell: row => <Numbered row={row} /> },
+    {
+      heading: m.document_buyer(),
+      sort: 'buyer',
+      card: 'line',
+      cell: row => <p title={row.buyerName}>{row.buyerName}</p>,
+    },
+    { heading: m.document_day(), sort: 'day', width: 'w-44', card: 'none', cell: row => row.dayText },
+    {
+      heading: m.settings_vat(),
+      name: 'vat',
+      isNumber: true,
+      width: 'w-28',
+      card: 'none',
+      cell: row => row.vatText,
+    },
+    {
+      heading: m.document_sum(),
+      sort: 'total',
+      isNumber: true,
+      width: 'w-32',
+      card: 'line',
+      cell: row => row.totalText,
+    },
     {
       heading: m.document_state(),
+      name: 'state',
       isState: true,
       width: 'w-40',
       cell: row => {

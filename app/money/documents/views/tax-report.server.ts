@@ -4,7 +4,7 @@ import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
-import { listAllDocuments, listDocumentMonths } from '../queries.server.ts'
+import { listAllDocuments, listDocumentMonths, readDocumentQuery } from '../queries.server.ts'
 import { type Pp30, pp30Of, type TaxLine, taxLines } from '../rules/tax-report.ts'
 import { KIND_NAMES } from '../texts/documents.ts'
 
@@ -23,8 +23,8 @@ export async function findTaxReport(
 ): Promise<TaxReport & { months: string[] }> {
   const months = await listDocumentMonths(db, today)
   const month = months.find(each => each === params.get('month')) ?? today.slice(0, 7)
-  const asked = { search: '', filters: { kind: '', month }, page: 1, sort: null }
-  const lines = taxLines(await listAllDocuments(db, asked))
+  const inMonth = readDocumentQuery(new URLSearchParams({ month }), months)
+  const lines = taxLines(await listAllDocuments(db, inMonth))
   return { months, month, lines, pp30: pp30Of(lines) }
 }
 

@@ -1,13 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { Column, ListColumn, ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
 import type { EntryView } from '../views/entries.server.ts'
 
 /** The ledger's columns: on which day, whose, what it was, and on which side it counts. */
-export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column<EntryView>[]] {
+export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
+  const { day, what, charged, paid, method, by, actions } = useSharedColumns(mayEdit)
   return [
     {
       heading: m.ledger_member(),
@@ -20,7 +21,9 @@ export function useEntryColumns(mayEdit: boolean): [Column<EntryView>, ...Column
         </>
       ),
     },
-    ...useSharedColumns(mayEdit),
+    what,
+    { ...day, sort: 'day' },
+    ...[charged, paid, method, by, ...actions],
   ]
 }
 
@@ -28,22 +31,26 @@ type AccountView = EntryView & { balance: string }
 
 /** The columns of one member's account, with what was owed after each entry. */
 export function useAccountColumns(mayEdit: boolean): [Column<AccountView>, ...Column<AccountView>[]] {
-  const [day, what, charged, paid, method, by, ...actions] = useSharedColumns(mayEdit)
-  if (!day || !what || !charged || !paid || !method || !by) throw new Error('A column is missing')
+  const { day, what, charged, paid, method, by, actions } = useSharedColumns(mayEdit)
   const balance: Column<AccountView> = {
     heading: m.ledger_balance(),
+    width: 'w-32',
+    card: 'none',
     cell: row => <span className="font-semibold">{row.balance}</span>,
     isNumber: true,
   }
-  return [what, day, charged, paid, balance, method, by, ...actions]
+  // What is booked names an entry here, and has the room that is left.
+  return [{ ...what, width: '' }, day, charged, paid, balance, method, by, ...actions]
 }
 
-function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
+type SharedColumns = Record<string, Column<EntryView> | ListColumn<EntryView>[]>
+
+function useSharedColumns(mayEdit: boolean) {
   const hrefOf = useDialogHref()
-  const actions: Column<EntryView> = {
+  const actions = {
     heading: m.list_actions(),
     width: 'w-20',
-    actions: ({ id, day, name, mayReverse, kind }) =>
+    actions: ({ id, day, name, mayReverse, kind }: EntryView) =>
       mayReverse
         ? [
             {
@@ -54,37 +61,48 @@ function useSharedColumns(mayEdit: boolean): Column<EntryView>[] {
           ]
         : [],
   }
-  return [
-    { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
-    { heading: m.ledger_entry(), width: 'w-44', card: 'none', cell: row => <What entry={row} /> },
-    {
+  return {
+    day: { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
+    what: {
+      heading: m.ledger_entry(),
+      name: 'entry',
+      width: 'w-44',
+      card: 'line',
+      cell: row => <What entry={row} />,
+    },
+    charged: {
       heading: m.ledger_charged(),
+      name: 'charged',
       width: 'w-28',
-      cell: row => row.owed ?? <None />,
       isNumber: true,
+      isState: true,
+      cell: row => row.owed,
     },
-    {
+    paid: {
       heading: m.ledger_received(),
+      name: 'received',
       width: 'w-28',
-      cell: row => row.received ?? <None />,
       isNumber: true,
+      isState: true,
+      cell: row => row.received,
     },
-    {
+    method: {
       heading: m.ledger_method(),
+      name: 'method',
       width: 'w-28',
       card: 'none',
-      cell: row =>
-        row.method ? <p title={METHOD_NAMES[row.method]()}>{METHOD_NAMES[row.method]()}</p> : <None />,
+      cell: ({ method }) => method && <p title={METHOD_NAMES[method]()}>{METHOD_NAMES[method]()}</p>,
     },
-    {
+    by: {
       heading: m.ledger_by(),
+      name: 'by',
       width: 'w-32',
       cell: row => <p title={row.by}>{row.by}</p>,
       isExtra: true,
       card: 'none',
     },
-    ...(mayEdit ? [actions] : []),
-  ]
+    actions: mayEdit ? [actions] : [],
+  } satisfies SharedColumns
 }
 
 /** What was booked, then what it was for, its paper and a note; the whole of that is in its title. */
@@ -103,8 +121,4 @@ function What({ entry }: { entry: EntryView }) {
       </p>
     </>
   )
-}
-
-function None() {
-  return <span className="text-muted">–</span>
 }

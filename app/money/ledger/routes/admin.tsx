@@ -4,13 +4,11 @@ import { authorise, commandContext, permit } from '#app/house/accounts/steps/gua
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
-import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
-import { DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
-import { ListControls, type ListFilter, Pagination } from '#app/kit/ui/list-controls.tsx'
+import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { RowsSwitch } from '#app/kit/ui/rows-switch.tsx'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -19,10 +17,11 @@ import { useEntryColumns } from '../components/entry-columns.tsx'
 import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
 import { MonthPanel } from '../components/month-panel.tsx'
 import { OwingPanel } from '../components/owing-panel.tsx'
-import { findOpenBalances, listEntries, sumEntries } from '../queries.server.ts'
+import { listEntries } from '../queries.server.ts'
 import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
 import { bahtText, findReversal, readLedgerQuery, viewEntries } from '../views/entries.server.ts'
 import { findMonths, monthText, viewMonth, viewOpenPoints } from '../views/months.server.ts'
+import { findOwing, findSums } from '../views/totals.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
@@ -30,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
 const MOST_OWING = 5
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const { db, actor, now, kept } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'ledger', entityId: 'list' })
   const today = bangkokDay(now())
   const { months, ...books } = await findMonths(db, today)
@@ -39,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isClosing = month === books.closable && url.searchParams.has('close') && can(actor, 'ledger.close')
   const [{ rows, total }, sums, owing, view, reversal, open] = await Promise.all([
     listEntries(db, query),
-    sumEntries(db, query),
-    findOpenBalances(db, MOST_OWING),
+    findSums({ db, kept }, query),
+    findOwing({ db, kept }, MOST_OWING),
     isDay(month) ? viewMonth(db, { month, today, ...books }) : null,
     findReversal(db, url.searchParams, actor),
     isClosing ? viewOpenPoints(db, { month, today, ...books }, actor) : null,
@@ -49,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: await viewEntries(db, rows, actor),
     total,
     page: query.page,
+    isFiltered: isNarrowed({ ...query, filters: { ...query.filters, month: '' } }),
     sums: { charged: bahtText(sums.owedSatang), received: bahtText(sums.receivedSatang) },
     owing: {
       count: owing.count,
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, sums, owing, view, reversal, months, open, may } = loaderData
+  const { rows, total, page, isFiltered, sums, owing, view, reversal, months, open, may } = loaderData
   const { search } = useLocation()
   const columns = useEntryColumns(may.edit)
   const closeHref = withoutDialog(search)
@@ -83,28 +83,29 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
       <title>{`${m.ledger_title()} · Sala`}</title>
       <PageHeader
         title={m.ledger_title()}
-        lead={m.ledger_lead()}
+        lead={
+          <>
+            {m.ledger_lead()} <ListOrder columns={columns} own={m.ledger_order()} />
+          </>
+        }
         actions={<ExportLink path={localizeHref('/admin/ledger/export')} />}
       />
       <div className="mb-6 grid items-start gap-4 lg:grid-cols-[5fr_3fr]">
         {view && <MonthPanel view={view} mayClose={may.close} />}
         <OwingPanel owing={owing} />
       </div>
-      <ListControls searchLabel={m.ledger_search()} filters={filtersOf(months)} beside={<RowsSwitch />} />
-      {rows.length === 0 ? (
-        <EmptyState title={m.ledger_none()} hint={m.ledger_none_hint()} />
-      ) : (
-        <>
-          <p className="mb-3 text-sm text-muted tabular-nums">{m.ledger_sums(sums)}</p>
-          <DataTable label={m.ledger_title()} rows={rows} keyOf={row => row.id} columns={columns} />
-          <Pagination
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            label={m.list_pages({ list: m.ledger_title() })}
-          />
-        </>
-      )}
+      <List
+        title={m.ledger_title()}
+        searchLabel={m.ledger_search()}
+        filters={filtersOf(months)}
+        {...{ rows, total, page, isFiltered, columns }}
+        keyOf={row => row.id}
+        nameOf={row => `${row.name}, ${row.day}`}
+        empty={{ title: m.ledger_none(), hint: m.ledger_none_hint() }}
+        exportPath={localizeHref('/admin/ledger/export')}
+        exportsSelection
+        sums={<p className="mb-3 text-sm text-muted tabular-nums">{m.ledger_sums(sums)}</p>}
+      />
       {reversal && (
         <ReverseDialog
           key={reversal.id}

@@ -102,12 +102,8 @@ function soldText(note: string): string {
 }
 
 /** Where the reader can see what an entry is about. */
-function hrefOf(
-  { source, applicationId, receiptId }: LedgerEntry,
-  actor: Pick<Actor, 'admin'>,
-): string | null {
-  if (source === 'receipt' && receiptId)
-    return can(actor, 'receipts.view') ? localizeHref(`/admin/receipts/${receiptId}`) : null
+function hrefOf({ applicationId, receiptId }: LedgerEntry, actor: Pick<Actor, 'admin'>): string | null {
+  if (receiptId) return can(actor, 'receipts.view') ? localizeHref(`/admin/receipts/${receiptId}`) : null
   const mayOpen = applicationId && can(actor, 'applications.view')
   return mayOpen ? localizeHref(`/admin/applications/${applicationId}`) : null
 }

@@ -2,6 +2,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { listAllWithholdings, readWithholdingQuery } from '../queries.server.ts'
 import { WITHHOLDING_HEADER, withholdingRow } from '../views.server.ts'
@@ -14,7 +15,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const today = bangkokDay(now())
   const terms = { today, days: (await findSettings(db)).tax.certificateDays }
-  const rows = await listAllWithholdings(db, readWithholdingQuery(url.searchParams), terms)
+  const all = await listAllWithholdings(db, readWithholdingQuery(url.searchParams), terms)
+  const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: rows.length })
   return csvResponse(
     `withholding_tax_${today}.csv`,

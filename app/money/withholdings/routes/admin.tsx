@@ -13,7 +13,7 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -86,6 +86,7 @@ export default function WithholdingsScreen({ loaderData, actionData }: Route.Com
       <ListScreen
         title={m.withholding_title()}
         lead={m.withholding_lead({ days })}
+        order={m.list_newest_first()}
         searchLabel={m.document_search()}
         filters={[
           { name: 'state', label: m.withholding_state(), all: m.withholding_all_states(), options: states },
@@ -96,6 +97,7 @@ export default function WithholdingsScreen({ loaderData, actionData }: Route.Com
         columns={useColumns(mayEdit)}
         empty={{ title: m.withholding_none(), hint: m.withholding_none_hint() }}
         exportPath={localizeHref('/admin/documents/withholding/export')}
+        exportsSelection
       />
       {opened && (
         <CertificateDialog
@@ -111,23 +113,31 @@ export default function WithholdingsScreen({ loaderData, actionData }: Route.Com
   )
 }
 
-function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(mayEdit: boolean): ListColumns<Row> {
   const hrefOf = useDialogHref()
-  const actions: Column<Row> = {
+  const actions = {
     heading: m.list_actions(),
     width: 'w-24',
-    cell: ({ id, number, certificate }) => certificate && <Remove id={id} number={number} />,
-    actions: ({ id, number, certificate }) =>
+    cell: ({ id, number, certificate }: Row) => certificate && <Remove id={id} number={number} />,
+    actions: ({ id, number, certificate }: Row) =>
       certificate
         ? []
         : [{ label: m.withholding_certificate_of({ number }), href: hrefOf('edit', id), icon: FilePlus2 }],
   }
   return [
-    { heading: m.document_number(), cell: row => <Numbered row={row} /> },
-    { heading: m.document_day(), width: 'w-36', card: 'line', cell: row => row.day },
-    { heading: m.document_taxable(), isNumber: true, width: 'w-32', card: 'none', cell: row => row.value },
+    { heading: m.document_number(), sort: 'number', cell: row => <Numbered row={row} /> },
+    { heading: m.document_day(), sort: 'day', width: 'w-36', card: 'line', cell: row => row.day },
+    {
+      heading: m.document_taxable(),
+      name: 'taxable',
+      isNumber: true,
+      width: 'w-32',
+      card: 'none',
+      cell: row => row.value,
+    },
     {
       heading: m.withholding_kept_back(),
+      name: 'withheld',
       isNumber: true,
       width: 'w-32',
       card: 'line',
@@ -135,6 +145,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.withholding_certificate(),
+      name: 'certificate',
       width: 'w-48',
       card: 'none',
       cell: ({ certificate }) =>
@@ -149,6 +160,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.withholding_state(),
+      name: 'state',
       isState: true,
       width: 'w-44',
       cell: ({ state }) => <Badge tone={STATE_LOOKS[state].tone}>{STATE_LOOKS[state].label()}</Badge>,

@@ -32,6 +32,11 @@ const WORDS: Record<WaitingKind, Words> = {
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
     all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
   },
+  visits: {
+    title: m.dashboard_waiting_visits,
+    ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
+    all: { path: '/admin/visits', label: m.visits_title },
+  },
   leave: {
     title: m.dashboard_waiting_leave,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },

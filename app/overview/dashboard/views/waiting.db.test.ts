@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { requests } from '#app/joining/requests/tables.server.ts'
+import { visits } from '#app/joining/visits/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
@@ -166,4 +170,33 @@ test('a disk that fills up is shown to those who look after the server, before a
     rowOf('The disk is full: pictures and slips are refused', '500\u00a0MB'),
   )
   expect(await withFree(frontDesk, 5 * 10 ** 8)).toEqual([])
+})
+
+test('who came in doubt or stayed longer than their hours waits until staff have seen to it', async () => {
+  const { id } = await insertMember(db, { name: 'Ploy', planName: 'Hourly Rate', joinDate: '2027-02-28' })
+  const enteredAt = new Date('2027-02-28T10:00:00Z')
+  const until = new Date('2027-02-28T11:00:00Z')
+  const [right] = await db.select().from(entitlements).where(eq(entitlements.memberRowId, id))
+  const stay = { memberRowId: id, entitlementId: right?.id, enteredAt, until, endsAt: until, leftAt: until }
+  await db.insert(visits).values({ ...stay, leftHow: 'assumed' })
+  const [kiosk] = await db.insert(kiosks).values({ name: 'Door', createdBy: crypto.randomUUID() }).returning()
+  const shown = {
+    way: 'code',
+    wasOffline: true,
+    at: now(),
+    receivedAt: now(),
+    key: crypto.randomUUID(),
+  } as const
+  const [entry] = await db
+    .insert(kioskEntries)
+    .values({ ...shown, kioskId: kiosk?.id ?? '', result: 'doubtful', reason: 'not_ours' })
+    .returning()
+  const found = await lookAs(frontDesk)
+  expect(found).toMatchObject([{ kind: 'visits', total: 2 }])
+  expect(found[0]?.rows.map(({ name, facts }) => [name, facts[0]])).toEqual([
+    ['Not known who', 'Let in without a network: not our code'],
+    ['Ploy', 'Stayed longer than their hours'],
+  ])
+  expect(found[0]?.rows[0]?.path).toBe(`/admin/visits#${entry?.id}`)
+  expect(await lookAs(await asStaff(ctx, 'accountant'))).toEqual([])
 })

@@ -3,6 +3,8 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { floodText, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { listWaitingApplications } from '#app/joining/applications/queries/list.server.ts'
+import { listToSeeTo } from '#app/joining/kiosks/queries.server.ts'
+import { toSeeToText } from '#app/joining/kiosks/texts.ts'
 import { listExpiringMembers } from '#app/joining/members/queries/expiring.server.ts'
 import { fromToday, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { listWaitingReceipts } from '#app/joining/receipts/queries/review.server.ts'
@@ -13,7 +15,7 @@ import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { listStoppedDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
 import { kindName } from '#app/machines/webhooks/steps/kinds.server.ts'
-import { findOpenBalances } from '#app/money/ledger/queries.server.ts'
+import { findOwing } from '#app/money/ledger/views/totals.server.ts'
 import { findBackupState } from '#app/overview/backups/queries/backups.server.ts'
 import { backupText, isTrouble, sizeText } from '#app/overview/backups/texts.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -41,6 +43,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
   { kind: 'requests', permission: 'requests.edit', find: findRequests },
   { kind: 'bookings', permission: 'bookings.edit', find: findBookings },
+  { kind: 'visits', permission: 'visits.edit', find: findVisits },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
   { kind: 'messages', permission: 'messages.view', find: findMessages },
   { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
@@ -130,6 +133,19 @@ async function findBookings({ db, now }: Looking): Promise<Found> {
 const backNote = (satang: Satang) =>
   ({ text: m.booking_visitor_returns({ price: formatBaht(satang, getLocale()) }), tone: 'bad' }) as const
 
+async function findVisits({ db, now }: Looking): Promise<Found> {
+  const rows = await listToSeeTo(db, now())
+  return {
+    total: rows.length,
+    rows: rows.slice(0, SHOWN).map(({ id, name, reason, since }) => ({
+      path: `/admin/visits#${id}`,
+      name: name ?? m.visits_doubtful_nobody(),
+      facts: [toSeeToText(reason), formatAgo(since, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
 async function findLeave({ db, now }: Looking): Promise<Found> {
   const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, SHOWN)])
   return {
@@ -158,12 +174,8 @@ async function findMessages({ db, actor, now }: Looking): Promise<Found> {
   }
 }
 
-/** What comes with booked money, each of its own way. */
-const BOOKING_TOPICS = ['ledger', 'members', 'applications', 'receipts'] as const
-
-/** Kept until money is booked: it is added up from the whole ledger. */
 async function findUnpaid({ db, kept }: Looking): Promise<Found> {
-  const { count, rows } = await kept.find('open balances', BOOKING_TOPICS, () => findOpenBalances(db, SHOWN))
+  const { count, rows } = await findOwing({ db, kept }, SHOWN)
   return {
     total: count,
     rows: rows.map(({ id, name, memberId, owedSatang }) => ({

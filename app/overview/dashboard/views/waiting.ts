@@ -4,6 +4,7 @@ export const WAITING_KINDS = [
   'receipts',
   'requests',
   'bookings',
+  'visits',
   'leave',
   'messages',
   'unpaid',

@@ -1,7 +1,7 @@
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { listErasures, readErasedList, rememberErasures } from '../queries/erased-list.server.ts'
 import { erasePerson } from '../steps/erase.server.ts'
-import { lockPerson } from './erase-subject.server.ts'
+import { lockPerson } from '../steps/lock-person.server.ts'
 
 /**
  * Erases those again whom a database that was restored from an older backup knows once more, whatever is open about them

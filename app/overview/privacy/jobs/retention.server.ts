@@ -6,10 +6,11 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { KEPT_DAYS } from '#app/public/guests/rules.ts'
-import { lockPerson, mayBeForgotten } from '../commands/erase-subject.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
+import { mayBeForgotten } from '../queries/refusals.server.ts'
 import { type Due, monthsBefore, taxRecordsFrom } from '../rules/privacy.ts'
 import { erasePerson } from '../steps/erase.server.ts'
+import { lockPerson } from '../steps/lock-person.server.ts'
 
 /** People erased in one night at most of each kind: a long list is worked off over some nights. */
 const A_NIGHT = 500
@@ -96,11 +97,12 @@ function dueApplications({ today, applicationMonths }: Periods): SQL {
           and younger.email_confirmed_at is not null and applications.email_confirmed_at is not null)`
 }
 
-/** It came without an application, and nobody found one for it; what a visitor's booking was paid with goes as well. */
+/** It goes with no application and no member: of nobody, of a visitor's booking, or of a member who was deleted. */
 function dueReceipts({ today, applicationMonths }: Periods): SQL {
-  return sql`select id from receipts where application_id is null and ${notErased('receipts')}
-    and submitted_at < ${monthsBefore(today, applicationMonths)}
-    and (booking_id is not null or not exists (select from ledger_entries where receipt_id = receipts.id))`
+  return sql`select id from receipts
+    where application_id is null and ${notErased('receipts')}
+      and not exists (select from members where members.id = receipts.member_row_id)
+      and submitted_at < ${monthsBefore(today, applicationMonths)}`
 }
 
 /** Kept as long as an application by which nobody became a member, whatever became of it. */

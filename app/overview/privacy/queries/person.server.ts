@@ -4,7 +4,7 @@ import type { Subject } from '#app/house/erasures/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PersonIds } from '#app/noun.ts'
 import { HOLDINGS } from '../rules/holdings.ts'
-import { listApplicationIds } from './same-person.server.ts'
+import { deletedMembers, listApplicationIds } from './same-person.server.ts'
 
 /** Somebody with everything that hangs together about them; the ids are those of the records that name them. */
 export type Person = {
@@ -61,11 +61,16 @@ async function employeeIdsOf(db: Executor, id: string) {
   return { employeeIds: [id], userIds: rows.map(row => row.id) }
 }
 
-async function listReceiptIds(db: Executor, { subject, applicationIds }: Person): Promise<string[]> {
+/** Slips of their applications and of what they owe, whoever sent those; a booking's are forgotten with its visitor. */
+async function listReceiptIds(
+  db: Executor,
+  { subject, applicationIds, memberIds }: Person,
+): Promise<string[]> {
   const own = subject.kind === 'receipt' ? [subject.id] : []
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from receipts where ${among('application_id', applicationIds)} or ${among('id', own)}`,
-  )
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from receipts where ${among('application_id', applicationIds)}
+      or ${among('member_row_id', memberIds)} or member_row_id in (${deletedMembers(applicationIds)})
+      or ${among('id', own)}`)
   return rows.map(({ id }) => id)
 }
 

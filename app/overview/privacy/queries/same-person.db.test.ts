@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { approveApplication, undoDecision } from '../../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
-import { exportPerson } from '../views/export.server.ts'
+import { wholeExport } from '../../../../tests/support/whole-export.ts'
 import { findPerson } from './person.server.ts'
 import { memberOf } from './same-person.server.ts'
 
@@ -64,7 +64,7 @@ test('an approval that was undone links nobody', async () => {
   expect(await ofMember(memberId)).toEqual([applicationId])
   expect(await memberOf(db, mistaken)).toBeNull()
   const person = await findPerson(db, { kind: 'member', id: memberId })
-  const zip = person && Buffer.from(await exportPerson(owner, person)).toString('utf8')
+  const zip = person && (await wholeExport(owner, person)).toString('utf8')
   expect(zip).toContain('Nok Suwan')
   expect(zip).not.toContain('Somebody Else')
 })

@@ -13,7 +13,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
  *
  * A member is one person with the applications that lead there by these; an application of nobody with those that were
  * the same member's, once that was deleted, and with those of the same confirmed address that no member has. Receipts
- * belong to the application they were sent for, and are nobody's without one. Names and phones never count.
+ * belong to the application or the member they were sent for, and are nobody's without one. Names and phones never count.
  */
 export async function listApplicationIds(db: Executor, { kind, id }: Subject): Promise<string[]> {
   if (kind !== 'member' && kind !== 'application') return []
@@ -76,18 +76,26 @@ function linkedApplications(member: SQL): SQL {
  * was deleted, and the log, which nobody changes, still has it.
  */
 function withSiblings(application: SQL): SQL {
-  const approvals = sql`
-    select distinct on (entity_id) entity_id::uuid as id, details ->> 'memberRowId' as member
-    from admin_activity_log
-    where entity_type = 'application' and action = 'approved'
-      and exists (select from application_decisions where application_id = entity_id::uuid
-        and decision = 'approved' and member_row_id is null and undone_at is null)
-    order by entity_id, created_at desc`
   return sql`
     select ${application} as id
-    union (with approvals as (${approvals})
+    union (with approvals as (${APPROVALS_OF_DELETED})
       select approvals.id from approvals where member in
         (select member from approvals as own where own.id = ${application}))`
+}
+
+/** Applications with the member whom each made or renewed, and who was deleted. */
+const APPROVALS_OF_DELETED = sql`
+  select distinct on (entity_id) entity_id::uuid as id, details ->> 'memberRowId' as member
+  from admin_activity_log
+  where entity_type = 'application' and action = 'approved'
+    and exists (select from application_decisions where application_id = entity_id::uuid
+      and decision = 'approved' and member_row_id is null and undone_at is null)
+  order by entity_id, created_at desc`
+
+/** Members who were deleted and whose applications these were. */
+export function deletedMembers(applicationIds: string[]): SQL {
+  return sql`select member::uuid from (${APPROVALS_OF_DELETED}) as approvals
+    where id = any(${sql.param(applicationIds)}::uuid[])`
 }
 
 /** Whether an address was also confirmed for another member, with whom it is shared then. */

@@ -4,6 +4,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
+import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -34,10 +35,11 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   // Before anything goes: the entries are found by the records.
   await redactLog(tx, sql`(${await logOf(tx, person)} or ${listsWithName(person)})`)
   await forgetLinks(tx, person)
+  const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
+  await forgetPayer(tx, person, email)
   for (const table of removalOrder())
     await tx.execute(sql`delete from ${tableOf(table)} where ${rowsOf(table, person)}`)
   await closeWhatIsOpen(tx, ctx, person)
-  const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
   for (const table of PERSONAL_TABLES) await empty(tx, table, { person, email })
   for (const id of person.employeeIds) await removeLogin(tx, id)
   await ctx.enqueue(tx, finishErasure, { keys: files.map(({ key }) => key) })
@@ -86,6 +88,15 @@ async function forgetLinks(tx: Transaction, { userIds }: Person) {
   await tx.execute(
     sql`delete from verifications where split_part(value, ' ', 1) = any(${sql.param(userIds)}::text[])`,
   )
+}
+
+/** A slip that they sent for another member stays that member's, without the address of who sent it. */
+async function forgetPayer(tx: Transaction, { memberIds }: Person, email: string) {
+  const sent = sql`select id from receipts where member_row_id is not null
+    and lower(email) in (select email from portal_accounts where id in ${soleAccounts(memberIds)})`
+  await tx.execute(sql`delete from mails where subject_kind = 'receipt' and subject_id in (${sent})`)
+  await tx.execute(sql`delete from deliveries where subject_id in (${sent})`)
+  await tx.execute(sql`update receipts set email = ${email} where id in (${sent})`)
 }
 
 /** Attempts go before what they attempted. */

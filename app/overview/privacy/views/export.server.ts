@@ -1,10 +1,12 @@
+import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
-import { zipSync } from 'fflate'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { withoutSecrets } from '#app/house/mail/rules/secrets.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { streamDownload } from '#app/kit/platform/download.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { type ZipEntry, zipOf } from '#app/kit/platform/zip.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -12,47 +14,56 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listFiles } from '../queries/files.server.ts'
 import { logOf, PERSONAL_TABLES, type Person, rowsOf } from '../queries/person.server.ts'
 import { HOLDINGS } from '../rules/holdings.ts'
+import { type Place, takePlace } from '../steps/places.server.ts'
 import { dataPage } from './data-page.ts'
 
 /** Rows by table; a value is text, a number, a list or whatever JSON holds. */
 export type HeldData = Record<string, Record<string, unknown>[]>
 
-type ZipEntry = { name: string; content: Uint8Array }
-
 type ExportContext = Pick<ServerContext, 'db' | 'storage' | 'now'>
 
 /**
- * Everything that is held about a person as one ZIP: a page to read, the same as JSON for another program, and the
- * files. What would open something is left out, and who of the staff did what.
+ * Everything that is held about a person as one ZIP: the files, a page to read, and the same as JSON for another program.
+ * What would open something is left out, and who of the staff did what. It is written while it is read, so that many
+ * pictures take no more room than one.
  */
-export async function exportPerson(ctx: ExportContext, person: Person): Promise<Uint8Array> {
-  const { db, now } = ctx
-  const [data, files, { company }] = await Promise.all([
-    collect(db, person),
-    readFiles(ctx, person),
-    findSettings(db),
-  ])
-  const madeAt = now()
+export function exportPerson(ctx: ExportContext, person: Person): AsyncGenerator<Uint8Array> {
+  const madeAt = ctx.now()
+  // Whoever takes the file reads it outside of the request, which has the language.
+  const compose = AsyncResource.bind(composePages)
+  async function* entries() {
+    const names: string[] = []
+    for await (const file of readFiles(ctx, person)) {
+      names.push(file.name)
+      yield file
+    }
+    yield* await compose(ctx.db, person, { names, madeAt })
+  }
+  return zipOf(entries(), madeAt)
+}
+
+/** What is to be read, with the names of the files that are there. */
+async function composePages(
+  db: Executor,
+  person: Person,
+  { names, madeAt }: { names: string[]; madeAt: Date },
+): Promise<ZipEntry[]> {
+  const [data, { company }] = await Promise.all([collect(db, person), findSettings(db)])
   const about = {
     house: company.name,
     contact: company.email,
     name: person.name,
     madeAt: madeAt.toISOString(),
   }
-  const json = JSON.stringify({ ...about, data, files: files.map(({ name }) => name) }, null, 2)
+  const json = JSON.stringify({ ...about, data, files: names }, null, 2)
   const page = dataPage({
     locale: getLocale(),
     title: m.privacy_file_title({ name: person.name }),
     lead: m.privacy_file_lead({ ...about, time: formatInstant(madeAt, getLocale()) }),
     data,
-    files: files.map(({ name }) => name),
+    files: names,
   })
-  const entries = [text('your-data.html', page), text('your-data.json', json), ...files]
-  // As they are: pictures would not get smaller.
-  return zipSync(Object.fromEntries(entries.map(({ name, content }) => [name, content])), {
-    level: 0,
-    mtime: madeAt,
-  })
+  return [text('your-data.html', page), text('your-data.json', json)]
 }
 
 /** The name of the file to download: without the person's, because names of files stand in logs and histories. */
@@ -60,22 +71,46 @@ function exportFileName({ subject }: Person, now: Date): string {
   return `sala-${subject.kind}-data-${bangkokDay(now)}.zip`
 }
 
-/** Answers with the file, and writes down who took it; null for the person themselves. */
+/**
+ * Answers with the file, which begins at once, and writes down who took it; null for the person themselves. Somebody who
+ * takes one already, or comes while many do, is asked to wait.
+ */
 export async function answerExport(
   ctx: ExportContext,
   person: Person,
   adminId: string | null,
 ): Promise<Response> {
   const { kind: entityType, id: entityId } = person.subject
-  const file = await exportPerson(ctx, person)
-  await ctx.db.transaction(tx => logActivity(tx, { adminId, action: 'exported', entityType, entityId }))
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${exportFileName(person, ctx.now())}"`,
-      'Cache-Control': 'private, no-store',
-    },
+  const place = takePlace(adminId ?? entityId)
+  if (!place) return askToWait()
+  const entry = { adminId, action: 'exported', entityType, entityId }
+  try {
+    await ctx.db.transaction(tx => logActivity(tx, entry))
+  } catch (error) {
+    place.leave()
+    throw error
+  }
+  const file = { fileName: exportFileName(person, ctx.now()), contentType: 'application/zip' }
+  return streamDownload(file, writtenFrom(place, exportPerson(ctx, person)))
+}
+
+function askToWait(): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(m.privacy_download_wait(), {
+    status: 429,
+    headers: { ...headers, 'Retry-After': '30' },
   })
+}
+
+async function* writtenFrom(place: Place, chunks: AsyncGenerator<Uint8Array>) {
+  try {
+    for await (const chunk of chunks) {
+      place.keep()
+      yield chunk
+    }
+  } finally {
+    place.leave()
+  }
 }
 
 async function collect(db: Executor, person: Person): Promise<HeldData> {
@@ -117,15 +152,15 @@ function withoutIds(value: unknown): unknown {
 
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value)
 
-async function readFiles({ db, storage }: ExportContext, person: Person): Promise<ZipEntry[]> {
-  const entries: ZipEntry[] = []
+async function* readFiles({ db, storage }: ExportContext, person: Person): AsyncGenerator<ZipEntry> {
+  let count = 0
   for (const { table, key } of await listFiles(db, person)) {
     const content = await storage.read(key)
-    const ending = key.slice(key.lastIndexOf('.'))
+    if (!content) continue
+    count += 1
     const kind = table === 'employees' ? 'portrait' : 'receipt'
-    if (content) entries.push({ name: `files/${kind}-${entries.length + 1}${ending}`, content })
+    yield { name: `files/${kind}-${count}${key.slice(key.lastIndexOf('.'))}`, content }
   }
-  return entries
 }
 
 const text = (name: string, content: string): ZipEntry => ({

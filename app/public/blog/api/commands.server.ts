@@ -4,18 +4,18 @@ import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { type FieldError, problem } from '#app/machines/api/rules/problems.ts'
 import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
+import { findPostByName } from '../queries/manager.server.ts'
+import { countPrompts, isEmptyBody } from '../rules/body.ts'
+import { type Step, takeStep } from '../rules/publication.ts'
+import { proposeSlug } from '../rules/slug.ts'
 import {
   changePost,
   insertPost,
   type PostChange,
   type PostRow,
   versionOf,
-} from '../commands/change.server.ts'
-import { removePosts } from '../commands/delete.server.ts'
-import { findPostByName } from '../queries/manager.server.ts'
-import { countPrompts, isEmptyBody } from '../rules/body.ts'
-import { type Step, takeStep } from '../rules/publication.ts'
-import { proposeSlug } from '../rules/slug.ts'
+} from '../steps/change-post.server.ts'
+import { removePosts } from '../steps/remove-posts.server.ts'
 import { etagOf, recordOf } from './record.server.ts'
 import { claimRequest, finishRequest } from './requests.server.ts'
 import type { newPost, postChange } from './schema.ts'

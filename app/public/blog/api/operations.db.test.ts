@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { makeKey } from '../../../../tests/support/make-key.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { renderMarkdown } from '../adapters/markdown.server.ts'
-import { changePost } from '../commands/change.server.ts'
+import { changePost } from '../steps/change-post.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '../tables.server.ts'
 import { EXAMPLE_NEW_POST } from './examples.ts'
 import { BLOG_OPERATIONS } from './operations.server.ts'
@@ -300,7 +300,7 @@ test('a body of another type, none, too much, or no JSON is refused before anyth
   }
   expect(await statuses({ raw: '['.repeat(500_000) })).toBe(400)
   expect(await statuses({ raw: `${'['.repeat(400_000)}${']'.repeat(400_000)}` })).toBe(400)
-  expect(await statuses({ raw: ' '.repeat(LARGEST_BODY + 1) })).toBe(413)
+  expect(await statuses({ raw: ' '.repeat(LARGEST_BODY.long + 1) })).toBe(413)
   expect(await statuses({ raw: endless(), headers: { 'content-length': '10' } })).toBe(413)
   expect(await countPosts()).toBe(before)
 })

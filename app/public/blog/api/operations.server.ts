@@ -49,6 +49,7 @@ export const BLOG_OPERATIONS = [
       'Makes a draft, which an editor reads before it is published. It is published at once only with `status: published`. Send an `Idempotency-Key`, so that a retry makes no second post.',
     query: null,
     body: newPost,
+    bodySize: 'long',
     examples: { 'A structured post': EXAMPLE_NEW_POST, 'As little as possible': EXAMPLE_PLAIN_POST },
     headers: [
       {
@@ -110,6 +111,7 @@ export const BLOG_OPERATIONS = [
     pathParameters: ID,
     query: null,
     body: postChange,
+    bodySize: 'long',
     examples: { 'Publish it': EXAMPLE_CHANGE },
     headers: [IF_MATCH],
     answers: [

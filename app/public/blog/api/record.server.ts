@@ -1,7 +1,7 @@
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { type PostRow, versionOf } from '../commands/change.server.ts'
 import { isPublic, shownStatus } from '../rules/publication.ts'
+import { type PostRow, versionOf } from '../steps/change-post.server.ts'
 import type { PostRecord } from './schema.ts'
 
 /** The post as the API shows it, by the names of its fields (rule blog.fields). */

@@ -16,9 +16,9 @@ import {
 import { PROMPT_MARK } from '../rules/body.ts'
 import type { Step } from '../rules/publication.ts'
 import { type PostValues, valuesOf } from '../schema/posts.ts'
+import { versionOf } from '../steps/change-post.server.ts'
 import { listRevisions } from '../steps/revisions.server.ts'
 import { blogPosts, blogSlugs } from '../tables.server.ts'
-import { versionOf } from './change.server.ts'
 import { deletePosts } from './delete.server.ts'
 import { autosavePost, createPost, restoreRevision, updatePost } from './posts.server.ts'
 
@@ -299,6 +299,6 @@ test('the list is searched and filtered; a scheduled post whose time has come co
   const [post] = await db.select().from(blogPosts).where(eq(blogPosts.slug, 'planned'))
   expect(await findPostDialog(db, new URLSearchParams({ delete: post?.id ?? '' }))).toMatchObject({
     kind: 'delete',
-    slug: 'planned',
+    posts: [{ slug: 'planned' }],
   })
 })

@@ -16,8 +16,14 @@ import {
   parsePost,
   valuesOf,
 } from '../schema/posts.ts'
+import {
+  changePost,
+  insertPost,
+  type PostChange,
+  type PostRow,
+  versionOf,
+} from '../steps/change-post.server.ts'
 import { findRevision } from '../steps/revisions.server.ts'
-import { changePost, insertPost, type PostChange, type PostRow, versionOf } from './change.server.ts'
 
 /** `conflict` is what somebody else saved meanwhile. */
 export type SavedPost =

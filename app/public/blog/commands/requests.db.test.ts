@@ -7,11 +7,12 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import { runWritePost } from '../jobs.server.ts'
+import { listRequests } from '../queries/requests.server.ts'
 import type { WritePost } from '../steps/write-post.server.ts'
 import { blogPosts, blogRequests } from '../tables.server.ts'
 import { deletePosts } from './delete.server.ts'
 import { createPost } from './posts.server.ts'
-import { listRequests, requestDeletion, requestGeneration, retryRequest } from './requests.server.ts'
+import { requestDeletion, requestGeneration, retryRequest } from './requests.server.ts'
 
 const { db } = await createTestDatabase()
 const receiver = await startWebhookServer()

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
@@ -11,20 +11,15 @@ import { isAffordable } from '#app/public/blog-writer/rules/budget.ts'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
 import { WRITER_LIMITS } from '#app/public/blog-writer/rules/limits.ts'
 import { findBudget } from '#app/public/blog-writer/steps/budget.server.ts'
+import { type RequestRow, STUCK_MS } from '../queries/requests.server.ts'
 import type { RequestKind } from '../rules/posts.ts'
 import { splitWords } from '../rules/words.ts'
 import { type GenerationErrors, type GenerationValues, validateGeneration } from '../schema/posts.ts'
+import { removePosts } from '../steps/remove-posts.server.ts'
 import { writePost } from '../steps/write-post.server.ts'
 import { blogPosts, blogRequests } from '../tables.server.ts'
 import { budgetText } from '../texts.ts'
-import { removePosts } from './delete.server.ts'
 import { type RequestOutcome, sendRequest } from './send-request.server.ts'
-
-export type RequestRow = typeof blogRequests.$inferSelect
-
-/** Longer than sending can take, and than a writer is silent: whoever was at it is gone, and it may be tried again. */
-const STUCK_MS = 60_000
-const SHOWN = 20
 
 /** Asks for a new post: stored first, then sent to the automation, or left to the built-in writer. */
 export async function requestGeneration(
@@ -74,21 +69,6 @@ export async function retryRequest(
   })
   if (!request) return fail('not_found')
   return ok({ request, outcome: await carryOut(ctx, request) })
-}
-
-/** The newest requests, with whether each may be tried again. */
-export async function listRequests(db: Executor, now: Date) {
-  const rows = await db
-    .select()
-    .from(blogRequests)
-    .orderBy(desc(blogRequests.createdAt), desc(blogRequests.id))
-    .limit(SHOWN)
-  return rows.map(row => ({ ...row, mayRetry: row.status === 'failed' || isStuck(row, now) }))
-}
-
-function isStuck({ status, createdAt, aliveAt }: RequestRow, now: Date): boolean {
-  const seenAt = Math.max(createdAt.getTime(), aliveAt?.getTime() ?? 0)
-  return (status === 'pending' || status === 'writing') && now.getTime() - seenAt > STUCK_MS
 }
 
 function mayRetry(now: Date) {

@@ -1,14 +1,8 @@
-import { and, desc, eq, gt, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import {
-  containsPattern,
-  type ListQuery,
-  readListQuery,
-  type Sort,
-  sortOf,
-} from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { POST_STATUSES, type PostStatus } from '../rules/posts.ts'
 import { isSlug } from '../rules/slug.ts'
 import { blogPosts } from '../tables.server.ts'
@@ -23,11 +17,11 @@ export async function findPost(db: Executor, id: string): Promise<PostRow | null
   return post ?? null
 }
 
-export type PostQuery = ListQuery<'status'> & { sort: Sort }
+export type PostQuery = ListQuery<'status'>
 
 /** What the list's address asks for. */
 export function readPostQuery(params: URLSearchParams): PostQuery {
-  return { ...readListQuery(params, { status: POST_STATUSES }), sort: sortOf(params) }
+  return readListQuery(params, { status: POST_STATUSES })
 }
 
 /** A page of the manager's list, what was changed last first. */
@@ -73,13 +67,30 @@ export function listPostsForApi(db: Executor, { page, perPage, status, now }: Ap
 export async function findPostDialog(db: Executor, params: URLSearchParams): Promise<PostDialog | null> {
   const ids = params.getAll('delete')
   if (ids.length > 0) {
-    const [only] = ids
-    const post = ids.length === 1 && only ? await findPost(db, only) : null
-    return { kind: 'delete', ids, slug: post?.slug ?? null }
+    return { kind: 'delete', ids, posts: await listNamedPosts(db, ids) }
   }
   return params.has('new') ? { kind: 'new' } : null
 }
-export type PostDialog = { kind: 'new' } | { kind: 'delete'; ids: string[]; slug: string | null }
+type NamedPost = Pick<PostRow, 'id' | 'title' | 'slug'>
+export type PostDialog = { kind: 'new' } | { kind: 'delete'; ids: string[]; posts: NamedPost[] }
+
+async function listNamedPosts(db: Executor, ids: string[]): Promise<NamedPost[]> {
+  const { id, title, slug } = blogPosts
+  const rows = await db
+    .select({ id, title, slug })
+    .from(blogPosts)
+    .where(inArray(id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
+}
+
+/** Every post that search and filter leave, in the same order, for the export. */
+export function listAllPosts(db: Executor, query: PostQuery, now: Date): Promise<PostRow[]> {
+  return db
+    .select()
+    .from(blogPosts)
+    .where(matching(query, now))
+    .orderBy(...sortedBy(query))
+}
 
 /** A scheduled post whose moment has come is a published one. */
 function withStatus(status: string, now: Date): SQL | undefined {

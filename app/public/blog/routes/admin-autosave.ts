@@ -3,10 +3,10 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { versionOf } from '../commands/change.server.ts'
 import { autosavePost } from '../commands/posts.server.ts'
 import type { AutosaveReply } from '../rules/autosave.ts'
 import { readPostForm } from '../schema/posts.ts'
+import { versionOf } from '../steps/change-post.server.ts'
 import type { Route } from './+types/admin-autosave'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('blog.edit')]

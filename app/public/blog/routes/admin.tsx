@@ -10,7 +10,7 @@ import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
@@ -78,6 +78,7 @@ export default function BlogManager({ loaderData, actionData }: Route.ComponentP
       <ListScreen
         title={m.blog_manager()}
         lead={may.edit ? <ManagerLead /> : m.blog_manager_lead()}
+        order={m.list_changed_first()}
         searchLabel={m.blog_search()}
         filters={[
           {
@@ -94,6 +95,8 @@ export default function BlogManager({ loaderData, actionData }: Route.ComponentP
         empty={{ title: m.blog_none_posts(), hint: m.blog_none_posts_hint() }}
         {...(may.edit && { newLabel: m.blog_new() })}
         mayDelete={may.delete}
+        exportPath={localizeHref('/admin/blog/export')}
+        exportsSelection
       />
       {dialog && <PostDialogs dialog={dialog} reply={actionData ?? undefined} />}
     </>
@@ -123,9 +126,14 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
   const { search } = useLocation()
   const closeHref = withoutDialog(search)
   if (dialog.kind === 'delete') {
-    const { ids, slug } = dialog
-    const question = slug ? m.blog_delete_question({ slug }) : m.blog_delete_many({ count: ids.length })
-    return <DeleteDialog ids={ids} name={null} note={m.blog_delete_note()} {...{ question, closeHref }} />
+    const { ids, posts } = dialog
+    const [only, ...others] = posts
+    const isOne = only && others.length === 0
+    const question = isOne
+      ? m.blog_delete_question({ slug: only.slug })
+      : m.blog_delete_many({ count: ids.length })
+    const names = posts.map(titleOf)
+    return <DeleteDialog ids={ids} names={names} note={m.blog_delete_note()} {...{ question, closeHref }} />
   }
   return (
     <FormDialog
@@ -149,7 +157,7 @@ function PostDialogs({ dialog, reply }: DialogsProps) {
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   const editorOf = (id: string) => localizeHref(`/admin/blog/${id}`)
   return [
@@ -169,6 +177,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.blog_status(),
+      name: 'status',
       isState: true,
       width: 'w-40',
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>,

@@ -1,4 +1,4 @@
-import type { PostBody, StructuredPost } from '../views/post.ts'
+import type { PostBody, StructuredPost } from './post-body.ts'
 import { textsOf } from './reading.ts'
 
 /** Begins a line that tells the editor what to write there; a post that still has one is not published. */

@@ -1,4 +1,4 @@
-import type { PostBody } from '../views/post.ts'
+import type { PostBody } from './post-body.ts'
 
 const WORDS_A_MINUTE = 220
 

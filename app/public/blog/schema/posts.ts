@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { m } from '#app/paraglide/messages.js'
 import { structured } from '../rules/body.ts'
+import { type PostBody, type StructuredPost, structuredPost } from '../rules/post-body.ts'
 import { MOST_SECTIONS, type Section } from '../rules/sections.ts'
 import { isSlug, LONGEST_SLUG, proposeSlug } from '../rules/slug.ts'
 import { isTangled } from '../rules/tangled.ts'
 import { splitLines, splitTags, splitWords } from '../rules/words.ts'
-import { type PostBody, type StructuredPost, structuredPost } from '../views/post.ts'
 import { type GENERATION_FIELDS, POST_TEXTS } from './post-form.ts'
 
 type PostText = (typeof POST_TEXTS)[number]

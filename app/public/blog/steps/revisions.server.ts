@@ -3,9 +3,9 @@ import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { postBody } from '../rules/post-body.ts'
 import { POST_STATUSES } from '../rules/posts.ts'
 import { type blogPosts, blogRevisions } from '../tables.server.ts'
-import { postBody } from '../views/post.ts'
 
 type PostRow = typeof blogPosts.$inferSelect
 

@@ -6,10 +6,10 @@ import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import { plainText, renderMarkdown } from '../adapters/markdown.server.ts'
 import type { PostCardRow, PostRow } from '../queries/posts.server.ts'
 import { structured } from '../rules/body.ts'
+import { type PostBody, postBody, type StructuredPost } from '../rules/post-body.ts'
 import { describePost, readingMinutes, textsOf } from '../rules/reading.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { imagePath } from './paths.ts'
-import { type PostBody, postBody, type StructuredPost } from './post.ts'
 
 const NOTHING: StructuredPost = { introduction: '', sections: [], conclusion: { summary: '', cta: null } }
 

@@ -9,7 +9,7 @@ import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-val
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
@@ -91,6 +91,7 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
       <ListScreen
         title={m.event_manager()}
         lead={m.event_manager_lead()}
+        order={m.list_latest_first()}
         searchLabel={m.event_search()}
         filters={[
           {
@@ -121,7 +122,7 @@ export default function EventsManager({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may'], maySeeGuests: boolean): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -157,6 +158,7 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): [Column<Row>, ..
     },
     {
       heading: m.guest_column(),
+      name: 'guests',
       width: 'w-28',
       card: 'line',
       cell: row => <GuestCount row={row} isLink={maySeeGuests} />,

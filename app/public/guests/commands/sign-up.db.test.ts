@@ -3,6 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { deleteEvents, updateEvent } from '#app/public/events/commands.server.ts'
 import { findEvent } from '#app/public/events/queries.server.ts'
@@ -14,13 +16,12 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { lookAfterGuests } from '../jobs.server.ts'
 import { countBefore, findGuest } from '../queries.server.ts'
-import { MOST_OF_A_MAILBOX } from '../rules.ts'
 import { type GuestValues, readGuest } from '../schema.ts'
 import { guestKeyOf, readGuestKey } from '../steps/link.server.ts'
 import { GUEST_MAIL_LIMITS } from '../steps/mails.server.ts'
 import { eventGuests } from '../tables.server.ts'
 import { cancelComing, removeGuest } from './cancel.server.ts'
-import { GUESTS_PER_HOUR, signUpGuest } from './sign-up.server.ts'
+import { signUpGuest } from './sign-up.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: made } = await createTestContext(db)
@@ -284,20 +285,46 @@ describe('the day before', () => {
 })
 
 describe('nobody fills an event, or a mailbox', () => {
-  test('one address is taken sixty guests an hour from, and what is wrong does not count', async () => {
-    const id = await event()
-    for (let count = 0; count < 5; count++) await join(id, { name: '' })
-    for (let count = 0; count < GUESTS_PER_HOUR; count++) expect(await join(id)).toMatchObject({ ok: true })
-    expect(await join(id)).toMatchObject({ ok: false, status: 429 })
-    const neighbour = { ...ctx, clientAddress: '203.0.113.8' }
-    expect(await join(id, {}, neighbour)).toMatchObject({ ok: true })
+  const allow = (guestsPerNetwork: number, guestsPerHouse: number) =>
+    db.insert(settings).values({
+      ...{ key: 'visitors', updatedAt: new Date() },
+      value: settingsSchemas.visitors.parse({ guestsPerNetwork, guestsPerHouse }),
+    })
+  beforeEach(() => db.delete(settings))
+
+  test('a house that shares an address comes together: 300 in an hour', () => {
+    expect(settingsSchemas.visitors.parse({})).toMatchObject({ guestsPerNetwork: 300, guestsPerHouse: 1000 })
   })
 
-  test('one mailbox brings four to an event, and another when one of them does not come', async () => {
+  test('a neighbourhood of addresses is taken its share from in an hour, and what is wrong does not count', async () => {
+    await allow(6, 100)
     const id = await event()
-    const email = 'nok@example.com'
+    const from = (clientAddress: string) => join(id, {}, { ...ctx, clientAddress })
+    for (let count = 0; count < 5; count++) await join(id, { name: '' })
+    for (let count = 0; count < 6; count++)
+      expect(await from(`203.0.113.${count}`)).toMatchObject({ ok: true })
+    expect(await from('203.0.113.99')).toMatchObject({ ok: false, status: 429 })
+    for (let count = 0; count < 6; count++)
+      expect(await from(`2001:db8:0:${count}::1`)).toMatchObject({ ok: true })
+    expect(await from('2001:db8:0:ff::1')).toMatchObject({ ok: false, status: 429 })
+    expect(await from('203.0.114.1')).toMatchObject({ ok: true })
+  })
+
+  test('all neighbourhoods together have the share of the house, of which one that is over its own takes nothing', async () => {
+    await allow(2, 3)
+    const id = await event()
+    const from = (clientAddress: string) => join(id, {}, { ...ctx, clientAddress })
+    for (let count = 0; count < 5; count++) await from('203.0.113.8')
+    expect(await from('198.51.100.1')).toMatchObject({ ok: true })
+    expect(await from('192.0.2.1')).toMatchObject({ ok: false, status: 429 })
+  })
+
+  test('one mailbox brings four to an event, however it is spelt, and another when one of them does not come', async () => {
+    const id = await event()
+    const email = 'nok@gmail.com'
     const { key } = await guest(id, { email })
-    for (let count = 1; count < MOST_OF_A_MAILBOX; count++) await guest(id, { email: 'Nok@Example.com' })
+    for (const spelling of ['Nok@Gmail.com', 'n.o.k@gmail.com', 'nok+jazz@googlemail.com'])
+      await guest(id, { email: spelling })
     expect(await join(id, { email })).toMatchObject({
       status: 409,
       errors: { email: 'With one address at most 4 people can come.' },
@@ -307,9 +334,10 @@ describe('nobody fills an event, or a mailbox', () => {
   })
 
   test('a mailbox gets four mails an hour, however it is spelt; the guests are taken', async () => {
-    const id = await event()
-    for (const tag of ['a', 'b', 'c', 'd', 'e', 'f']) await guest(id, { email: `nok+${tag}@gmail.com` })
+    const ids = [await event(), await event()]
+    for (const id of ids)
+      for (const tag of ['a', 'b', 'c']) await guest(id, { email: `nok+${tag}@gmail.com` })
     expect(await db.select().from(mails)).toHaveLength(GUEST_MAIL_LIMITS.mailbox.limit)
-    expect(await statusesOf(id)).toHaveLength(6)
+    for (const id of ids) expect(await statusesOf(id)).toHaveLength(3)
   })
 })

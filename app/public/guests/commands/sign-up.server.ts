@@ -1,12 +1,13 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { takeShare } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
+import { countedMailbox } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countGuests } from '../queries.server.ts'
-import { isOpen, MOST_OF_A_MAILBOX, statusOfNext } from '../rules.ts'
+import { isOpen, statusOfNext } from '../rules.ts'
 import { type GuestErrors, type GuestValues, validateGuest } from '../schema.ts'
 import { guestKeyOf } from '../steps/link.server.ts'
 import { confirmGuest } from '../steps/mails.server.ts'
@@ -14,10 +15,6 @@ import { announceGuests, lockEvent } from '../steps/seats.server.ts'
 import { eventGuests } from '../tables.server.ts'
 
 export type SignedUp = { ok: true; key: string } | { ok: false; status: 400 | 409 | 429; errors: GuestErrors }
-
-/** A house behind one address comes to an event together; a seat that is taken for nobody is one that somebody misses. */
-export const GUESTS_PER_HOUR = 60
-const HOUR_SECONDS = 60 * 60
 
 /**
  * Takes somebody who says that they come to an event: on a seat, or on the waiting list. The same form sent again is the
@@ -29,19 +26,22 @@ export async function signUpGuest(
 ): Promise<SignedUp> {
   const errors = validateGuest(values)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors }
-  const key = `guest:${networkOf(ctx.clientAddress)}`
-  const limit = { key, limit: GUESTS_PER_HOUR, windowSeconds: HOUR_SECONDS, now: ctx.now() }
-  if (!(await takeFromLimit(ctx.db, limit)))
+  const { visitors } = await findSettings(ctx.db)
+  const shares = { perNetwork: visitors.guestsPerNetwork, perHouse: visitors.guestsPerHouse }
+  if (!(await takeShare(ctx, 'guest', shares)))
     return { ok: false, status: 429, errors: { form: m.guest_too_many() } }
-  return ctx.db.transaction(tx => saveGuest(tx, ctx, { eventId, values, locale }))
+  return ctx.db.transaction(tx =>
+    saveGuest(tx, ctx, { eventId, values, locale, most: visitors.guestsPerMailbox }),
+  )
 }
 
-type Saving = { eventId: string; values: GuestValues; locale: string }
+/** `most`: of one mailbox. */
+type Saving = { eventId: string; values: GuestValues; locale: string; most: number }
 
 async function saveGuest(
   tx: Transaction,
   ctx: RequestContext,
-  { eventId, values, locale }: Saving,
+  { eventId, values, locale, most }: Saving,
 ): Promise<SignedUp> {
   const event = await lockEvent(tx, eventId)
   if (!event || !isOpen(event, ctx.now()))
@@ -49,8 +49,8 @@ async function saveGuest(
   const { submissionKey, name, email } = values
   const [known] = await tx.select().from(eventGuests).where(eq(eventGuests.submissionKey, submissionKey))
   if (known) return known.eventId === eventId ? { ok: true, key: guestKeyOf(ctx, known.id) } : alreadyUsed()
-  if ((await countOfMailbox(tx, eventId, email)) >= MOST_OF_A_MAILBOX)
-    return { ok: false, status: 409, errors: { email: m.guest_mailbox_full({ most: MOST_OF_A_MAILBOX }) } }
+  if ((await countOfMailbox(tx, eventId, email)) >= most)
+    return { ok: false, status: 409, errors: { email: m.guest_mailbox_full({ most }) } }
   const { coming } = await countGuests(tx, eventId)
   const [guest] = await tx
     .insert(eventGuests)
@@ -72,10 +72,10 @@ function alreadyUsed(): SignedUp {
 }
 
 async function countOfMailbox(tx: Transaction, eventId: string, email: string): Promise<number> {
-  const isTheirs = sql`lower(${eventGuests.email}) = ${email.toLowerCase()}`
-  const [row] = await tx
-    .select({ count: count() })
+  const mailbox = countedMailbox(email)
+  const guests = await tx
+    .select({ email: eventGuests.email })
     .from(eventGuests)
-    .where(and(eq(eventGuests.eventId, eventId), ne(eventGuests.status, 'cancelled'), isTheirs))
-  return row?.count ?? 0
+    .where(and(eq(eventGuests.eventId, eventId), ne(eventGuests.status, 'cancelled')))
+  return guests.filter(guest => guest.email !== null && countedMailbox(guest.email) === mailbox).length
 }

@@ -12,7 +12,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { MailLink } from '#app/kit/ui/contact-links.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -75,6 +75,7 @@ export default function GuestsScreen({ loaderData }: Route.ComponentProps) {
             ? m.guest_list_lead({ coming })
             : m.guest_list_lead_seats({ coming, seats: event.seats, waiting })
         }
+        order={m.guest_list_order()}
         searchLabel={m.guest_search()}
         filters={[
           {
@@ -96,13 +97,26 @@ export default function GuestsScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function columns(mayEdit: boolean, maySeeData: boolean): [Column<Row>, ...Column<Row>[]] {
+function columns(mayEdit: boolean, maySeeData: boolean): ListColumns<Row> {
   return [
-    { heading: m.receipt_name(), cell: row => row.name },
-    { heading: m.receipt_email(), cell: ({ email }) => email && <MailLink address={email} /> },
-    { heading: m.review_received(), card: 'line', cell: row => row.cameText },
+    { heading: m.receipt_name(), sort: 'name', cell: ({ name }) => <p title={name}>{name}</p> },
+    {
+      heading: m.receipt_email(),
+      sort: 'email',
+      card: 'none',
+      cell: ({ email }) => email && <MailLink address={email} />,
+    },
+    {
+      heading: m.review_received(),
+      sort: 'received',
+      width: 'w-44',
+      card: 'wide',
+      cell: row => row.cameText,
+    },
     {
       heading: m.review_status(),
+      name: 'status',
+      width: 'w-40',
       isState: true,
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
+import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SERVICE_ICONS } from '../rules.ts'
 import type { ServiceDialog, ServiceReply } from '../schema.ts'
@@ -34,8 +36,10 @@ export function ServiceDialogs({ dialog, closeHref, reply }: ServiceDialogsProps
     const count = dialog.ids.length
     const question = count === 1 ? m.service_delete_question() : m.service_delete_many({ count })
     const note = m.service_delete_note()
-    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
   }
+  if (dialog.kind === 'together')
+    return <TogetherDialog plan={dialog} state={ACTIVE_STATES[dialog.to]()} closeHref={closeHref} />
   const isNew = dialog.kind === 'new'
   return (
     <EditDialog

@@ -2,20 +2,28 @@ import { data, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
-import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import { readSeenRows } from '#app/kit/pure/together.ts'
+import { ActiveBadge, activeFilter, switchActions } from '#app/kit/ui/active-state.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { createService, deleteServices, moveService, updateService } from '../commands.server.ts'
+import {
+  createService,
+  deleteServices,
+  moveService,
+  switchServices,
+  updateService,
+} from '../commands.server.ts'
 import { MoveButtons, useMovedRows } from '../components/move-row.tsx'
 import { ServiceDialogs } from '../components/service-dialogs.tsx'
 import { isOwnOrder, listServiceIds, listServices } from '../queries.server.ts'
@@ -61,6 +69,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const deleted = await deleteServices(ctx, form.getAll('id').map(String))
     return redirectWithMessage(listHref, deleted.ok ? m.service_deleted() : m.service_gone())
   }
+  if (intent === 'set') {
+    const rows = readSeenRows(form)
+    const to = form.get('to') === 'active' ? 'active' : 'inactive'
+    return redirectWithMessage(listHref, changedText(await switchServices(ctx, { rows, to })))
+  }
   const { place, seen, ...posted } = readTexts(form, ['intent', 'place', 'id', 'seen'])
   const move = readMove(posted.intent, place)
   if (move !== null) {
@@ -91,6 +104,7 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.service_manager()}
         lead={m.service_manager_lead()}
+        order={m.service_list_order()}
         searchLabel={m.service_search()}
         filters={[
           activeFilter(),
@@ -114,6 +128,8 @@ export default function ServicesManager({ loaderData, actionData }: Route.Compon
         empty={{ title: m.service_none(), hint: m.service_none_hint() }}
         {...(may.edit && { newLabel: m.service_add() })}
         exportPath={localizeHref('/admin/services/export')}
+        exportsSelection
+        {...(may.edit && { further: switchActions() })}
         mayDelete={may.delete}
       />
       {dialog && (
@@ -131,7 +147,7 @@ type Row = Loaded['rows'][number]
 function useColumns(
   may: Loaded['may'],
   moving: ReturnType<typeof useMovedRows>['moving'] | null,
-): [Column<Row>, ...Column<Row>[]] {
+): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -157,12 +173,14 @@ function useColumns(
     { heading: m.service_price(), sort: 'price', width: 'w-44', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
+      name: 'state',
       isState: true,
       width: 'w-36',
       cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {
       heading: m.service_order(),
+      name: 'order',
       width: 'w-56',
       card: 'line',
       cell: row => (moving ? <MoveButtons row={row} moving={moving} /> : row.place),

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { bookForWalkIn, closeTime } from '../commands/desk.server.ts'
 import {
   approveBooking,
@@ -23,8 +26,8 @@ import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
-import { type MovePlace, readSpan, readUnit, validateWalkIn, writePlace } from '../schema.ts'
-import { givenBackText, type Refused, refusalText } from '../texts/bookings.ts'
+import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
+import { givenBackText, type Refusal, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
@@ -39,6 +42,7 @@ const FIELDS = [
   'unit',
   'seen',
   'agreed',
+  'mark',
   'purpose',
   'key',
   'pay',
@@ -50,7 +54,7 @@ export type BookingFields = Record<(typeof FIELDS)[number], string>
 /** Why a form of staff did nothing: beside a field, or about the whole. */
 export type BookingReply = { error?: string; errors: Record<string, string>; values: BookingFields }
 
-type Outcome = { ok: true; said: string } | { ok: false; reason: Refused }
+type Outcome = { ok: true; said: string } | Refusal | { ok: false; errors: Record<string, string> }
 
 /** Answers every form about bookings that staff send, and goes on to where they came from. */
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
@@ -63,34 +67,29 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
   if (askHref && values.agreed === '') return redirect(askHref)
   const outcome = await act(ctx, values)
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
+  if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
   if (askHref && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
-  return refuse<BookingReply>({ error: refusalText(outcome.reason), errors: {}, values }, 409)
+  return refuseTo(values, outcome)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const member = await findTyped(ctx.db, values.member)
-  const span = readSpan(values.from, values.to)
-  const errors = {
-    ...(!member && { member: m.booking_error_member() }),
-    ...(!span && { from: m.booking_refused_invalid() }),
-  }
+  const [member, zone] = [await findTyped(ctx.db, values.member), await findZone(ctx, values)]
+  const span = readSpan(values, zone)
+  const errors = { ...(!member && { member: m.booking_error_member() }), ...spanErrors(values, zone) }
   if (!member || !span) return refuse<BookingReply>({ errors, values })
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
-    ...{
-      unit: readUnit(values.unit),
-      useCredits: values.pay === 'on',
-      key: keyOf(values),
-    },
+    ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
-  return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
+  return refuseTo(values, booked)
 }
 
 async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const span = readSpan(values.from, values.to)
+  const zone = await findZone(ctx, values)
+  const span = readSpan(values, zone)
   const who = { name: values.name, email: normaliseEmail(values.email), phone: values.phone }
-  const errors = { ...validateWalkIn(who), ...(!span && { from: m.booking_refused_invalid() }) }
+  const errors = { ...validateWalkIn(who), ...spanErrors(values, zone) }
   if (!span || Object.keys(errors).length > 0) return refuse<BookingReply>({ errors, values })
   const booked = await bookForWalkIn(ctx, {
     ...{ ...span, spaceId: values.space, unit: readUnit(values.unit), purpose: values.purpose },
@@ -99,63 +98,70 @@ async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
   if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
-  return refuse<BookingReply>({ error: refusalText(booked.reason), errors: {}, values }, 409)
+  return refuseTo(values, { ok: false, reason: booked.reason })
 }
 
 async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const span = readSpan(values.from, values.to)
+  const zone = await findZone(ctx, values)
+  const span = readSpan(values, zone)
   const { space: spaceId, purpose: reason } = values
   const errors = {
-    ...(!span && { from: m.booking_refused_invalid() }),
+    ...spanErrors(values, zone),
     ...(reason === '' && { purpose: m.booking_close_reason_missing() }),
   }
   if (!span || reason === '') return refuse<BookingReply>({ errors, values })
   const asked = { ...span, spaceId, unit: readUnit(values.unit), reason, key: keyOf(values) }
   const closed = await closeTime(ctx, asked)
   if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
-  return refuse<BookingReply>({ error: refusalText(closed.reason), errors: {}, values }, 409)
+  return refuseTo(values, closed)
 }
 
 const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
 
-/** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
-async function findElsewhere(
-  ctx: CommandContext,
-  { intent, id, space: spaceId, unit, from, to }: BookingFields,
-): Promise<MovePlace | null> {
-  if (intent !== 'move' || !isUuid(spaceId)) return null
-  const [booking, span] = [await findBooking(ctx.db, id), readSpan(from, to)]
-  if (!booking || !span || booking.spaceId === spaceId) return null
-  return { spaceId, unit: readUnit(unit), ...span }
+/** On whose wall the times of a form are: that of the place of its space. */
+async function findZone(ctx: CommandContext, { space }: BookingFields): Promise<Zone> {
+  return (await findSpace(ctx.db, space))?.zone ?? USUAL_ZONE
 }
 
+/** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
+async function findElsewhere(ctx: CommandContext, values: BookingFields): Promise<MovePlace | null> {
+  const { intent, id, space: spaceId } = values
+  if (intent !== 'move' || !isUuid(spaceId)) return null
+  const booking = await findBooking(ctx.db, id)
+  if (!booking || booking.spaceId === spaceId) return null
+  const span = readSpan(values, booking.zone, booking)
+  return span && { spaceId, unit: readUnit(values.unit), ...span }
+}
+
+const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
+  refuse<BookingReply>({ error: refusalText(reason, missing), errors: {}, values }, 409)
+
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const { id, intent } = values
+  const { id, intent, mark, method } = values
   if (!isUuid(id)) return { ok: false, reason: 'not_found' }
   if (intent === 'move') return move(ctx, values)
   if (intent === 'cancel') {
     const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
     return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
   }
-  if (intent === 'approve') return said(await approveBooking(ctx, id), m.booking_staff_approved())
-  if (intent === 'decline') return said(await declineBooking(ctx, id), m.booking_staff_declined())
+  if (intent === 'approve') return said(await approveBooking(ctx, { id, mark }), m.booking_staff_approved())
+  if (intent === 'decline') return said(await declineBooking(ctx, { id, mark }), m.booking_staff_declined())
   if (intent === 'check_in') return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
   if (intent === 'no_show') return said(await markNoShow(ctx, id), m.booking_staff_no_show())
   if (intent === 'undo_no_show') return said(await undoNoShow(ctx, id), m.booking_staff_restored())
   if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
   if (intent === 'visitor_paid')
-    return said(await takeVisitorPayment(ctx, { id, method: values.method }), m.booking_visitor_paid_now())
+    return said(await takeVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_paid_now())
   if (intent === 'visitor_returned')
-    return said(
-      await returnVisitorPayment(ctx, { id, method: values.method }),
-      m.booking_visitor_returned_now(),
-    )
+    return said(await returnVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_returned_now())
   return { ok: false, reason: 'not_possible' }
 }
 
 async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
-  const span = readSpan(values.from, values.to)
-  if (!span) return { ok: false, reason: 'invalid' }
+  const booking = await findBooking(ctx.db, values.id)
+  const zone = booking?.zone ?? USUAL_ZONE
+  const span = readSpan(values, zone, booking)
+  if (!span) return { ok: false, errors: spanErrors(values, zone) }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
   const { id, agreed } = values
   const where = { spaceId: isUuid(values.space) ? values.space : undefined, unit: readUnit(values.unit) }
@@ -163,6 +169,6 @@ async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome
   return said(moved, m.booking_staff_moved())
 }
 
-function said(outcome: { ok: true } | { ok: false; reason: Refused }, words: string): Outcome {
+function said(outcome: { ok: true } | Refusal, words: string): Outcome {
   return outcome.ok ? { ok: true, said: words } : outcome
 }

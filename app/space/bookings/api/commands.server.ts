@@ -1,18 +1,20 @@
 import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { namesSkipped, type Zone } from '#app/kit/pure/zones.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { answerOnce } from '#app/machines/api/steps.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
-import { type BookingRefusal, givesBack, mayBecome } from '../rules/bookings.ts'
+import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { earliestStart } from '../rules/free.ts'
-import { bookSpace } from '../steps/book.server.ts'
+import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { moveBookingTo } from '../steps/move.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
+import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { recordOf } from './record.server.ts'
 import type { BookingChange, NewBooking } from './requests.ts'
@@ -28,14 +30,16 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
+        const place = await findSpace(tx, body.space_id)
+        if (place) refuseSkipped(body, place)
         const member = await findMemberByName(tx, body.member_id)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
-        const who = { by: 'program', adminId: null, now, host } as const
+        const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
-        if (!made.ok) throw refusalOf(made.reason)
-        const booking = { ...made.value, member }
+        if (!made.ok) throw refusalOf(made)
+        const booking = await findOrRefuse(tx, made.value.id)
         const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
         return { status: 201, headers, body: recordOf(booking) }
       }),
@@ -50,6 +54,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
     ctx.db.transaction(async tx => {
       const known = await findOrRefuse(tx, path['id'])
       refuseOutdated(request, known)
+      refuseSkipped(body, known)
       const from = body.from === undefined ? known.startsAt : new Date(body.from)
       const to = body.to === undefined ? known.endsAt : new Date(body.to)
       refuseUnusable({ from, to })
@@ -58,7 +63,8 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
-      if (!moved.ok) throw refusalOf(moved.reason)
+      if (!moved.ok) throw refusalOf(moved)
+      await mailBooking(tx, ctx, { id: known.id, news: 'moved', by: 'house' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return answerWith(await findOrRefuse(tx, known.id))
     }),
@@ -87,6 +93,7 @@ async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): P
     : { minutes: 0, satang: 0 }
   const change = { status: 'cancelled', action: 'booking_cancelled', adminId: null, now } as const
   const cancelled = { ...booking, ...(await changeStatus(tx, booking, change, back)) }
+  await mailBooking(tx, ctx, { id: booking.id, news: 'cancelled', by: 'house', back })
   await tellVisitor(tx, ctx, cancelled)
   return answerWith(cancelled, { booking: recordOf(cancelled), given_back: back })
 }
@@ -133,16 +140,23 @@ function refuseUnusable({ from, to }: { from: Date; to: Date }) {
   if (to <= from) throw invalid('to', 'Must be after the beginning.')
 }
 
+/** What is written as on the wall of the place names a time there is, and not one that its clocks skip. */
+function refuseSkipped(typed: Pick<BookingChange, 'from' | 'to'>, { zone }: { zone: Zone }) {
+  for (const field of ['from', 'to'] as const)
+    if (typed[field] && namesSkipped(typed[field], zone))
+      throw invalid(field, `Must be a time that there is: the clocks in ${zone} skip this one.`)
+}
+
 /** Why a space that is named cannot be booked: it is not there, or it has no such unit. */
 async function unknownPlace(tx: Transaction, { space_id, unit }: NewBooking): Promise<Response> {
   const space = await findSpace(tx, space_id)
   return space?.isActive && unit !== undefined && unit > space.units ? unknownUnit() : unknownSpace()
 }
 
-type Refusal = BookingRefusal | 'unknown_space' | 'unknown_member' | 'not_found' | 'changed' | 'over'
-
-function refusalOf(reason: Refusal): Response {
-  switch (reason) {
+function refusalOf(refused: Extract<Booked | Moved, { ok: false }>): Response {
+  switch (refused.reason) {
+    case 'not_enough_credit':
+      return problem('not_enough_credit', { detail: `${refused.missing} minutes are missing for it.` })
     // What is no time was refused before: the rest of it is longer than any booking.
     case 'invalid':
       return problem('too_long')
@@ -155,7 +169,7 @@ function refusalOf(reason: Refusal): Response {
     case 'changed':
       return problem('outdated')
     default:
-      return problem(reason)
+      return problem(refused.reason)
   }
 }
 

@@ -8,3 +8,7 @@ export const EXAMPLE_BOOKING: BookingRecord = {
   ...{ price_satang: 25000, credits_used: 0 },
   ical_uid: '019aa7c8-9c20-7b14-b0d3-5e6f70819203@sala.example',
 }
+
+export const EXAMPLE_CALENDAR = {
+  calendar_url: 'https://sala.example.com/calendar/AZqnyFsffFKdDj98GiuNXk3q8Yc0fZ1pTn5wVtR2uMo.ics',
+}

@@ -8,11 +8,12 @@ import { listBookingsForApi } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { earliestStart, freeTimes, latestEnd } from '../rules/free.ts'
 import { stretchesOf } from '../rules/stretches.ts'
+import { findMemberCalendar, haveMemberFeed } from '../steps/feeds.server.ts'
 import { answerWith, cancelBooking, createBooking, findOrRefuse, moveBooking } from './commands.server.ts'
-import { EXAMPLE_BOOKING } from './examples.ts'
+import { EXAMPLE_BOOKING, EXAMPLE_CALENDAR } from './examples.ts'
 import { recordOf } from './record.server.ts'
 import { bookingChange, bookingQuery, cancelledBooking, freeList, freeQuery, newBooking } from './requests.ts'
-import { bookingRecord } from './schema.ts'
+import { bookingRecord, memberCalendar } from './schema.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,7 +48,7 @@ export const BOOKING_OPERATIONS = [
     scope: 'spaces.read',
     summary: 'Say when a space is free',
     description:
-      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries overlap where more units are free for a shorter time; those shorter than the smallest booking are left out.',
+      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries begin and end at whole minutes, as bookings do, and overlap where more units are free for a shorter time; those shorter than the smallest booking are left out.',
     pathParameters: { id: { description: 'Id of the space.', example: EXAMPLE_NEW.space_id } },
     query: freeQuery,
     body: null,
@@ -172,16 +173,49 @@ export const BOOKING_OPERATIONS = [
     problems: ['not_found', 'cancelled', 'over', 'outdated', 'unconditional'],
     handle: cancelBooking,
   }),
+  operation({
+    method: 'POST',
+    path: '/members/{id}/calendar',
+    operationId: 'makeCalendar',
+    scope: 'bookings.write',
+    summary: 'Have a calendar made',
+    description:
+      'The private calendar of a member, to follow: made where they never had one, otherwise the one that there is. What was taken back stays so, until the member makes another.',
+    pathParameters: {
+      id: {
+        description: 'Id of the member, or the member id that people know.',
+        example: 'SALA-7K3M9Q2X',
+      },
+    },
+    query: null,
+    body: null,
+    answers: [
+      {
+        ...{ status: 200, description: 'The address of the calendar.', schema: memberCalendar },
+        example: EXAMPLE_CALENDAR,
+      },
+    ],
+    problems: ['not_found'],
+    handle: makeCalendar,
+  }),
 ]
+
+async function makeCalendar({ ctx, path }: Call<null, null>) {
+  const member = await findMemberByName(ctx.db, path['id'] ?? '')
+  if (!member) throw problem('not_found')
+  await haveMemberFeed(ctx.db, member.id)
+  return Response.json({ calendar_url: await findMemberCalendar(ctx, member.id) })
+}
 
 async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, null>) {
   const space = await findSpace(ctx.db, path['id'] ?? '')
   if (!space) throw problem('not_found')
   const { from, to } = readWindow(query)
   const now = ctx.now()
+  // Only whole minutes can be booked.
   const window = {
-    from: Math.max(from.getTime(), earliestStart(now)),
-    to: Math.min(to.getTime(), latestEnd(space, now)),
+    from: Math.ceil(Math.max(from.getTime(), earliestStart(now)) / MINUTE_MS) * MINUTE_MS,
+    to: Math.floor(Math.min(to.getTime(), latestEnd(space, now)) / MINUTE_MS) * MINUTE_MS,
   }
   if (window.to <= window.from) return Response.json({ data: [] })
   const around = windowOf(window, space.turnaroundMinutes)

@@ -17,3 +17,7 @@ export const bookingRecord = z
   })
   .meta({ id: 'Booking' })
 export type BookingRecord = z.output<typeof bookingRecord>
+
+export const memberCalendar = z
+  .object({ calendar_url: z.url().nullable().describe('Null where it was taken back.') })
+  .meta({ id: 'MemberCalendar' })

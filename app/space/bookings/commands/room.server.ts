@@ -20,6 +20,7 @@ import { plansAt } from '../rules/who.ts'
 import { bookSpace, findByKey } from '../steps/book.server.ts'
 import { changeStatus } from '../steps/end.server.ts'
 import { lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { mailBooking } from '../steps/mails.server.ts'
 import { moveBookingTo } from '../steps/move.server.ts'
 import { readBookedKey } from '../steps/visitor-link.server.ts'
 import { bookings } from '../tables.server.ts'
@@ -50,7 +51,7 @@ export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength)
     const time = roomTime(minutes, now)
     if ((await listOwn(tx, who, { spaceId, ...time })).length > 0) return fail('has_one')
     const about = { ...time, memberRowId, spaceId, key: shown.key, now, host }
-    const wish = { ...about, by: 'member', adminId: null } as const
+    const wish = { ...about, by: 'member', adminId: null, mailing: ctx } as const
     const withMinutes = (await costs(tx, memberRowId, { space, ...time }))
       ? await bookSpace(tx, { ...wish, useCredits: true })
       : fail('not_enough_credit' as const)
@@ -81,7 +82,9 @@ export function endAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> {
     const to = endedEarly(one, now)
     if (to >= one.endsAt) return ok(one)
     const end = { id: one.id, from: one.startsAt, to, unit: one.unit, seen: one.icalSequence }
-    return moveBookingTo(tx, { ...end, by: 'member', adminId: null, now })
+    const ended = await moveBookingTo(tx, { ...end, by: 'member', adminId: null, now })
+    if (ended.ok) await mailBooking(tx, ctx, { id: one.id, news: 'moved', by: 'member' })
+    return ended
   })
 }
 
@@ -162,5 +165,6 @@ async function costs(tx: Transaction, memberRowId: string, { space, from, to }: 
   if (!space || !member) return false
   const { graceDays } = (await findSettings(tx)).renewals
   const person = { ...member, entitlements: await listEntitlements(tx, memberRowId) }
-  return priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays)).totalSatang > 0
+  const time = { from, to, zone: space.zone }
+  return priceOf(space.priceRules, time, plansAt(person, from, graceDays)).totalSatang > 0
 }

@@ -4,7 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import type { SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
-import { decideReceipt, lockBookingReceipt } from '#app/joining/receipts/steps/decide.server.ts'
+import { decideReceipt, lockReceiptOf } from '#app/joining/receipts/steps/decide.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
 import { readWaitingSlip } from '#app/joining/slips/steps/reading.server.ts'
@@ -123,7 +123,7 @@ async function decide<Outcome>(
     await lockSpaces(tx, [spaceId])
     const [booking, visitor] = [await lockBooking(tx, bookingId), await lockVisitor(tx, bookingId)]
     if (!booking || !visitor) return fail('not_found')
-    const receipt = await lockBookingReceipt(tx, { receiptId, bookingId, seen })
+    const receipt = await lockReceiptOf(tx, { receiptId, purchase: bookingId, seen })
     if (!receipt.ok) return receipt
     if (mark === '') return fail('seen_missing')
     if (mark !== bookingMark({ ...booking, paidSatang: visitor.paidSatang })) return fail('not_as_seen')

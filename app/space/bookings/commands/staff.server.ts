@@ -3,6 +3,7 @@ import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { bookingMark } from '../rules/ahead.ts'
 import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
@@ -50,7 +51,10 @@ export async function moveBooking(
   )
 }
 
-type Decision = 'not_found' | 'not_possible'
+type Decision = 'not_found' | 'not_possible' | 'changed'
+
+/** `mark`: the booking as it was seen (see `bookingMark`); nothing is decided about one that is not as it was. */
+type Seen = { id: string; mark: string }
 
 /** Cancels a booking; staff may give everything back although its policy does not (rule bookings.cancel). */
 export async function cancelBooking(
@@ -58,7 +62,7 @@ export async function cancelBooking(
   { id, giveBack }: { id: string; giveBack: boolean },
 ): Promise<Result<GivenBack, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, id, 'cancelled', async (tx, booking) => {
+  return decide(ctx, { id }, 'cancelled', async (tx, booking) => {
     const back =
       giveBack || givesBack(booking, ctx.now())
         ? await giveBackOf(tx, ctx, booking)
@@ -71,11 +75,12 @@ export async function cancelBooking(
 }
 
 /** Says yes to a booking that waits for it. */
-export async function approveBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+export async function approveBooking(ctx: CommandContext, seen: Seen): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
+  const { id } = seen
   return decide(
     ctx,
-    id,
+    seen,
     'confirmed',
     async (tx, booking) => {
       const visitor = await lockVisitor(tx, id)
@@ -90,9 +95,10 @@ export async function approveBooking(ctx: CommandContext, id: string): Promise<R
 }
 
 /** Says no to it: everything comes back. */
-export async function declineBooking(ctx: CommandContext, id: string): Promise<Result<GivenBack, Decision>> {
+export async function declineBooking(ctx: CommandContext, seen: Seen): Promise<Result<GivenBack, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, id, 'declined', async (tx, booking) => {
+  const { id } = seen
+  return decide(ctx, seen, 'declined', async (tx, booking) => {
     const back = await giveBackOf(tx, ctx, booking)
     await change(tx, ctx, booking, { status: 'declined', action: 'booking_declined' }, back)
     await mailBooking(tx, ctx, { id, news: 'declined', by: 'staff', back })
@@ -103,32 +109,38 @@ export async function declineBooking(ctx: CommandContext, id: string): Promise<R
 /** Whoever booked is there. */
 export async function checkInBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, id, 'checked_in', async (tx, booking) => {
-    await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
-    return null
-  })
+  return decide(
+    ctx,
+    { id },
+    'checked_in',
+    async (tx, booking) => {
+      await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
+      return null
+    },
+    'confirmed',
+  )
 }
 
 /** Nobody came: the rest of the time is free for others, and what was paid stays. */
 export async function markNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, id, 'no_show', async (tx, booking) => {
+  return decide(ctx, { id }, 'no_show', async (tx, booking) => {
     if (booking.startsAt > ctx.now()) return 'not_possible'
     await change(tx, ctx, booking, { status: 'no_show', action: 'booking_no_show' })
     return null
   })
 }
 
-/** They came after all: the booking stands again, unless somebody else has the time by now. */
+/** They came after all: the booking stands again with them there, unless somebody else has the time by now. */
 export async function undoNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision | 'taken'>> {
   await authorise(ctx, 'bookings.edit')
   return withoutClash(() =>
     decide(
       ctx,
-      id,
-      'confirmed',
+      { id },
+      'checked_in',
       async (tx, booking) => {
-        await change(tx, ctx, booking, { status: 'confirmed', action: 'booking_restored' })
+        await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_restored' })
         return null
       },
       'no_show',
@@ -139,7 +151,7 @@ export async function undoNoShow(ctx: CommandContext, id: string): Promise<Resul
 /** Locks a booking as whoever books does, and does something about it that its state allows. */
 function decide<Outcome>(
   ctx: CommandContext,
-  id: string,
+  { id, mark }: Pick<Seen, 'id'> & Partial<Seen>,
   next: BookingStatus,
   act: (tx: Transaction, booking: BookingRow) => Promise<Outcome | 'not_possible'>,
   only?: BookingStatus,
@@ -151,11 +163,17 @@ function decide<Outcome>(
     await lockSpaces(tx, [known.spaceId])
     const booking = await lockBooking(tx, id)
     if (!booking) return fail('not_found')
+    if (mark !== undefined && mark !== (await markOf(tx, booking))) return fail('changed')
     if (!mayBecome(booking.status, next) || (only && booking.status !== only)) return fail('not_possible')
     if (booking.isClosure && next !== 'cancelled') return fail('not_possible')
     const outcome = await act(tx, booking)
     return outcome === 'not_possible' ? fail('not_possible') : ok(outcome as Outcome)
   })
+}
+
+async function markOf(tx: Transaction, booking: BookingRow): Promise<string> {
+  const visitor = await lockVisitor(tx, booking.id)
+  return bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 })
 }
 
 const giveBackOf = (tx: Transaction, ctx: CommandContext, booking: BookingRow) =>
@@ -170,7 +188,6 @@ async function change(
 ) {
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   const changed = await changeStatus(tx, booking, { ...to, ...by }, details)
-  // Who was noted as missing was told nothing of it.
-  if (booking.status !== 'no_show') await tellVisitor(tx, ctx, changed)
+  await tellVisitor(tx, ctx, changed)
   return changed
 }

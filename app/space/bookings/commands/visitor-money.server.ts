@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type LedgerMethod, MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { leftToPay } from '../rules/ahead.ts'
+import { bookingMark, leftToPay } from '../rules/ahead.ts'
 import { changeStatus } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces } from '../steps/lock.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
@@ -18,8 +18,9 @@ import {
   type VisitorRow,
 } from '../steps/visitor-money.server.ts'
 
-type Handed = { id: string; method: string }
-type Refusal = 'not_found' | 'not_possible' | 'cash_closed'
+/** `mark`: the booking as it was seen (see `bookingMark`): no other amount is handed over than was read. */
+type Handed = { id: string; method: string; mark: string }
+type Refusal = 'not_found' | 'not_possible' | 'changed' | 'cash_closed'
 
 /**
  * The desk takes what a visitor has still to pay, once: it is charged and paid in the books, under the booking and nobody's
@@ -73,7 +74,7 @@ type Act = (
 
 async function handle(
   ctx: CommandContext,
-  { id, method: chosen }: Handed,
+  { id, method: chosen, mark }: Handed,
   act: Act,
 ): Promise<Result<null, Refusal>> {
   const method = MONEY_METHODS.find(each => each === chosen)
@@ -83,8 +84,9 @@ async function handle(
     return await ctx.db.transaction(async tx => {
       await lockSpaces(tx, [known.spaceId])
       const [booking, visitor] = [await lockBooking(tx, id), await lockVisitor(tx, id)]
-      if (!booking || !visitor || !(await act(tx, booking, visitor, method))) return fail('not_possible')
-      return ok(null)
+      if (!booking || !visitor) return fail('not_possible')
+      if (mark !== bookingMark({ ...booking, paidSatang: visitor.paidSatang })) return fail('changed')
+      return (await act(tx, booking, visitor, method)) ? ok(null) : fail('not_possible')
     })
   } catch (error) {
     if (error instanceof CashClosed) return fail('cash_closed')

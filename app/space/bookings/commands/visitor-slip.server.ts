@@ -6,9 +6,9 @@ import type { Executor, Transaction } from '#app/kit/platform/database.server.ts
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { type SlipEffect, slipEffect } from '../rules/ahead.ts'
-import { changeStatus } from '../steps/end.server.ts'
+import { changeStatus, expireHolds } from '../steps/end.server.ts'
 import { findFreeUnit } from '../steps/free-unit.server.ts'
-import { expireHolds, lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
+import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { hasSlip } from '../steps/slips.server.ts'
 import { readBookedKey } from '../steps/visitor-link.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
@@ -84,8 +84,7 @@ async function settle(
   if (booking.status === 'pending') return
   if (effect === 'again') await expireHolds(tx, booking.spaceId, now, booking.id)
   const kept = effect === 'again' && unit !== null ? { unit } : {}
-  const changed = await changeStatus(tx, booking, {
-    ...{ status: 'pending', action: 'booking_slip_sent', ...by, ...kept },
-  })
+  const action = booking.status === 'expired' ? 'booking_restored' : 'booking_slip_sent'
+  const changed = await changeStatus(tx, booking, { status: 'pending', action, ...by, ...kept })
   await tellVisitor(tx, ctx, changed)
 }

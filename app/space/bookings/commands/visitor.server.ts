@@ -1,15 +1,15 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { takeShare } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findBooking } from '../queries/bookings.server.ts'
 import { givesBack } from '../rules/bookings.ts'
-import { MOST_OPEN_OF_A_MAILBOX, mayVisitorCancel, VISITOR_BOOKINGS } from '../rules/visitors.ts'
+import { mayVisitorCancel } from '../rules/visitors.ts'
 import { type VisitorErrors, type VisitorValues, validateVisitor } from '../schema.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { forgetVisitors } from '../steps/forget.server.ts'
@@ -30,12 +30,9 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
   const { spaceId, from, to, values, locale } = asked
   const errors = validateVisitor(values)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors }
-  const limit = {
-    key: `visitor-booking:${networkOf(ctx.clientAddress)}`,
-    ...VISITOR_BOOKINGS,
-    now: ctx.now(),
-  }
-  if (!(await takeFromLimit(ctx.db, limit)))
+  const { visitors } = await findSettings(ctx.db)
+  const shares = { perNetwork: visitors.bookingsPerNetwork, perHouse: visitors.bookingsPerHouse }
+  if (!(await takeShare(ctx, 'visitor-booking', shares)))
     return { ok: false, status: 429, errors: { form: m.booking_visitor_too_many() } }
   const { name, email, phone, submissionKey: key } = values
   const { host } = new URL(linkOrigin(ctx))
@@ -55,7 +52,7 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
     return {
       ok: false,
       status: 409,
-      errors: { email: m.booking_visitor_mailbox_full({ most: MOST_OPEN_OF_A_MAILBOX }) },
+      errors: { email: m.booking_visitor_mailbox_full({ most: visitors.bookingsPerMailbox }) },
     }
   return { ok: false, status: 409, errors: { form: refusalText(reason) } }
 }

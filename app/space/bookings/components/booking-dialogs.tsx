@@ -99,7 +99,12 @@ function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: NewProps)
           </option>
         ))}
       </SelectField>
-      <Span from={values?.from ?? booking.from} to={values?.to ?? booking.to} error={errors['from']} />
+      <Span
+        from={values?.from ?? booking.from}
+        to={values?.to ?? booking.to}
+        errors={errors}
+        hint={booking.wallHint}
+      />
       {kind === 'closed' && (
         <TextField
           label={m.booking_unit()}
@@ -167,7 +172,9 @@ function WalkInFields({ values, errors }: WalkInProps) {
   )
 }
 
-function Span({ from, to, error }: { from: string; to: string; error: string | undefined }) {
+type SpanProps = { from: string; to: string; errors: BookingReply['errors']; hint?: string | undefined }
+
+function Span({ from, to, errors, hint }: SpanProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -176,9 +183,17 @@ function Span({ from, to, error }: { from: string; to: string; error: string | u
         type="datetime-local"
         required
         defaultValue={from}
-        error={error}
+        hint={hint}
+        error={errors.from}
       />
-      <TextField label={m.booking_to()} name="to" type="datetime-local" required defaultValue={to} />
+      <TextField
+        label={m.booking_to()}
+        name="to"
+        type="datetime-local"
+        required
+        defaultValue={to}
+        error={errors.to}
+      />
     </div>
   )
 }
@@ -300,7 +315,7 @@ function Who({ member, isLink }: { member: NonNullable<OpenBooking['member']>; i
   )
 }
 
-function Deeds({ booking: { id, may } }: { booking: OpenBooking }) {
+function Deeds({ booking: { id, mark, may } }: { booking: OpenBooking }) {
   const deeds = [
     { intent: 'approve', label: m.booking_approve(), isDanger: false },
     { intent: 'decline', label: m.booking_decline(), isDanger: true },
@@ -313,7 +328,7 @@ function Deeds({ booking: { id, may } }: { booking: OpenBooking }) {
   return (
     <div className="flex flex-wrap gap-2">
       {possible.map(({ intent, label, isDanger }) => (
-        <IntentForm key={intent} intent={intent} fields={{ id }} isDanger={isDanger}>
+        <IntentForm key={intent} intent={intent} fields={{ id, mark }} isDanger={isDanger}>
           {label}
         </IntentForm>
       ))}
@@ -335,7 +350,12 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seq} />
-      <Span key={seq} from={typed?.from ?? from} to={typed?.to ?? to} error={undefined} />
+      <Span
+        key={seq}
+        from={typed?.from ?? from}
+        to={typed?.to ?? to}
+        errors={typed ? (reply?.errors ?? {}) : {}}
+      />
       <SelectField
         key={spaceId}
         label={m.booking_space()}

@@ -1,55 +1,66 @@
 import './day-grid.css'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { addDays, type Day } from '#app/kit/pure/days.ts'
+import type { Day } from '#app/kit/pure/days.ts'
+import { dayWindow, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
 import type { Block, Lane, SpaceOfDay } from '../views/day.server.ts'
 import { laneMark, type Shown, useDrag } from './use-drag.ts'
 
-const DAY_MINUTES = 24 * 60
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+/** Where one comes to a lane by keyboard. */
+const ENTRY_MINUTE = 9 * HOUR_MINUTES
 /** In minutes: below it a block is too narrow for its beginning and its end. */
 const ROOM_FOR_TWO_TIMES = 120
 
 type DayGridProps = {
   day: Day
+  /** Of the place whose spaces these are. */
+  zone: Zone
   spaces: SpaceOfDay[]
-  /** Minutes since midnight; null on another day. */
+  /** Minutes since the day began; null on another day. */
   nowMinute: number | null
   mayEdit: boolean
   openHref: (id: string) => string
-  newHref: (lane: Lane, minute: number) => string
+  newHref: (lane: Lane, at: string) => string
 }
 
-const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`
-
-/** The wall's text of minutes of a day, also before and after it, as forms take it. */
-function localTime(day: Day, minutes: number): string {
-  const days = Math.floor(minutes / DAY_MINUTES)
-  const rest = minutes - days * DAY_MINUTES
-  return `${addDays(day, days)}T${clock(rest)}`
+/** A day of a place as the grid is ruled: of 23 or 25 hours where its clocks change. */
+function ruledDay(day: Day, zone: Zone) {
+  const { from, to } = dayWindow(day, zone)
+  const minutes = (to - from) / MINUTE_MS
+  const hours = Array.from({ length: Math.ceil(minutes / HOUR_MINUTES) }, (_, hour) => hour * HOUR_MINUTES)
+  const momentOf = (minute: number) => new Date(from + minute * MINUTE_MS)
+  return {
+    ...{ minutes, hours },
+    width: { width: `calc(${hours.length} * var(--hour) + var(--name))` },
+    percent: (part: number) => `${(part / minutes) * 100}%`,
+    columns: {
+      gridTemplateColumns: hours.map(hour => `${Math.min(HOUR_MINUTES, minutes - hour)}fr`).join(' '),
+    },
+    /** The wall's text of minutes of the day, also before and after it, as forms take it. */
+    local: (minute: number) => toLocal(momentOf(minute), zone),
+    clock: (minute: number) => toLocal(momentOf(minute), zone).slice(11),
+    iso: (minute: number) => momentOf(minute).toISOString(),
+  }
 }
-
-function clock(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
-/** The clock's time of minutes that may belong to the day before or after. */
-const wallClock = (minutes: number) => clock(((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES)
+type RuledDay = ReturnType<typeof ruledDay>
 
 /** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
-function blockTime(block: Block, dragged: Shown | null): string {
-  if (dragged) return `${wallClock(dragged.from)}–${wallClock(dragged.to)}`
-  return block.to - block.from < ROOM_FOR_TWO_TIMES ? wallClock(block.from) : block.time
+function blockTime(block: Block, dragged: Shown | null, { clock }: RuledDay): string {
+  if (dragged) return `${clock(dragged.from)}–${clock(dragged.to)}`
+  return block.to - block.from < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
 }
 
 /**
  * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched, also by
  * keyboard; without, each opens its form.
  */
-export function DayGrid({ day, spaces, nowMinute, mayEdit, ...hrefs }: DayGridProps) {
+export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: DayGridProps) {
+  const ruled = ruledDay(day, zone)
   const scrollRef = useRef<HTMLElement>(null)
   const keysId = useId()
   const followed = useRef<string | null>(null)
@@ -58,9 +69,9 @@ export function DayGrid({ day, spaces, nowMinute, mayEdit, ...hrefs }: DayGridPr
   useEffect(() => {
     const view = scrollRef.current
     const hours = view?.querySelector('.hours')
-    if (view && hours) view.scrollLeft = (Math.max(0, first) / DAY_MINUTES) * hours.clientWidth
+    if (view && hours) view.scrollLeft = (Math.max(0, first) / ruled.minutes) * hours.clientWidth
   }, [day])
-  const drag = { day, mayEdit, keysId, followed }
+  const drag = { mayEdit, keysId, followed }
   return (
     <div className="day-grid">
       <section
@@ -70,20 +81,20 @@ export function DayGrid({ day, spaces, nowMinute, mayEdit, ...hrefs }: DayGridPr
         tabIndex={0}
         className="overflow-x-auto rounded-card border border-line bg-surface"
       >
-        <div className="whole">
+        <div className="whole" style={ruled.width}>
           <div className="space text-sm text-muted" aria-hidden="true">
             <div className="name" />
-            <div className="head hours tabular-nums">
-              {HOURS.map(hour => (
+            <div className="head hours tabular-nums" style={ruled.columns}>
+              {ruled.hours.map(hour => (
                 <span key={hour} className="px-1 py-1">
-                  {clock(hour * 60)}
+                  {ruled.clock(hour)}
                 </span>
               ))}
             </div>
           </div>
           <ul>
             {spaces.map(space => (
-              <SpaceRows key={space.id} {...{ space, nowMinute, drag, ...hrefs }} />
+              <SpaceRows key={space.id} {...{ space, ruled, nowMinute, drag, ...hrefs }} />
             ))}
           </ul>
         </div>
@@ -99,7 +110,6 @@ export function DayGrid({ day, spaces, nowMinute, mayEdit, ...hrefs }: DayGridPr
 
 /** What every block needs to be dragged. */
 type Dragging = {
-  day: Day
   mayEdit: boolean
   /** Of the sentence that tells the keys. */
   keysId: string
@@ -109,7 +119,12 @@ type Dragging = {
 
 type Hrefs = Pick<DayGridProps, 'openHref' | 'newHref'>
 
-type SpaceProps = Hrefs & { space: SpaceOfDay; nowMinute: number | null; drag: Dragging }
+type SpaceProps = Hrefs & {
+  space: SpaceOfDay
+  ruled: RuledDay
+  nowMinute: number | null
+  drag: Dragging
+}
 
 /** A space under its name, with a lane for each of its units. */
 function SpaceRows({ space, ...rest }: SpaceProps) {
@@ -131,9 +146,10 @@ function SpaceRows({ space, ...rest }: SpaceProps) {
   )
 }
 
-function LaneRow({ lane, space, nowMinute, drag, openHref, newHref }: SpaceProps & { lane: Lane }) {
+function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps & { lane: Lane }) {
+  const { openHref, newHref } = hrefs
   const trackRef = useRef<HTMLDivElement>(null)
-  const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * DAY_MINUTES
+  const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * ruled.minutes
   return (
     <div className="lane">
       {space.hasUnits && <span className="unit text-xs text-muted tabular-nums">{lane.unit}</span>}
@@ -142,17 +158,17 @@ function LaneRow({ lane, space, nowMinute, drag, openHref, newHref }: SpaceProps
           <span
             key={from}
             className="closed"
-            style={{ left: percent(from), width: percent(to - from) }}
+            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
             title={m.booking_refused_closed()}
           />
         ))}
-        {drag.mayEdit && !space.isOff && <NewLinks lane={lane} newHref={newHref} />}
+        {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
-          <span className="now" style={{ left: percent(nowMinute) }} aria-hidden="true" />
+          <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
         )}
         <ul aria-label={lane.name}>
           {lane.blocks.map(block => (
-            <BlockItem key={block.id} {...{ block, drag, openHref, minutesIn }} />
+            <BlockItem key={block.id} {...{ block, ruled, drag, openHref, minutesIn }} />
           ))}
         </ul>
       </div>
@@ -160,18 +176,20 @@ function LaneRow({ lane, space, nowMinute, drag, openHref, newHref }: SpaceProps
   )
 }
 
+type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }
+
 /** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
-function NewLinks({ lane, newHref }: { lane: Lane; newHref: Hrefs['newHref'] }) {
+function NewLinks({ lane, ruled, newHref }: NewLinksProps) {
   return (
-    <div className="hours absolute inset-0">
-      {HOURS.map(hour => (
+    <div className="hours absolute inset-0" style={ruled.columns}>
+      {ruled.hours.map(hour => (
         <Link
           key={hour}
-          to={newHref(lane, hour * 60)}
+          to={newHref(lane, ruled.local(hour))}
           preventScrollReset
-          tabIndex={hour === 9 ? 0 : -1}
-          aria-label={m.booking_new_at({ space: lane.name, time: clock(hour * 60) })}
-          aria-hidden={hour === 9 ? undefined : true}
+          tabIndex={hour === ENTRY_MINUTE ? 0 : -1}
+          aria-label={m.booking_new_at({ space: lane.name, time: ruled.clock(hour) })}
+          aria-hidden={hour === ENTRY_MINUTE ? undefined : true}
           className="hover:bg-sea-1"
         />
       ))}
@@ -188,14 +206,15 @@ const LOOKS: Record<Block['tone'], string> = {
 
 type BlockProps = {
   block: Block
+  ruled: RuledDay
   drag: Dragging
   openHref: Hrefs['openHref']
   minutesIn: (pixels: number) => number
 }
 
-function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
+function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const { send, sent, error } = useMoving(block, drag, link)
+  const { send, sent, error } = useMoving(block, { ruled, drag, link })
   const { shown, keys, pointer, wasMoved } = useDrag(block, link, { minutesIn, onDone: send })
   const dragged = shown ?? sent
   const { from, to } = dragged ?? block
@@ -206,7 +225,7 @@ function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
     <li
       className={classNames('block', shown && 'held', sent && 'opacity-60')}
       style={{
-        ...{ left: percent(start), width: percent(Math.min(to, DAY_MINUTES) - start) },
+        ...{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) },
         ...(dragged && { transform: `translateY(${dragged.drop}px)` }),
       }}
     >
@@ -226,7 +245,7 @@ function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
         )}
       >
         <span className="truncate font-semibold">{title}</span>{' '}
-        <span className="truncate tabular-nums">{blockTime(block, dragged)}</span>
+        <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
       </Link>
       {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
       {error && (
@@ -241,9 +260,12 @@ function BlockItem({ block, drag, openHref, minutesIn }: BlockProps) {
   )
 }
 
+type Moving = { ruled: RuledDay; drag: Dragging; link: RefObject<HTMLElement | null> }
+
 /** Sends where a block was let go; until that is answered it is shown there. */
-function useMoving(block: Block, { day, followed }: Dragging, link: RefObject<HTMLElement | null>) {
+function useMoving(block: Block, { ruled, drag, link }: Moving) {
   const { id, seq, spaceId, unit } = block
+  const { followed } = drag
   const fetcher = useFetcher<BookingReply>({ key: `move ${id}` })
   const [last, setLast] = useState<Shown | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has come to another lane
@@ -258,7 +280,7 @@ function useMoving(block: Block, { day, followed }: Dragging, link: RefObject<HT
     fetcher.submit(
       {
         ...{ intent: 'move', id, seen: String(seq), space: place.spaceId, unit: unitAfter(block, place) },
-        ...{ from: localTime(day, place.from), to: localTime(day, place.to) },
+        ...{ from: ruled.iso(place.from), to: ruled.iso(place.to) },
       },
       { method: 'post' },
     )

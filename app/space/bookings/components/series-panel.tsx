@@ -101,9 +101,9 @@ export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, erro
 type MoveFormProps = { series: SeriesView; first: NonNullable<SeriesView['first']> }
 
 /** Where the first goes; then what that does to each, and the press that does it. */
-function MoveForm({ series: { part, move }, first }: MoveFormProps) {
+function MoveForm({ series: { part, move, errors }, first }: MoveFormProps) {
   return (
-    <details open={move !== null}>
+    <details open={move !== null || Object.keys(errors).length > 0}>
       <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
         {m.series_change()}
       </summary>
@@ -117,6 +117,7 @@ function MoveForm({ series: { part, move }, first }: MoveFormProps) {
             type="datetime-local"
             required
             defaultValue={first.from}
+            error={errors.from}
           />
           <TextField
             label={m.booking_to()}
@@ -124,6 +125,7 @@ function MoveForm({ series: { part, move }, first }: MoveFormProps) {
             type="datetime-local"
             required
             defaultValue={first.to}
+            error={errors.to}
           />
         </div>
         <button type="submit" className={buttonClasses('secondary', 'regular', 'justify-self-start')}>

@@ -23,7 +23,7 @@ export function VisitorFacts({ visitor }: Pick<OpenBooking, 'visitor'>) {
 
 /** What the desk does about a visitor: looks at the slip, takes or gives back money, or forgets who it was. */
 export function VisitorDeeds({ booking }: { booking: OpenBooking }) {
-  const { id, owes, back, slipHref, papers, visitor } = booking
+  const { id, mark, owes, back, slipHref, papers, visitor } = booking
   const isAny = owes || back || slipHref || papers.length > 0 || visitor?.name
   if (!isAny) return null
   return (
@@ -37,12 +37,20 @@ export function VisitorDeeds({ booking }: { booking: OpenBooking }) {
         </p>
       )}
       {owes && (
-        <MoneyForm id={id} intent="visitor_paid" label={m.booking_visitor_takes({ price: owes })}>
+        <MoneyForm
+          fields={{ id, mark }}
+          intent="visitor_paid"
+          label={m.booking_visitor_takes({ price: owes })}
+        >
           {m.booking_visitor_take()}
         </MoneyForm>
       )}
       {back && (
-        <MoneyForm id={id} intent="visitor_returned" label={m.booking_visitor_returns({ price: back })}>
+        <MoneyForm
+          fields={{ id, mark }}
+          intent="visitor_returned"
+          label={m.booking_visitor_returns({ price: back })}
+        >
           {m.booking_visitor_return()}
         </MoneyForm>
       )}
@@ -66,9 +74,14 @@ export function VisitorDeeds({ booking }: { booking: OpenBooking }) {
   )
 }
 
-type MoneyFormProps = { id: string; intent: string; label: string; children: string }
+type MoneyFormProps = {
+  fields: { id: string; mark: string }
+  intent: string
+  label: string
+  children: string
+}
 
-function MoneyForm({ id, intent, label, children }: MoneyFormProps) {
+function MoneyForm({ fields: { id, mark }, intent, label, children }: MoneyFormProps) {
   const { pathname, search } = useLocation()
   return (
     <Form
@@ -79,6 +92,7 @@ function MoneyForm({ id, intent, label, children }: MoneyFormProps) {
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="mark" value={mark} />
       <SelectField label={label} name="method" defaultValue="cash">
         {MONEY_METHODS.map(method => (
           <option key={method} value={method}>

@@ -1,3 +1,4 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -64,18 +65,23 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
           facts: [
             { label: m.booking_space({}, options), value: about.space },
             { label: m.booking_when({}, options), value: about.time },
-            ...(isOver ? [] : [{ label: m.visitor_where({}, options), value: placeText(booking, address) }]),
+            ...(isOver
+              ? []
+              : [{ label: m.visitor_where({}, options), value: whereText(booking.space, address) }]),
             ...(booking.purpose ? [{ label: m.booking_purpose({}, options), value: booking.purpose }] : []),
             ...(isOver ? [] : [{ label: m.booking_price({}, options), value: paidText(booking, locale) }]),
           ],
         },
-        ...(isOver ? [] : [{ kind: 'text' as const, text: policyText(booking.policy, now, locale) }]),
+        ...(isOver
+          ? []
+          : [
+              {
+                kind: 'text' as const,
+                text: policyText(booking.policy, { now, zone: booking.zone }, locale),
+              },
+            ]),
         { kind: 'button', label: m.booking_mail_button({}, options), href },
       ],
     }
   })
-}
-
-function placeText({ space }: BookingView, address: string): string {
-  return [space.place, address].filter(Boolean).join(', ')
 }

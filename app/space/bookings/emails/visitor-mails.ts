@@ -1,3 +1,4 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -12,7 +13,7 @@ import { bookingTimeText, clockText } from '../texts/times.ts'
 /** What a mail to a visitor tells. */
 export type VisitorNews =
   | ('held' | 'pending' | 'confirmed' | 'moved' | 'reminder')
-  | ('declined' | 'cancelled' | 'expired' | 'gone' | 'rejected' | 'returned')
+  | ('declined' | 'cancelled' | 'released' | 'expired' | 'gone' | 'rejected' | 'returned')
 
 /**
  * `locale` is the visitor's, `href` their own page. Nobody has confirmed the address: nothing that was typed stands in it,
@@ -38,6 +39,7 @@ const WORDS = {
   reminder: [m.booking_visitor_mail_reminder_subject, m.booking_visitor_mail_reminder_text],
   declined: [m.booking_visitor_mail_declined_subject, m.booking_visitor_mail_declined_text],
   cancelled: [m.booking_visitor_mail_cancelled_subject, m.booking_visitor_mail_cancelled_text],
+  released: [m.booking_visitor_mail_released_subject, m.booking_mail_released_text],
   expired: [m.booking_visitor_mail_expired_subject, m.booking_visitor_mail_expired_text],
   gone: [m.booking_visitor_mail_gone_subject, m.booking_visitor_mail_gone_text],
   rejected: [m.booking_visitor_mail_rejected_subject, m.booking_visitor_mail_rejected_text],
@@ -64,10 +66,11 @@ export function visitorMail(telling: VisitorMail): MailContent {
   return applicationMail({ locale: wanted, company, name: '' }, options => {
     const { locale } = options
     const space = spaceName(booking.space, locale)
-    const place = [booking.space.place, company.name, company.street, company.city].filter(Boolean).join(', ')
+    const address = [company.name, company.street, company.city].filter(Boolean).join(', ')
     const price = visitorPriceText(booking, locale)
     const { holdUntil } = booking
-    const kept = holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale) }, options)
+    const kept =
+      holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale, booking.zone) }, options)
     const amount = formatBaht(satang, locale)
     const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
     return {
@@ -84,7 +87,7 @@ export function visitorMail(telling: VisitorMail): MailContent {
           facts: [
             { label: m.booking_space({}, options), value: space },
             { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
-            { label: m.event_page_where({}, options), value: place },
+            { label: m.event_page_where({}, options), value: whereText(booking.space, address) },
             ...(isOn && price ? [{ label: m.booking_price({}, options), value: price }] : []),
           ],
         },

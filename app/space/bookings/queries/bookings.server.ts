@@ -1,9 +1,29 @@
-import { and, asc, desc, eq, exists, gt, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
@@ -12,7 +32,12 @@ import { bookings, bookingVisitors } from '../tables.server.ts'
 export type BookingRow = typeof bookings.$inferSelect
 /** With whose it is and of what. */
 export type BookingView = BookingRow & {
-  space: Pick<typeof spaces.$inferSelect, 'nameEn' | 'nameTh' | 'nameRu' | 'kind' | 'units' | 'place'>
+  /** Of the place of the space: its times are those of the wall there. */
+  zone: Zone
+  space: Pick<
+    SpaceRow,
+    'nameEn' | 'nameTh' | 'nameRu' | 'kind' | 'units' | 'place' | 'locationId' | 'locationName'
+  >
   member: { name: string; memberId: string } | null
   /** Who booked without being a member. */
   visitor?: Visitor | null
@@ -25,9 +50,11 @@ type Visitor = Pick<
 const SPACE = {
   ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
   ...{ kind: spaces.kind, units: spaces.units, place: spaces.place },
+  ...{ locationId: spaces.locationId, locationName: nameOfSeveral },
 }
 const SHOWN = {
   booking: bookings,
+  zone: locations.timeZone,
   space: SPACE,
   member: { name: members.name, memberId: members.memberId },
   visitor: {
@@ -37,7 +64,7 @@ const SHOWN = {
     backSatang: bookingVisitors.backSatang,
   },
 }
-type Shown = { booking: BookingRow } & Pick<BookingView, 'space' | 'member' | 'visitor'>
+type Shown = { booking: BookingRow } & Pick<BookingView, 'zone' | 'space' | 'member' | 'visitor'>
 const flat = ({ booking, ...about }: Shown): BookingView => ({ ...booking, ...about })
 
 function shown(db: Executor) {
@@ -45,6 +72,7 @@ function shown(db: Executor) {
     .select(SHOWN)
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .leftJoin(members, eq(members.id, bookings.memberRowId))
     .leftJoin(bookingVisitors, eq(bookingVisitors.bookingId, bookings.id))
     .$dynamic()
@@ -172,7 +200,7 @@ export async function listBookingsForApi(
 /** What the list's filter of states calls everything that waits for staff. */
 export const WAITING = 'waiting'
 
-export type BookingQuery = ListQuery<'state' | 'space'> & { sort: Sort; from: Date | null; to: Date | null }
+export type BookingQuery = ListQuery<'state' | 'space'> & { from: Day | null; to: Day | null }
 
 /** A page of the manager's list, the latest beginning first. */
 export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {
@@ -204,10 +232,14 @@ function matching({ search, filters, from, to }: BookingQuery): SQL | undefined 
       ? eq(bookings.status, filters.state as BookingStatus)
       : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
-    from ? gte(bookings.startsAt, from) : undefined,
-    to ? lt(bookings.startsAt, to) : undefined,
+    from ? and(gte(bookings.startsAt, startOfDay(addDays(from, -1))), gte(wallDay, from)) : undefined,
+    to ? and(lt(bookings.startsAt, startOfDay(addDays(to, 2))), lte(wallDay, to)) : undefined,
   )
 }
+
+/** The day on which a booking begins at its place. */
+const wallDay = sql`(${bookings.startsAt} at time zone (select ${locations.timeZone} from ${spaces}
+  join ${locations} on ${locations.id} = ${spaces.locationId} where ${spaces.id} = ${bookings.spaceId}))::date`
 
 const SORTS = { start: bookings.startsAt, status: bookings.status }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { calendarFeeds } from '../tables.server.ts'
 
@@ -17,13 +17,4 @@ export function isFeedOf(of: FeedOf): SQL {
   return 'spaceId' in of
     ? eq(calendarFeeds.spaceId, of.spaceId)
     : eq(calendarFeeds.memberRowId, of.memberRowId)
-}
-
-/** The feeds that members have, also those that were taken back: by member, null for these. */
-export async function listMemberFeeds(
-  db: Executor,
-  memberRowIds: string[],
-): Promise<Map<string, string | null>> {
-  const rows = await db.select().from(calendarFeeds).where(inArray(calendarFeeds.memberRowId, memberRowIds))
-  return new Map(rows.map(({ id, memberRowId, endedAt }) => [memberRowId ?? '', endedAt ? null : id]))
 }

@@ -7,13 +7,12 @@ import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
-import { DayFilter } from '#app/kit/ui/day-filter.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
@@ -47,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     rows: rows.map(booking => ({
       id: booking.id,
-      space: spaceName(booking.space, locale) + (booking.space.units > 1 ? ` ${booking.unit}` : ''),
+      space: unitName(booking, locale),
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
       member: whoText(booking),
@@ -79,6 +78,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
       <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
       <ListScreen
         title={m.admin_bookings()}
+        order={m.list_latest_first()}
         searchLabel={m.booking_search()}
         filters={[
           {
@@ -95,12 +95,10 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
           },
           { name: 'space', label: m.booking_space(), all: m.booking_all_spaces(), options: spaces },
         ]}
-        fields={
-          <div className="flex flex-wrap gap-2">
-            <DayFilter name="from" label={m.booking_from()} />
-            <DayFilter name="to" label={m.booking_to()} />
-          </div>
-        }
+        days={[
+          { name: 'from', label: m.booking_from() },
+          { name: 'to', label: m.booking_to() },
+        ]}
         {...{ rows, total, page, isFiltered, columns: useColumns() }}
         mayDelete={false}
         keyOf={row => row.id}
@@ -108,6 +106,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
         empty={{ title: m.booking_none(), hint: m.booking_none_hint() }}
         {...(may.edit && { newLabel: m.booking_new() })}
         exportPath={localizeHref('/admin/bookings/export')}
+        exportsSelection
       />
       <BookingDialog
         dialog={dialog}
@@ -123,7 +122,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function useColumns(): [Column<Row>, ...Column<Row>[]] {
+function useColumns(): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -142,12 +141,14 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
     {
       heading: m.booking_member(),
+      name: 'member',
       width: 'w-44',
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
     {
       heading: m.booking_price(),
+      name: 'price',
       width: 'w-24',
       card: 'none',
       cell: row => <span title={row.paid}>{row.paid}</span>,

@@ -1,25 +1,26 @@
 import { data } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { dayIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace, listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { bookSeriesForMember } from '../commands/staff-series.server.ts'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { findTyped } from '../queries/people.server.ts'
 import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
-import { readSeen, readSeries, readSpan } from '../schema.ts'
+import { readSeen, readSeries, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
 import { viewSeriesPlan } from '../views/series-plan.server.ts'
 import type { Route } from './+types/admin-series-new'
@@ -28,37 +29,52 @@ export const middleware: Route.MiddlewareFunction[] = [permit('bookings.edit')]
 
 const HOUR_MS = 3_600_000
 
+const namedIn = (params: URLSearchParams) => ({
+  ...{ space: params.get('space') ?? '', member: params.get('member') ?? '' },
+})
+
 /** The time that was typed, or the next whole hour. */
-function askedOf(params: URLSearchParams, now: Date) {
-  const typed = readSpan(params.get('from') ?? '', params.get('to') ?? '')
+function askedOf(params: URLSearchParams, zone: Zone, now: Date) {
+  const wall = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const typed = readSpan(wall, zone)
   const next = new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
   const isTime = typed !== null && typed.to > typed.from
   const time = isTime ? typed : { from: next, to: new Date(next.getTime() + HOUR_MS) }
-  const [space, member] = [params.get('space') ?? '', params.get('member') ?? '']
-  return { space, member, time, isTime, asked: readSeries(params, time) }
+  const errors: SpanErrors | null = isTime || !params.has('from') ? null : timeErrors(wall, zone)
+  return { wall, errors, time, isTime, asked: readSeries(params, time, zone) }
+}
+
+/** Two times of which neither is wrong by itself are in the wrong order. */
+function timeErrors(wall: { from: string; to: string }, zone: Zone): SpanErrors {
+  const errors = spanErrors(wall, zone)
+  return errors.from || errors.to ? errors : { from: m.booking_refused_invalid() }
 }
 
 /** A series for a member: who, what and how often, and every one of its times before any is booked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = commandContext(context)
-  const { time, asked, isTime, ...typed } = askedOf(url.searchParams, now())
-  if (!asked) throw data(null, { status: 400 })
+  const typed = namedIn(url.searchParams)
   const [found, space, spaces] = await Promise.all([
     findTyped(db, typed.member),
     findSpace(db, typed.space),
     listActiveSpaces(db),
   ])
+  const shown = space ?? spaces[0]
+  const zone = shown?.zone ?? USUAL_ZONE
+  const { wall, errors, time, asked, isTime } = askedOf(url.searchParams, zone, now())
+  if (!asked) throw data(null, { status: 400 })
   const member = found && (await findMember(db, found.id))
   const isBookable = space?.isActive && isTime
-  const latest = addDays(bangkokDay(now()), LONGEST_DAYS)
+  const latest = addDays(dayIn(now(), zone), LONGEST_DAYS)
   const locale = getLocale()
   return {
     ...{ typed, rule: asked.rule, latest, key: uuidv7() },
-    from: toBangkokLocal(time.from),
-    to: toBangkokLocal(time.to),
-    spaces: spaces.map(one => ({ id: one.id, name: spaceName(one, locale) })),
+    from: errors ? wall.from : toLocal(time.from, zone),
+    to: errors ? wall.to : toLocal(time.to, zone),
+    spaces: spaces.map(one => ({ id: one.id, name: placedName(one, locale) })),
+    wallHint: shown?.locationName ? m.booking_wall_hint() : undefined,
     memberError: typed.member !== '' && !member ? m.booking_error_member() : undefined,
-    timeError: url.searchParams.has('from') && !isTime ? m.booking_refused_invalid() : undefined,
+    timeErrors: errors,
     untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
     plan:
       member && isBookable
@@ -69,7 +85,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const { asked, space, member: typed, isTime } = askedOf(url.searchParams, ctx.now())
+  const { space, member: typed } = namedIn(url.searchParams)
+  const zone = (await findSpace(ctx.db, space))?.zone ?? USUAL_ZONE
+  const { asked, isTime } = askedOf(url.searchParams, zone, ctx.now())
   const form = await readForm(request)
   const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
   const member = await findTyped(ctx.db, typed)
@@ -85,7 +103,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function AdminSeriesNew({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, rule, latest, untilHint, from, to, spaces, memberError, timeError, key, plan } = loaderData
+  const { typed, rule, latest, untilHint, wallHint, from, to, spaces, memberError, timeErrors, key, plan } =
+    loaderData
   return (
     <div className="grid max-w-3xl gap-6">
       <title>{`${m.series_new()} · Sala`}</title>
@@ -116,9 +135,17 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
               type="datetime-local"
               required
               defaultValue={from}
-              error={timeError}
+              hint={wallHint}
+              error={timeErrors?.from}
             />
-            <TextField label={m.booking_to()} name="to" type="datetime-local" required defaultValue={to} />
+            <TextField
+              label={m.booking_to()}
+              name="to"
+              type="datetime-local"
+              required
+              defaultValue={to}
+              error={timeErrors?.to}
+            />
           </div>
         </RuleForm>
       </div>

@@ -4,7 +4,8 @@ import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { addDays, bangkokDay, bangkokTime, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { addDays, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -13,27 +14,33 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
+import { PlaceChips } from '../components/place-chips.tsx'
 import { viewDay } from '../views/day.server.ts'
 import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
+import { choosePlace } from '../views/places.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 
-/** A day of all spaces. */
+const MINUTE_MS = 60_000
+
+/** A day of all spaces of a place. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'bookings', entityId: 'list' })
-  const today = bangkokDay(now())
+  const { place, places } = await choosePlace(db, url.searchParams.get('location'))
+  const today = dayIn(now(), place.zone)
   const asked = url.searchParams.get('day') ?? ''
   const day = isDay(asked) && asked > '2000-01-01' && asked < '9999-01-01' ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const [spaces, dialog] = await Promise.all([
-    viewDay(db, day, now()),
+    viewDay(db, { day, place, now: now() }),
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
-  const nowMinute = day === today ? bangkokTime(now()).minutes : null
-  return { day, today, spaces, dialog, nowMinute, may, ...moreMayOf(actor) }
+  const nowMinute =
+    day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
+  return { day, today, place, places, spaces, dialog, nowMinute, may, ...moreMayOf(actor) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -42,11 +49,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, spaces, dialog, nowMinute, may, mayTakeMoney, maySeeMember } = loaderData
-  const closeHref = `?day=${day}`
-  const newHref = (at: Record<string, string>) => `?${new URLSearchParams({ day, new: '1', ...at })}`
-  const clock = (minute: number) =>
-    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const { day, today, place, places, spaces, dialog, nowMinute, may } = loaderData
+  const { mayTakeMoney, maySeeMember } = loaderData
+  const location = places.length > 0 && { location: place.id }
+  const hrefOf = (asked: Record<string, string>) => `?${new URLSearchParams({ day, ...location, ...asked })}`
+  const newHref = (at: Record<string, string>) => hrefOf({ new: '1', ...at })
   return (
     <>
       <title>{`${m.admin_bookings()} · Sala`}</title>
@@ -72,17 +79,21 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Step to={`?day=${addDays(day, -1)}`} label={m.booking_day_before()} icon={ChevronLeft} />
-        <Step to={`?day=${addDays(day, 1)}`} label={m.booking_day_after()} icon={ChevronRight} />
+        <Step to={hrefOf({ day: addDays(day, -1) })} label={m.booking_day_before()} icon={ChevronLeft} />
+        <Step to={hrefOf({ day: addDays(day, 1) })} label={m.booking_day_after()} icon={ChevronRight} />
         <h2 className="text-lg font-bold">
           {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
         </h2>
         {day !== today && (
-          <Link to="?" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          <Link
+            to={location ? hrefOf({ day: today }) : '?'}
+            className={buttonClasses('secondary', 'small', 'min-h-11')}
+          >
             {m.booking_today()}
           </Link>
         )}
         <Form method="get" className="flex items-center gap-2 ml-auto">
+          {location && <input type="hidden" name="location" value={place.id} />}
           <input
             type="date"
             name="day"
@@ -96,16 +107,20 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
           </button>
         </Form>
       </div>
+      {places.length > 0 && (
+        <div className="mb-4">
+          <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />
+        </div>
+      )}
       {spaces.length === 0 ? (
         <EmptyState title={m.space_none()} hint={m.space_none_hint()} />
       ) : (
         <DayGrid
           {...{ day, spaces, nowMinute }}
+          zone={place.zone}
           mayEdit={may.edit}
-          openHref={id => `?day=${day}&edit=${id}`}
-          newHref={({ spaceId, unit }, minute) =>
-            newHref({ in: spaceId, unit: String(unit), at: `${day}T${clock(minute)}` })
-          }
+          openHref={id => hrefOf({ edit: id })}
+          newHref={({ spaceId, unit }, at) => newHref({ in: spaceId, unit: String(unit), at })}
         />
       )}
       <BookingDialog
@@ -113,7 +128,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         mayEdit={may.edit}
         mayTakeMoney={mayTakeMoney}
         maySeeMember={maySeeMember}
-        closeHref={closeHref}
+        closeHref={hrefOf({})}
         reply={actionData ?? undefined}
       />
     </>

@@ -1,13 +1,15 @@
 import { CalendarPlus } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
+import { whereText } from '#app/house/locations/rules.ts'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,7 +19,8 @@ import { cancelOwn } from '../commands/own.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { givenBackText, policyText, refusalText } from '../texts/bookings.ts'
-import { viewOwnBooking } from '../views/own.server.ts'
+import { viewAddLinks } from '../views/calendar.server.ts'
+import { viewComingBack, viewOwnBooking } from '../views/own.server.ts'
 import type { Route } from './+types/my-booking'
 
 /** One booking of one's own; everybody else's is not there. */
@@ -25,26 +28,30 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const booking = await findBooking(ctx.db, params.id)
   if (!booking?.memberRowId) throw data(null, { status: 404 })
-  await ownSelf(ctx, booking.memberRowId)
+  const member = await ownSelf(ctx, booking.memberRowId)
   const now = ctx.now()
-  const mayChange = mayBecome(booking.status, 'cancelled') && booking.startsAt > now
+  const isOn = mayBecome(booking.status, 'cancelled')
+  const mayChange = isOn && booking.startsAt > now
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)
-  const day = bangkokDay(booking.startsAt)
+  const day = dayIn(booking.startsAt, booking.zone)
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
   return {
     booking: viewOwnBooking(booking),
-    place: booking.space.place,
+    place: whereText(booking.space, ''),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),
-    policy: mayChange ? policyText(booking.policy, now) : null,
+    policy: mayChange ? policyText(booking.policy, { now, zone: booking.zone }) : null,
     comesBack: mayChange ? comesBackText(booking, now) : null,
+    comesBackTo:
+      mayChange && givesBack(booking, now) ? await viewComingBack(ctx.db, booking, member, now) : [],
     moveHref: mayChange ? localizeHref(`/my/book?${move}`) : null,
     seriesHref: booking.seriesId && localizeHref(`/my/series/${booking.seriesId}`),
     laterHref:
       booking.seriesId && mayChange
         ? localizeHref(`/my/series/${booking.seriesId}?from=${booking.occurrence}#change`)
         : null,
-    fileHref: mayBecome(booking.status, 'cancelled') ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
+    fileHref: isOn ? localizeHref(`/my/bookings/${booking.id}/file`) : null,
+    addLinks: isOn ? await viewAddLinks(ctx.db, booking) : [],
   }
 }
 
@@ -68,7 +75,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
-  const { seriesHref, laterHref } = loaderData
+  const { seriesHref, laterHref, addLinks, comesBackTo } = loaderData
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
@@ -115,6 +122,7 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           )}
         </div>
+        <CalendarLinks links={addLinks} does="add" />
         {comesBack && (
           <details className="border-t border-line pt-2">
             <summary className="inline-flex min-h-11 items-center font-semibold text-clay">
@@ -122,6 +130,13 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
             </summary>
             <Form method="post" className="grid justify-items-start gap-3">
               <p>{comesBack}</p>
+              {comesBackTo.length > 0 && (
+                <ul className="grid gap-1 text-muted">
+                  {comesBackTo.map(text => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              )}
               <Button type="submit" look="destroy">
                 {m.booking_cancel_now()}
               </Button>

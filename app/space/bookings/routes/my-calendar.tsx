@@ -3,9 +3,11 @@ import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { followLinks } from '#app/kit/pure/calendar-links.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -49,6 +51,9 @@ export default function MyCalendar({ loaderData: { feeds } }: Route.ComponentPro
           <section key={id} className="grid gap-4 rounded-card border border-line bg-surface p-5">
             <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
             {address && <p className="rounded-control bg-sea-1 p-3 text-sm break-all">{address}</p>}
+            {address && (
+              <CalendarLinks links={followLinks(address, m.booking_calendar_own())} does="follow" />
+            )}
             <div className="flex flex-wrap gap-3">
               {address && (
                 <CopyButton

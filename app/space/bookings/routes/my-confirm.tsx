@@ -5,8 +5,8 @@ import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guar
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
@@ -21,7 +21,7 @@ import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import { readTime } from '../schema.ts'
-import { refusalText } from '../texts/bookings.ts'
+import { type Refusal, refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { type Proposal, viewProposal } from '../views/offers.server.ts'
 import type { Route } from './+types/my-confirm'
@@ -51,7 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw data(null, { status: 404 })
   const about = { space, ...time, now: ctx.now(), except: moved?.id }
   const back = new URLSearchParams({
-    ...{ day: bangkokDay(time.from), minutes: asked.minutes, member: member.id },
+    ...{ day: dayIn(time.from, space.zone), minutes: asked.minutes, member: member.id },
+    ...(space.locationName !== null && { location: space.locationId }),
     ...(moved && { move: moved.id }),
   })
   return {
@@ -74,11 +75,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const booked = asked.move
     ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen) })
     : await bookOwn(ctx, { ...wish, useCredits: pay === 'credits', key: isUuid(key) ? key : null })
-  if (!booked.ok) return refuse({ error: refusalText(booked.reason), purpose, pay }, 409)
-  const space = await findSpace(ctx.db, booked.value.spaceId)
+  if (!booked.ok) {
+    const { reason, missing }: Refusal = booked
+    return refuse({ error: refusalText(reason, missing), purpose, pay }, 409)
+  }
+  const made = await findBooking(ctx.db, booked.value.id)
   const about = {
-    space: space ? spaceName(space, getLocale()) : '',
-    time: bookingTimeText(booked.value, getLocale()),
+    space: made ? spaceName(made.space, getLocale()) : '',
+    time: made ? bookingTimeText(made, getLocale()) : '',
   }
   const isWaiting = booked.value.status === 'pending'
   const message = asked.move
@@ -171,7 +175,7 @@ function Wishes({ proposal, pay, purpose }: WishesProps) {
             {
               value: 'credits',
               label: m.booking_pay_credits({ length: credits.takes }),
-              hint: m.booking_pay_credits_left({ length: credits.left }),
+              hint: m.booking_pay_credits_hint({ grants: credits.grants, left: credits.left }),
             },
             { value: 'baht', label: m.booking_pay_baht({ amount: price }), hint: m.booking_pay_baht_hint() },
           ]}

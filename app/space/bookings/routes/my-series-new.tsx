@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -22,21 +23,21 @@ import type { Route } from './+types/my-series-new'
 
 const CARRIED = ['space', 'from', 'minutes', 'member'] as const
 
-function askedOf(params: URLSearchParams) {
+async function askedOf(db: Executor, params: URLSearchParams) {
   const carried = Object.fromEntries(CARRIED.map(name => [name, params.get(name) ?? '']))
-  const { space = '', from = '', minutes = '', member = '' } = carried
-  return { carried, space, member, asked: readSeries(params, readTime(from, minutes)) }
+  const { from = '', minutes = '', member = '' } = carried
+  const space = await findSpace(db, carried.space ?? '')
+  return { carried, space, member, asked: space && readSeries(params, readTime(from, minutes), space.zone) }
 }
 
 /** A time of one space that comes again: every one of them before any is booked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { carried, asked, ...ids } = askedOf(url.searchParams)
-  const member = await ownSelf(ctx, ids.member)
-  const space = await findSpace(ctx.db, ids.space)
+  const { carried, asked, space, member: memberRowId } = await askedOf(ctx.db, url.searchParams)
+  const member = await ownSelf(ctx, memberRowId)
   if (!space?.isActive || space.audience === 'staff' || !asked) throw redirect(localizeHref('/my/book'))
   const now = ctx.now()
-  const latest = bangkokDay(new Date(latestEnd(space, now) - 1))
+  const latest = dayIn(latestEnd(space, now) - 1, space.zone)
   const plan = await viewSeriesPlan(ctx.db, { member, space, rule: asked.rule, by: 'member', now })
   const back = new URLSearchParams(carried)
   return {
@@ -48,12 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
-  const { space, member, asked } = askedOf(url.searchParams)
+  const { space, member, asked } = await askedOf(ctx.db, url.searchParams)
   const form = await readForm(request)
   const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
-  if (!asked) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
+  if (!space || !asked) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookOwnSeries(ctx, {
-    ...{ memberRowId: member, spaceId: space, rule: asked.rule, purpose, useCredits: pay === 'credits' },
+    ...{ memberRowId: member, spaceId: space.id, rule: asked.rule, purpose, useCredits: pay === 'credits' },
     ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
   })
   if (!booked.ok) return refuse({ error: seriesRefusalText(booked.reason), purpose, pay }, 409)

@@ -2,7 +2,8 @@ import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -15,10 +16,12 @@ import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { OfferCard, Slots } from '../components/offer-card.tsx'
+import { PlaceChips } from '../components/place-chips.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { listOffers, listWeek, type Offer } from '../views/offers.server.ts'
+import { choosePlace } from '../views/places.server.ts'
 import type { Route } from './+types/my'
 
 /** What can be booked on a day, or of one space in a week; also where a booking can be moved to. */
@@ -27,16 +30,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = ctx.now()
   const linked = await listOwn(ctx.db, ctx.account.id)
   const members = linked.map(({ member: { id, name } }) => ({ id, name }))
-  const today = bangkokDay(now)
   const moved = await findBooking(ctx.db, url.searchParams.get('move') ?? '')
   const isOwn = moved && members.some(({ id }) => id === moved.memberRowId)
   const chosen = isOwn ? moved.memberRowId : url.searchParams.get('member')
   const member = (linked.find(one => one.member.id === chosen) ?? linked[0])?.member
-  const asked = { ...readAsked(url.searchParams, now), now, except: isOwn ? moved.id : undefined }
-  const shown = { ...asked, members, today, memberId: member?.id ?? '' }
+  const space = await findSpace(ctx.db, (isOwn ? moved.spaceId : url.searchParams.get('space')) ?? '')
+  const wanted = space?.locationId ?? url.searchParams.get('location')
+  const { place, places } = await choosePlace(ctx.db, wanted, ({ audience }) => audience !== 'staff')
+  const asked = {
+    ...{ ...readAsked(url.searchParams, now, place.zone), place, now, except: isOwn ? moved.id : undefined },
+  }
+  const today = dayIn(now, place.zone)
+  const shown = { ...asked, places, members, today, memberId: member?.id ?? '' }
   const moving = isOwn ? { id: moved.id, time: bookingTimeText(moved, getLocale()) } : null
   if (!member) return { ...shown, moving, offers: [], week: null, space: null }
-  const space = await findSpace(ctx.db, (isOwn ? moved.spaceId : url.searchParams.get('space')) ?? '')
   const isBookable = space?.isActive && space.audience !== 'staff'
   const week = isBookable ? await listWeek(ctx.db, member, space, asked) : null
   const offers = week ? [] : await listOffers(ctx.db, member, asked)
@@ -45,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function MyBook({ loaderData }: Route.ComponentProps) {
   const { day, today, minutes, kind, members, memberId, offers, week, moving } = loaderData
+  const { place, places } = loaderData
   const [params] = useSearchParams()
   const hrefWith = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
@@ -83,6 +91,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
             }))}
           />
         )}
+        {!week && !moving && <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />}
         <DayStrip {...{ day, today, hrefWith, carried }} />
         <Chips
           label={m.booking_length()}

@@ -5,7 +5,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
@@ -35,7 +35,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const time = timeOf(url)
   if (!space?.isActive || !space.isPublic || !time) throw redirect(localPath(BOOK_PATH))
   const proposal = await viewVisitorProposal(db, { space, ...time, now: now() })
-  const back = localPath(`${BOOK_PATH}?day=${bangkokDay(time.from)}`)
+  const day = dayIn(time.from, space.zone)
+  const location = space.locationName !== null && { location: space.locationId }
+  const back = localPath(`${BOOK_PATH}?${new URLSearchParams({ day, ...location })}`)
   const values = { submissionKey: randomUUID(), name: '', email: '', phone: '' }
   return { proposal, back, values, days: privacy.guestDays }
 }

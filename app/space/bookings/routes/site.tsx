@@ -1,7 +1,7 @@
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
@@ -10,8 +10,10 @@ import { m } from '#app/paraglide/messages.js'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { Slots } from '../components/offer-card.tsx'
+import { PlaceChips } from '../components/place-chips.tsx'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
+import { choosePlace } from '../views/places.server.ts'
 import { listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
 import type { Route } from './+types/site'
 
@@ -21,11 +23,12 @@ export const handle = { startsOnUse: () => true }
 /** What visitors can book on a day: people's time, desks and rooms that the house opens to them (rule bookings.visitors). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
-  const { day, minutes, kind } = readAsked(url.searchParams, now())
+  const { place, places } = await choosePlace(db, url.searchParams.get('location'), one => one.isPublic)
+  const { day, minutes, kind } = readAsked(url.searchParams, now(), place.zone)
   const asked = url.searchParams.has('minutes') ? minutes : null
   const spaceId = url.searchParams.get('space')
-  const offers = await listVisitorOffers(db, { day, minutes: asked, spaceId, kind, now: now() })
-  return { day, today: bangkokDay(now()), offers }
+  const offers = await listVisitorOffers(db, { day, minutes: asked, spaceId, kind, place, now: now() })
+  return { day, today: dayIn(now(), place.zone), place, places, offers }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +36,9 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: m.booking_visitor_lead() },
 ]
 
-export default function BookPage({ loaderData: { day, today, offers } }: Route.ComponentProps) {
+export default function BookPage({
+  loaderData: { day, today, place, places, offers },
+}: Route.ComponentProps) {
   const [params] = useSearchParams()
   const hrefWith = (changes: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
@@ -48,6 +53,7 @@ export default function BookPage({ loaderData: { day, today, offers } }: Route.C
         <h1 className="text-title font-bold">{m.booking_visitor_title()}</h1>
         <p className="max-w-prose text-lead text-muted">{m.booking_visitor_lead()}</p>
       </header>
+      <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />
       {offers.length > 0 && <DayStrip {...{ day, today, hrefWith, carried }} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (

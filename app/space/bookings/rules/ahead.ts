@@ -97,7 +97,7 @@ export function mayBePlaced({ status, backSatang }: { status: BookingStatus; bac
 
 type Marked = { status: BookingStatus; icalSequence: number; priceSatang: Satang; paidSatang: Satang }
 
-/** What of a booking a decision about its slip is about: it is held against what there is then. */
+/** What of a booking a decision of the desk is about, also that about its slip: it is held against what there is then. */
 export function bookingMark({ status, icalSequence, priceSatang, paidSatang }: Marked): string {
   return [status, icalSequence, priceSatang, paidSatang].join(' ')
 }

@@ -29,7 +29,7 @@ export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
 
 /**
- * What may come next; staff may take a no-show back. What was paid for and is over may be given a time again, and a slip
+ * What may come next; who was noted as missing may turn out to be there. What was paid for and is over may be given a time again, and a slip
  * that was not accepted leaves the booking held for another.
  */
 const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
@@ -38,7 +38,7 @@ const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   confirmed: ['checked_in', 'completed', 'no_show', 'cancelled'],
   checked_in: ['completed', 'cancelled'],
   completed: [],
-  no_show: ['confirmed'],
+  no_show: ['checked_in'],
   cancelled: ['confirmed'],
   declined: ['confirmed'],
   expired: ['pending', 'confirmed'],
@@ -68,6 +68,9 @@ export const BOOKING_REFUSALS = [
   'not_enough_credit',
 ] as const
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number]
+
+/** So many minutes of credits are missing for it. */
+export type NotEnoughCredit = { ok: false; reason: 'not_enough_credit'; missing: number }
 
 /** Written into the booking when it is made, so that a later change of the space changes nothing about it. */
 export type BookingPolicy = {

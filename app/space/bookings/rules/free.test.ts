@@ -9,7 +9,7 @@ const NOW = at('2026-12-01T08:00')
 
 const ROOM: Terms = {
   ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90 },
+  ...{ stepMinutes: 30, maxDaysAhead: 90, zone: 'Asia/Bangkok' },
 }
 const taken = (from: string, to: string, unit = 1): Taken => ({
   ...{ unit, from: at(from).getTime(), to: at(to).getTime() },
@@ -129,6 +129,7 @@ const terms: fc.Arbitrary<Terms> = fc.record({
   maxMinutes: fc.constantFrom(60, 240, 1440),
   stepMinutes: fc.constantFrom(15, 30, 45, 60),
   maxDaysAhead: fc.constantFrom(1, 3, 90),
+  zone: fc.constant('Asia/Bangkok'),
 })
 const DAYS = 3
 const START = at('2026-12-01T00:00').getTime()

@@ -1,5 +1,5 @@
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
-import { bangkokTime } from '#app/kit/pure/days.ts'
+import { dayAround, minuteIn, type Zone } from '#app/kit/pure/zones.ts'
 import { openTimes, type Span } from '#app/space/spaces/rules/opening.ts'
 
 /** What a space asks of a booking; see its table. */
@@ -7,6 +7,8 @@ export type Terms = {
   units: number
   turnaroundMinutes: number
   hours: ReceptionHours | null
+  /** Of its place, on whose wall its hours are and its days begin. */
+  zone: Zone
   minMinutes: number
   maxMinutes: number
   stepMinutes: number
@@ -37,7 +39,7 @@ export function latestEnd({ maxDaysAhead }: Pick<Terms, 'maxDaysAhead'>, now: Da
 export function freeTimes(space: Terms, taken: readonly Taken[], window: Span, now: Date): Span[][] {
   const from = Math.max(window.from, earliestStart(now))
   const to = Math.min(window.to, latestEnd(space, now))
-  const open = openTimes(space.hours, { from, to })
+  const open = openTimes(space.hours, { from, to }, space.zone)
   const before = space.turnaroundMinutes * MINUTE_MS
   const byUnit: Span[][] = Array.from({ length: space.units }, () => [])
   for (const { unit, from: start, to: end } of taken)
@@ -102,7 +104,9 @@ function refusalOf(space: Terms, { from, to }: Span, now: Date): TimeRefusal | n
   if (to - from < space.minMinutes * MINUTE_MS) return 'too_short'
   if (to - from > space.maxMinutes * MINUTE_MS) return 'too_long'
   if (to > latestEnd(space, now)) return 'too_far'
-  const isOpen = openTimes(space.hours, { from, to }).some(open => open.from <= from && to <= open.to)
+  const isOpen = openTimes(space.hours, { from, to }, space.zone).some(
+    open => open.from <= from && to <= open.to,
+  )
   return isOpen ? null : 'closed'
 }
 
@@ -123,7 +127,7 @@ export function listSlots(
   const length = minutes * MINUTE_MS
   if (minutes < space.minMinutes || minutes > space.maxMinutes) return []
   const free = freeTimes(space, taken, { from: window.from, to: window.to + length }, now)
-  const steps = { length, before: window.to, step: space.stepMinutes }
+  const steps = { length, before: window.to, step: space.stepMinutes, zone: space.zone }
   const [only = []] = free
   if (free.length === 1) return startsIn(only, steps).map(at => ({ at, units: 1 }))
   const units = new Map<number, number>()
@@ -131,39 +135,28 @@ export function listSlots(
   return [...units].map(([at, count]) => ({ at, units: count })).sort((a, b) => a.at - b.at)
 }
 
-type Starts = { length: number; before: number; step: number }
+type Starts = { length: number; before: number; step: number; zone: Zone }
 
 /** The beginnings within the free times of one unit, in order. */
-function startsIn(spans: readonly Span[], { length, before, step }: Starts): number[] {
+function startsIn(spans: readonly Span[], { length, before, step, zone }: Starts): number[] {
   const starts: number[] = []
+  let day: Span = { from: 0, to: 0 }
   for (const span of spans) {
     const last = Math.min(span.to - length, before - 1)
-    let at = nextStep(span.from, step)
-    let midnight = dayStart(at) + DAY_MS
-    while (at <= last) {
-      starts.push(at)
-      at = Math.min(at + step * MINUTE_MS, midnight)
-      if (at === midnight) midnight += DAY_MS
+    for (let at = span.from; at <= last; at = day.to) {
+      if (at >= day.to) day = dayAround(at, zone)
+      addSteps(starts, { from: at, to: Math.min(last + 1, day.to) }, { day, step, zone })
     }
   }
   return starts
 }
 
-/** The first step of Bangkok's day at or after a moment: the steps of each day begin at midnight. */
-function nextStep(at: number, stepMinutes: number): number {
-  const midnight = dayStart(at)
-  const step = stepMinutes * MINUTE_MS
-  const next = midnight + Math.ceil((at - midnight) / step) * step
-  return Math.min(next, midnight + DAY_MS)
-}
+type Steps = { day: Span; step: number; zone: Zone }
 
-const OFFSET_MS = startOffset()
-
-function dayStart(at: number): number {
-  return at - ((((at + OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS)
-}
-
-/** How far Bangkok's day is ahead of that of UTC. */
-function startOffset(): number {
-  return bangkokTime(new Date(0)).minutes * MINUTE_MS
+/** The steps of a day within a part of it: they begin at midnight, and go by the wall where its clocks change. */
+function addSteps(starts: number[], { from, to }: Span, { day, step, zone }: Steps) {
+  const isUsual = day.to - day.from === DAY_MS
+  const byMs = (isUsual ? step : 1) * MINUTE_MS
+  for (let at = day.from + Math.ceil((from - day.from) / byMs) * byMs; at < to; at += byMs)
+    if (isUsual || minuteIn(at, zone) % step === 0) starts.push(at)
 }

@@ -5,7 +5,7 @@ import { endedEarly, isRunning, mayArrive, releasedAt, roomLengths, roomState } 
 const at = (clock: string, day = '01') => new Date(`2026-12-${day}T${clock}:00+07:00`)
 const ROOM: Terms = {
   ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 15, maxMinutes: 480 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90 },
+  ...{ stepMinutes: 30, maxDaysAhead: 90, zone: 'Asia/Bangkok' },
 }
 const taken = (from: string, to: string, unit = 1): Taken => ({
   ...{ unit, from: at(from).getTime(), to: at(to).getTime() },
@@ -90,10 +90,16 @@ test.each([
 })
 
 test('nobody who is there is let go, nor at or after the end', () => {
-  expect(releasedAt(booking, 15)).toEqual(at('14:15'))
-  expect(releasedAt(booking, null)).toBeNull()
-  expect(releasedAt(booking, 60)).toBeNull()
-  expect(releasedAt({ ...booking, status: 'checked_in' }, 15)).toBeNull()
+  const kept = { ...booking, updatedAt: at('09:00') }
+  expect(releasedAt(kept, 15)).toEqual(at('14:15'))
+  expect(releasedAt(kept, null)).toBeNull()
+  expect(releasedAt(kept, 60)).toBeNull()
+  expect(releasedAt({ ...kept, status: 'checked_in' }, 15)).toBeNull()
+})
+
+test('what was confirmed or changed after it began is let go so long after that', () => {
+  expect(releasedAt({ ...booking, updatedAt: at('14:20') }, 15)).toEqual(at('14:35'))
+  expect(releasedAt({ ...booking, updatedAt: at('14:50') }, 15)).toBeNull()
 })
 
 test.each([

@@ -45,7 +45,8 @@ export function roomState(space: Terms, taken: readonly Taken[], now: Date): Roo
   }
   const starts = free.flatMap(spans => spans.map(({ from }) => from))
   const until = starts.length > 0 ? Math.min(...starts) : null
-  const isOpen = openTimes(space.hours, { from: window.from, to: window.from + MINUTE_MS }).length > 0
+  const isOpen =
+    openTimes(space.hours, { from: window.from, to: window.from + MINUTE_MS }, space.zone).length > 0
   return { kind: isOpen ? 'taken' : 'closed', until, freeUnits: 0 }
 }
 
@@ -72,11 +73,18 @@ export function isRunning({ status, startsAt, endsAt }: Held, now: Date): boolea
   return (status === 'confirmed' || status === 'checked_in') && startsAt <= now && now < endsAt
 }
 
-/** When nobody has come and the job lets it go; null where it never does, or somebody is there (rule bookings.time). */
-export function releasedAt(booking: Held, releaseMinutes: number | null): Date | null {
-  if (booking.status !== 'confirmed' || releaseMinutes === null) return null
-  const at = new Date(booking.startsAt.getTime() + releaseMinutes * MINUTE_MS)
-  return at < booking.endsAt ? at : null
+/**
+ * When nobody has come and the job lets it go; null where it never does, or somebody is there (rule bookings.time). Whoever
+ * has got it, or had it changed, after it began has that long from then on.
+ */
+export function releasedAt(
+  { status, startsAt, endsAt, updatedAt }: Held & { updatedAt: Date },
+  releaseMinutes: number | null,
+): Date | null {
+  if (status !== 'confirmed' || releaseMinutes === null) return null
+  const since = Math.max(startsAt.getTime(), updatedAt.getTime())
+  const at = new Date(since + releaseMinutes * MINUTE_MS)
+  return at < endsAt ? at : null
 }
 
 /** The end of a booking that is ended now: of the minute that has begun, and not before it lasted one. */

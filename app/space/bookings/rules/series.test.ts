@@ -6,8 +6,9 @@ const RULE: SeriesRule = {
   ...{ from: '2026-12-01', until: '2026-12-31', everyWeeks: 1, weekdays: [2] },
   ...{ startMinute: 600, minutes: 90 },
 }
+const ZONE = 'Asia/Bangkok'
 const daysOf = (rule: Partial<SeriesRule>) => {
-  const made = occurrencesOf({ ...RULE, ...rule })
+  const made = occurrencesOf({ ...RULE, ...rule }, ZONE)
   return made.ok ? made.value.map(({ day }) => day.slice(5)).join(' ') : made.reason
 }
 
@@ -33,7 +34,7 @@ describe('a rule', () => {
   })
 
   test('of a year has 53 weeks at most, and each time is that of the wall', () => {
-    const made = occurrencesOf({ ...RULE, until: '2027-12-02' })
+    const made = occurrencesOf({ ...RULE, until: '2027-12-02' }, ZONE)
     if (!made.ok) throw new Error(made.reason)
     expect(made.value).toHaveLength(53)
     for (const { day, from, to } of made.value) {
@@ -43,18 +44,24 @@ describe('a rule', () => {
   })
 
   test('past midnight ends on the next day', () => {
-    const made = occurrencesOf({ ...RULE, startMinute: 23 * 60, minutes: 180 })
+    const made = occurrencesOf({ ...RULE, startMinute: 23 * 60, minutes: 180 }, ZONE)
     expect(made.ok && made.value[0]?.to.toISOString()).toBe('2026-12-01T19:00:00.000Z')
   })
 })
 
 test('a change of one is the same change for all, those first that make room', () => {
   const at = (local: string) => new Date(`2026-12-${local}:00Z`)
-  const items = [{ startsAt: at('08T10:00') }, { startsAt: at('01T10:00') }]
-  const later = shiftOf({ startsAt: at('01T10:00') }, { from: at('02T11:00'), to: at('02T11:30') })
-  expect(inOrderOfMoving(items, later).map(item => shifted(item, later))).toEqual([
-    { from: at('09T11:00'), to: at('09T11:30') },
+  const items = [
+    { startsAt: at('08T10:00'), zone: ZONE },
+    { startsAt: at('01T10:00'), zone: ZONE },
+  ]
+  const later = shiftOf(
+    { startsAt: at('01T10:00'), zone: ZONE },
     { from: at('02T11:00'), to: at('02T11:30') },
+  )
+  expect(inOrderOfMoving(items, later).map(item => shifted(item, later))).toEqual([
+    { from: at('09T11:00'), to: at('09T11:30'), isSkipped: false },
+    { from: at('02T11:00'), to: at('02T11:30'), isSkipped: false },
   ])
   const earlier = { ...later, shiftMs: -3_600_000 }
   expect(inOrderOfMoving(items, earlier).map(({ startsAt }) => startsAt)).toEqual([

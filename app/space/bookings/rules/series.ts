@@ -1,6 +1,7 @@
-import { addDays, type Day, daysBetween, startOfDay, weekdayOf } from '#app/kit/pure/days.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '#app/kit/pure/days.ts'
+import { firstMoment, wallOf, type Zone } from '#app/kit/pure/zones.ts'
 
-/** Bookings that come again on the same days of the week, as the wall of the house shows them (rule bookings.series). */
+/** Bookings that come again on the same days of the week, as the wall of the space's place shows them (rule bookings.series). */
 export type SeriesRule = {
   /** The first day on which one may be, and the last. */
   from: Day
@@ -19,10 +20,8 @@ export type SeriesRule = {
 export const MOST_OCCURRENCES = 60
 /** From the first day to the last. */
 export const LONGEST_DAYS = 366
-/** Of which wall the times are: kept with the series, for the day on which there is another. */
-export const SERIES_ZONE = 'Asia/Bangkok'
-
-export type Occurrence = { day: Day; from: Date; to: Date }
+/** One time of a series; `isSkipped` where the clocks go past its beginning on that day, and it begins when they go on. */
+export type Occurrence = { day: Day; from: Date; to: Date; isSkipped: boolean }
 
 const MINUTE_MS = 60_000
 const DAYS_OF_WEEK = 7
@@ -30,9 +29,10 @@ const DAYS_OF_WEEK = 7
 /** Why a rule makes no series, the first that holds. */
 export type SeriesRefusal = 'no_days' | 'ends_early' | 'too_long' | 'too_many' | 'only_one'
 
-/** The times that a rule makes, or why it makes no series. */
+/** The times that a rule makes at a place, or why it makes no series. */
 export function occurrencesOf(
   rule: SeriesRule,
+  zone: Zone,
 ): { ok: true; value: Occurrence[] } | { ok: false; reason: SeriesRefusal } {
   const { from, until, weekdays, everyWeeks } = rule
   if (weekdays.length === 0) return { ok: false, reason: 'no_days' }
@@ -46,33 +46,43 @@ export function occurrencesOf(
   })
   if (days.length > MOST_OCCURRENCES) return { ok: false, reason: 'too_many' }
   if (days.length < 2) return { ok: false, reason: 'only_one' }
-  return { ok: true, value: days.map(n => occurrenceOn(rule, addDays(from, n))) }
+  return { ok: true, value: days.map(n => occurrenceOn(rule, addDays(from, n), zone)) }
 }
 
 /** The one of a day. */
-export function occurrenceOn({ startMinute, minutes }: SeriesRule, day: Day): Occurrence {
-  const from = new Date(startOfDay(day).getTime() + startMinute * MINUTE_MS)
-  return { day, from, to: new Date(from.getTime() + minutes * MINUTE_MS) }
+export function occurrenceOn({ startMinute, minutes }: SeriesRule, day: Day, zone: Zone): Occurrence {
+  return { day, ...timeAt(Date.parse(day) + startMinute * MINUTE_MS, minutes, zone) }
 }
 
-/** How all of them are changed alike: so many days and minutes later or earlier, and to another length. */
+/** So many minutes from a time of the wall on. */
+function timeAt(wall: number, minutes: number, zone: Zone): Omit<Occurrence, 'day'> {
+  const { at, isSkipped } = firstMoment(wall, zone)
+  return { ...spanFrom(at, minutes), isSkipped }
+}
+
+function spanFrom(at: number, minutes: number): { from: Date; to: Date } {
+  return { from: new Date(at), to: new Date(at + minutes * MINUTE_MS) }
+}
+
+/** How all of them are changed alike: so much later or earlier on the wall of their place, and to another length. */
 export type Shift = { shiftMs: number; minutes: number }
 
+/** One of them, with the zone of its place. */
+type Placed = { startsAt: Date; zone: Zone }
+
 /** The change that brings one of them to a new time. */
-export function shiftOf(before: { startsAt: Date }, after: { from: Date; to: Date }): Shift {
+export function shiftOf({ startsAt, zone }: Placed, after: { from: Date; to: Date }): Shift {
   return {
-    shiftMs: after.from.getTime() - before.startsAt.getTime(),
+    shiftMs: wallOf(after.from, zone) - wallOf(startsAt, zone),
     minutes: Math.round((after.to.getTime() - after.from.getTime()) / MINUTE_MS),
   }
 }
 
 /** Where one of them goes by the change. */
-export function shifted(
-  { startsAt }: { startsAt: Date },
-  { shiftMs, minutes }: Shift,
-): { from: Date; to: Date } {
-  const from = new Date(startsAt.getTime() + shiftMs)
-  return { from, to: new Date(from.getTime() + minutes * MINUTE_MS) }
+export function shifted({ startsAt, zone }: Placed, { shiftMs, minutes }: Shift): Omit<Occurrence, 'day'> {
+  // What only gets another length begins when it did, also where its time comes twice.
+  if (shiftMs === 0) return { ...spanFrom(startsAt.getTime(), minutes), isSkipped: false }
+  return timeAt(wallOf(startsAt, zone) + shiftMs, minutes, zone)
 }
 
 /**

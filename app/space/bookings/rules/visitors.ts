@@ -8,12 +8,6 @@ export const BOOK_CALL_PATH = '/book?kind=call'
 /** Characters of what a visitor may type. */
 export const LONGEST_VISITOR = { name: 120, phone: 40 } as const
 
-/** With one mailbox somebody books for themselves, and does not fill the house. */
-export const MOST_OPEN_OF_A_MAILBOX = 3
-
-/** Bookings that one network makes in an hour: a hotel behind one address books a few tours a day. */
-export const VISITOR_BOOKINGS = { limit: 20, windowSeconds: 60 * 60 } as const
-
 /** The page of a time, where a visitor books it. */
 export function bookPath(spaceId: string, from: string, minutes: number): string {
   return `/book/${spaceId}?${new URLSearchParams({ from, minutes: String(minutes) })}`

@@ -12,11 +12,12 @@ import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import { type BookingRefusal, type Maker, policyOf } from '../rules/bookings.ts'
-import { judgeTime } from '../rules/free.ts'
+import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
-import { expireHolds, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockSpaces } from './lock.server.ts'
 import { type MailingContext, mailBooking } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 
@@ -45,7 +46,9 @@ export type Wish = {
   mailing?: MailingContext
 }
 
-export type Booked = Result<BookingRow, BookingRefusal | 'unknown_space' | 'unknown_member'>
+export type Booked =
+  | Result<BookingRow, TimeRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
+  | NotEnoughCredit
 
 const MINUTE_MS = 60_000
 
@@ -74,14 +77,15 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   if (!refused.ok && (refused.reason === 'invalid' || refused.reason === 'past')) return refused
   if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
   if (!refused.ok) return refused
-  const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
   const id = uuidv7()
   const about = {
     ...{ bookingId: id, memberRowId, space, startsAt: from, endsAt: to },
     ...{ adminId: wish.adminId, now },
   }
-  if (wish.useCredits && !(await spendMinutes(tx, about, minutes))) return fail('not_enough_credit')
+  const paid = await spendMinutes(tx, about, wish.useCredits ? minutes : 0)
+  if (!paid.ok) return paid
   const booking = await insert(tx, {
     ...{ id, spaceId, unit: refused.value, memberRowId, startsAt: from, endsAt: to, madeBy: by },
     status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
@@ -102,6 +106,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
       endsAt: to,
       unit: booking.unit,
       priceSatang: booking.priceSatang,
+      creditMinutes: booking.creditMinutes,
       memberRowId,
     },
   })
@@ -117,7 +122,7 @@ async function judge(
   tx: Transaction,
   space: SpaceRow,
   { from, to, unit = null, now }: Wish,
-): Promise<Result<number, BookingRefusal>> {
+): Promise<Result<number, TimeRefusal>> {
   const span = { from: from.getTime(), to: to.getTime() }
   const isTime = span.to > span.from
   const window = windowOf(span, space.turnaroundMinutes)

@@ -10,7 +10,8 @@ import { policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { bookings } from '../tables.server.ts'
 import { findByKey } from './book.server.ts'
-import { expireHolds, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockSpaces } from './lock.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lte, ne } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -57,6 +57,19 @@ export async function changeStatus(
   })
   await announceChange(tx, 'bookings')
   return changed
+}
+
+/** Lets go what was held and not paid for in time, but one that is dealt with; the lock of the space is held. */
+export async function expireHolds(tx: Transaction, spaceId: string, now: Date, except?: string) {
+  const isOver = and(eq(bookings.status, 'held'), lte(bookings.holdUntil, now))
+  const isOther = except === undefined ? undefined : ne(bookings.id, except)
+  const over = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.spaceId, spaceId), isOver, isOther))
+    .for('update')
+  const change = { status: 'expired', action: 'booking_expired', adminId: null, now } as const
+  for (const booking of over) await changeStatus(tx, booking, change)
 }
 
 /**

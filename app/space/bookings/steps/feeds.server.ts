@@ -1,6 +1,7 @@
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { type FeedOf, isFeedOf, listMemberFeeds } from '../queries/feeds.server.ts'
+import { type FeedOf, findFeedId, isFeedOf } from '../queries/feeds.server.ts'
 import { calendarFeeds } from '../tables.server.ts'
 import { feedKeyOf, feedPath } from './feed-key.server.ts'
 
@@ -17,28 +18,26 @@ export async function endFeed(db: Executor, of: FeedOf, now: Date) {
   await db.update(calendarFeeds).set({ endedAt: now }).where(isFeedOf(of))
 }
 
+/** The same of several members at once; whoever has none has nothing to take back. */
+export async function endMemberFeeds(db: Executor, memberRowIds: string[], now: Date) {
+  const { memberRowId, endedAt } = calendarFeeds
+  await db
+    .update(calendarFeeds)
+    .set({ endedAt: now })
+    .where(and(inArray(memberRowId, memberRowIds), isNull(endedAt)))
+}
+
 type Context = Pick<ServerContext, 'secrets'> & { db: Executor; origin: string }
 
-/**
- * The addresses of the private calendars of members, which are made where somebody never had one; null where it was taken
- * back.
- */
-export async function findMemberCalendars(
-  ctx: Context,
-  memberRowIds: string[],
-): Promise<Map<string, string | null>> {
-  if (memberRowIds.length === 0) return new Map()
-  const known = await listMemberFeeds(ctx.db, memberRowIds)
-  const missing = memberRowIds.filter(id => !known.has(id))
-  if (missing.length > 0) {
-    await ctx.db
-      .insert(calendarFeeds)
-      .values(missing.map(memberRowId => ({ memberRowId })))
-      .onConflictDoNothing()
-    for (const [id, feed] of await listMemberFeeds(ctx.db, missing)) known.set(id, feed)
-  }
-  const addressOf = (id: string | null | undefined) => (id ? feedAddress(ctx, id) : null)
-  return new Map(memberRowIds.map(id => [id, addressOf(known.get(id))]))
+/** The address of the private calendar of a member; null where there is none, and where it was taken back. */
+export async function findMemberCalendar(ctx: Context, memberRowId: string): Promise<string | null> {
+  const feedId = await findFeedId(ctx.db, { memberRowId })
+  return feedId && feedAddress(ctx, feedId)
+}
+
+/** A calendar for whoever never had one; one that was taken back stays so. */
+export async function haveMemberFeed(db: Executor, memberRowId: string) {
+  await db.insert(calendarFeeds).values({ memberRowId }).onConflictDoNothing()
 }
 
 /** Where calendars follow a feed. */

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { bookings } from '../tables.server.ts'
@@ -13,19 +13,6 @@ import { bookings } from '../tables.server.ts'
 export async function lockSpaces(tx: Transaction, spaceIds: readonly string[]) {
   for (const id of [...new Set(spaceIds)].toSorted())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala space ' || ${id}, 0))`)
-}
-
-/** Lets go what was held and not paid for in time, but one that is dealt with; the lock of the space is held. */
-export async function expireHolds(tx: Transaction, spaceId: string, now: Date, except?: string) {
-  await tx
-    .update(bookings)
-    .set({ status: 'expired', holdUntil: null, endedAt: now, updatedAt: now })
-    .where(
-      and(
-        ...[eq(bookings.spaceId, spaceId), eq(bookings.status, 'held'), lte(bookings.holdUntil, now)],
-        except === undefined ? undefined : ne(bookings.id, except),
-      ),
-    )
 }
 
 /** The row for deciding about it, once its space is locked. */

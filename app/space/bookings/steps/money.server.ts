@@ -1,9 +1,13 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { giveBackCredits } from '#app/space/credits/steps/give-back.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
+import type { BookingRow } from '../queries/bookings.server.ts'
+import type { NotEnoughCredit } from '../rules/bookings.ts'
 import { spaceTimeText } from '../texts/times.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -11,7 +15,7 @@ import { spaceTimeText } from '../texts/times.ts'
 type About = {
   bookingId: string
   memberRowId: string
-  space: { nameEn: string }
+  space: { nameEn: string; zone: Zone }
   startsAt: Date
   endsAt: Date
   /** The account of whoever of staff does it. */
@@ -21,17 +25,19 @@ type About = {
 
 /** What the books say that it is for; they are in English, as the names of plans are. */
 export const noteOf = ({ space, startsAt, endsAt }: Pick<About, 'space' | 'startsAt' | 'endsAt'>) =>
-  `${space.nameEn}, ${formatDay(bangkokDay(startsAt), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt }, 'en')}`
+  `${space.nameEn}, ${formatDay(dayIn(startsAt, space.zone), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt, zone: space.zone }, 'en')}`
+
+type Spent = { ok: true } | NotEnoughCredit
 
 /** Spends a member's minutes on a booking: all of them or none. */
-export async function spendMinutes(tx: Transaction, about: About, minutes: number): Promise<boolean> {
-  if (minutes <= 0) return true
+export async function spendMinutes(tx: Transaction, about: About, minutes: number): Promise<Spent> {
+  if (minutes <= 0) return { ok: true }
   const { memberRowId, startsAt, bookingId, now, adminId } = about
   const spent = await spendCredits(tx, {
     ...{ memberRowId, unit: 'minute', amount: minutes, at: startsAt, on: { bookingId } },
     ...{ now, adminId, why: noteOf(about) },
   })
-  return spent.ok
+  return spent.ok ? { ok: true } : { ...spent, reason: 'not_enough_credit' as const }
 }
 
 /** Gives minutes of a booking back to where they came from. @returns how many came back */
@@ -42,6 +48,41 @@ export async function returnMinutes(tx: Transaction, about: About, minutes: numb
     ...{ memberRowId, unit: 'minute', of: { bookingId }, amount: minutes, now, adminId, why: noteOf(about) },
   })
   return given.amount
+}
+
+/**
+ * Pays a moved booking with so many minutes (rule bookings.move), or changes nothing where there are too few. One that begins
+ * when it did keeps what it was paid with: only the difference is spent or given back. For another beginning all of it is
+ * given back and spent anew, since what paid for the old time may not be usable at the new one.
+ */
+export function repayMinutes(
+  tx: Transaction,
+  about: About,
+  { before, minutes }: { before: BookingRow; minutes: number },
+): Promise<Spent> {
+  const isSameStart = about.startsAt.getTime() === before.startsAt.getTime()
+  const kept = isSameStart ? Math.min(before.creditMinutes, minutes) : 0
+  return allOrNothing(tx, async part => {
+    await returnMinutes(part, about, before.creditMinutes - kept)
+    return spendMinutes(part, about, minutes - kept)
+  })
+}
+
+/** Does several things of which one may be refused: then none of them was done. */
+async function allOrNothing<Outcome extends { ok: boolean }>(
+  tx: Transaction,
+  act: (part: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  try {
+    return await tx.transaction(async part => {
+      outcome = await act(part)
+      return outcome.ok ? outcome : part.rollback()
+    })
+  } catch (error) {
+    if (outcome && error instanceof TransactionRollbackError) return outcome
+    throw error
+  }
 }
 
 /** Makes what a member owes more by a booking, or less below zero. */

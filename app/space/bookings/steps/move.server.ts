@@ -13,13 +13,14 @@ import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
-import { type BookingRefusal, givesBack, isKeeping, type Maker, policyOf } from '../rules/bookings.ts'
-import { judgeTime } from '../rules/free.ts'
+import { givesBack, isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { type Cost, costAfterMove, costMark } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
-import { expireHolds, lockBooking, lockSpaces } from './lock.server.ts'
-import { chargeBooking, returnMinutes, spendMinutes } from './money.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockBooking, lockSpaces } from './lock.server.ts'
+import { chargeBooking, repayMinutes } from './money.server.ts'
 import { lockVisitor, repriceVisitor, type VisitorRow } from './visitor-money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -43,8 +44,8 @@ export type Move = {
   now: Date
 }
 
-type MoveRefusal = BookingRefusal | 'not_found' | 'changed' | 'over' | 'unknown_space'
-export type Moved = Result<BookingRow, MoveRefusal>
+type MoveRefusal = TimeRefusal | 'not_allowed' | 'not_found' | 'changed' | 'over' | 'unknown_space'
+export type Moved = Result<BookingRow, MoveRefusal> | NotEnoughCredit
 
 const MINUTE_MS = 60_000
 
@@ -68,8 +69,10 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   if (space.id !== booking.spaceId && move.agreed !== costMark(cost)) return fail('changed')
   await expireHolds(tx, space.id, now, id)
   const settling = { move, space, cost, isPlaced }
-  if (visitor) await settleVisitor(tx, booking, { ...settling, visitor })
-  else if (!(await settle(tx, booking, settling))) return fail('not_enough_credit')
+  const paid = visitor
+    ? await settleVisitor(tx, booking, { ...settling, visitor })
+    : await settle(tx, booking, settling)
+  if (!paid.ok) return paid
   const after = {
     ...{ spaceId: space.id, startsAt: from, endsAt: to, unit, ...cost },
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
@@ -111,7 +114,11 @@ export async function planMove(
   const { graceDays } = (await findSettings(db)).renewals
   const person = member && { ...member, entitlements: await listEntitlements(db, member.id) }
   if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
-  const price = priceOf(space.priceRules, { from, to }, person ? plansAt(person, from, graceDays) : [])
+  const price = priceOf(
+    space.priceRules,
+    { from, to, zone: space.zone },
+    person ? plansAt(person, from, graceDays) : [],
+  )
   const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
   const isFree = isPlaced || givesBack(booking, now)
   const cost = costAfterMove(booking, { minutes, price, givesBack: isFree })
@@ -123,9 +130,10 @@ async function logMove(
   { id, adminId }: Move,
   { before, after }: { before: BookingRow; after: BookingRow },
 ) {
-  const factsOf = ({ spaceId, startsAt, endsAt, unit, priceSatang, status }: BookingRow) => ({
-    ...{ spaceId, startsAt, endsAt, unit, priceSatang, status },
-  })
+  const factsOf = (row: BookingRow) => {
+    const { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status } = row
+    return { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status }
+  }
   const details = changedFields(factsOf(before), factsOf(after))
   await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
   await announceChange(tx, 'bookings')
@@ -139,7 +147,7 @@ async function judge(
   space: Space,
   booking: BookingRow,
   { from, to, unit = null, now }: Pick<Move, 'from' | 'to' | 'unit' | 'now'>,
-): Promise<Result<number, BookingRefusal>> {
+): Promise<Result<number, TimeRefusal>> {
   const hasBegun = from.getTime() === booking.startsAt.getTime() && from < now
   if (hasBegun && to < now) return fail('past')
   const at = hasBegun ? from : now
@@ -158,20 +166,20 @@ async function judge(
 
 type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }
 
-/** Spends or gives back minutes, or books the difference in baht; false where the minutes are not enough. */
+type Settled = { ok: true } | NotEnoughCredit
+
+/** Pays with minutes anew as far as that is needed, or books the difference in baht. */
 async function settle(
   tx: Transaction,
   booking: BookingRow,
   { move: { from, to, adminId, now }, space, cost }: Omit<Settling, 'isPlaced'>,
-): Promise<boolean> {
-  const { id: bookingId, memberRowId, creditMinutes, priceSatang } = booking
-  if (memberRowId === null) return true
+): Promise<Settled> {
+  const { id: bookingId, memberRowId, priceSatang } = booking
+  if (memberRowId === null) return { ok: true }
   const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
-  const more = cost.creditMinutes - creditMinutes
-  if (!(await spendMinutes(tx, about, more))) return false
-  await returnMinutes(tx, about, -more)
+  if (cost.creditMinutes > 0) return repayMinutes(tx, about, { before: booking, minutes: cost.creditMinutes })
   await chargeBooking(tx, about, cost.priceSatang - priceSatang)
-  return true
+  return { ok: true }
 }
 
 /**
@@ -182,9 +190,10 @@ async function settleVisitor(
   tx: Transaction,
   booking: BookingRow,
   { move: { adminId, now }, cost, visitor, isPlaced }: Settling & { visitor: VisitorRow },
-) {
+): Promise<Settled> {
   await repriceVisitor(tx, booking, visitor, {
     chargedSatang: isPlaced ? 0 : booking.priceSatang,
     ...{ priceSatang: cost.priceSatang, adminId, now },
   })
+  return { ok: true }
 }

@@ -19,7 +19,6 @@ import {
   LONGEST_DAYS,
   type Occurrence,
   occurrencesOf,
-  SERIES_ZONE,
   type SeriesRefusal,
   type SeriesRule,
   type Shift,
@@ -83,8 +82,6 @@ export function daysAheadOf(by: Maker): { daysAhead: number } | undefined {
  */
 export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<SeriesMade> {
   const { rule, spaceId, memberRowId, by, now, key = null } = wish
-  const times = occurrencesOf(rule)
-  if (!times.ok) return times
   if (!(await lockMember(tx, memberRowId))) return fail('unknown_member')
   await lockSpaces(tx, [spaceId])
   const before = key ? await findSeriesByKey(tx, key) : null
@@ -92,18 +89,22 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
     return before.memberRowId === memberRowId ? ok(await summary(tx, before.id)) : fail('unknown_space')
   const space = await findSpace(tx, spaceId)
   if (!space?.isActive) return fail('unknown_space')
+  const times = occurrencesOf(rule, space.zone)
+  if (!times.ok) return times
   const id = uuidv7()
   await tx.insert(bookingSeries).values({
-    ...{ id, spaceId, memberRowId, rule, zone: SERIES_ZONE, useCredits: wish.useCredits ?? false },
+    ...{ id, spaceId, memberRowId, rule, zone: space.zone, useCredits: wish.useCredits ?? false },
     ...{ purpose: wish.purpose ?? '', madeBy: by, submissionKey: key, createdAt: now },
   })
   const leftOut: string[] = []
   for (const one of times.value) {
-    const { day, from, to } = one
-    const booked = await bookSpace(tx, {
-      ...{ ...wish, from, to, key: null, series: { id, day, ...daysAheadOf(by) } },
-      mailing: undefined,
-    })
+    const { day, from, to, isSkipped } = one
+    const booked = isSkipped
+      ? fail('invalid' as const)
+      : await bookSpace(tx, {
+          ...{ ...wish, from, to, key: null, series: { id, day, ...daysAheadOf(by) } },
+          mailing: undefined,
+        })
     if (booked.ok) continue
     // Credits pay for all of a series or for none of it: nobody is charged what they meant to pay with minutes.
     if (booked.reason === 'not_enough_credit') throw new Refused('not_enough_credit')
@@ -211,11 +212,13 @@ export async function moveSeries(
   if (locked.part.length === 0) return fail('over')
   const stayed: string[] = []
   for (const one of inOrderOfMoving(locked.part, shift)) {
-    const time = shifted(one, shift)
-    const moved = await moveBookingTo(tx, {
-      ...{ id: one.id, ...time, seen: one.icalSequence, by, adminId, now },
-      ...daysAheadOf(by),
-    })
+    const { isSkipped, ...time } = shifted(one, shift)
+    const moved = isSkipped
+      ? fail('invalid' as const)
+      : await moveBookingTo(tx, {
+          ...{ id: one.id, ...time, seen: one.icalSequence, by, adminId, now },
+          ...daysAheadOf(by),
+        })
     if (moved.ok) continue
     if (moved.reason === 'not_enough_credit') throw new Refused('not_enough_credit')
     stayed.push(one.id)

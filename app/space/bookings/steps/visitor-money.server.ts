@@ -44,7 +44,7 @@ async function entryOf(tx: Transaction, booking: BookingRow, { adminId, now }: B
   return {
     ...{ applicationId: null, memberRowId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
     ...{ source: 'booking' as const, reference: booking.id },
-    note: noteOf({ space: space ?? { nameEn: '' }, startsAt: booking.startsAt, endsAt: booking.endsAt }),
+    note: space ? noteOf({ space, startsAt: booking.startsAt, endsAt: booking.endsAt }) : '',
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { countedMailbox } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
@@ -12,10 +13,11 @@ import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { heldUntil } from '../rules/ahead.ts'
 import { type BookingRefusal, KEEPING, policyOf } from '../rules/bookings.ts'
 import { judgeTime } from '../rules/free.ts'
-import { MOST_OPEN_OF_A_MAILBOX, statusForVisitor } from '../rules/visitors.ts'
+import { statusForVisitor } from '../rules/visitors.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 import { findByKey } from './book.server.ts'
-import { expireHolds, lockSpaces } from './lock.server.ts'
+import { expireHolds } from './end.server.ts'
+import { lockSpaces } from './lock.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 
@@ -62,13 +64,16 @@ export async function bookForVisitor(
   const taken = await listTaken(tx, { spaceIds: [spaceId], window, now })
   const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to, unit }, now)
   if (!judged.ok) return judged
-  if (!byStaff && (await countOpen(tx, visitor.email, now)) >= MOST_OPEN_OF_A_MAILBOX)
+  const {
+    bookings: { holdMinutes },
+    visitors,
+  } = await findSettings(tx)
+  if (!byStaff && (await countOpen(tx, visitor.email, now)) >= visitors.bookingsPerMailbox)
     return fail('mailbox_full')
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const id = uuidv7()
   const status = byStaff ? 'confirmed' : statusForVisitor(space, totalSatang)
   const paysAhead = status === 'held'
-  const { holdMinutes } = (await findSettings(tx)).bookings
   const [booking] = await tx
     .insert(bookings)
     .values({
@@ -90,19 +95,14 @@ export async function bookForVisitor(
   return ok({ booking, isNew: true })
 }
 
-/** How many bookings that are still to come stand under an address; one after the other, whatever the spaces. */
+/** How many bookings that are still to come stand under a mailbox, however it is spelt; one after the other, whatever the spaces. */
 async function countOpen(tx: Transaction, email: string, now: Date): Promise<number> {
-  const mailbox = email.toLowerCase()
+  const mailbox = countedMailbox(email)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala visitor ' || ${mailbox}, 0))`)
-  const [row] = await tx
-    .select({ count: count() })
+  const open = await tx
+    .select({ email: bookingVisitors.email })
     .from(bookingVisitors)
     .innerJoin(bookings, eq(bookings.id, bookingVisitors.bookingId))
-    .where(
-      and(
-        sql`lower(${bookingVisitors.email}) = ${mailbox}`,
-        ...[inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now)],
-      ),
-    )
-  return row?.count ?? 0
+    .where(and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now)))
+  return open.filter(visitor => countedMailbox(visitor.email) === mailbox).length
 }

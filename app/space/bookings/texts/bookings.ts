@@ -1,9 +1,10 @@
-import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { leftToPay } from '../rules/ahead.ts'
@@ -53,17 +54,20 @@ const REFUSALS = {
   cash_closed: m.booking_visitor_cash_closed,
 }
 export type Refused = keyof typeof REFUSALS
+/** With so many minutes of credits as are missing, where that is why. */
+export type Refusal = { ok: false; reason: Refused; missing?: number }
 
-export function refusalText(reason: Refused): string {
+export function refusalText(reason: Refused, missing = 0): string {
+  if (missing > 0) return m.booking_refused_credit_missing({ length: lengthText(missing) })
   return REFUSALS[reason]()
 }
 
 /** The name of a space that may be switched off, which it then says. */
 export function markedName(
-  space: Parameters<typeof spaceName>[0] & { isActive: boolean },
+  space: Parameters<typeof placedName>[0] & { isActive: boolean },
   locale: Locale,
 ): string {
-  const name = spaceName(space, locale)
+  const name = placedName(space, locale)
   return space.isActive ? name : m.booking_space_off_named({ name })
 }
 
@@ -86,13 +90,13 @@ export function givenBackText({
 /** Until when cancelling gives everything back, or that it does not any more. */
 export function policyText(
   { freeUntil }: Pick<BookingPolicy, 'freeUntil'>,
-  now: Date,
+  { now, zone }: { now: Date; zone: Zone },
   locale: Locale = getLocale(),
 ): string {
   const until = new Date(freeUntil)
   if (until < now) return m.booking_policy_over({}, { locale })
-  const day = formatDay(bangkokDay(until), locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  return m.booking_policy_until({ day, time: clockText(until, locale) }, { locale })
+  const day = formatDay(dayIn(until, zone), locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  return m.booking_policy_until({ day, time: clockText(until, locale, zone) }, { locale })
 }
 
 /** What a booking cost: minutes, baht, or nothing. */

@@ -25,8 +25,10 @@ export function ruleText(rule: SeriesRule): string {
   const locale = getLocale()
   const chosen = WEEKDAYS.filter(each => rule.weekdays.includes(each))
   const days = new Intl.ListFormat(locale).format(chosen.map(each => weekdayText(each, 'short')))
-  const { from, to } = occurrenceOn(rule, rule.from)
-  const time = spaceTimeText({ startsAt: from, endsAt: to }, locale)
+  // As a wall without any change of clocks would show it.
+  const zone = 'UTC'
+  const { from, to } = occurrenceOn(rule, rule.from, zone)
+  const time = spaceTimeText({ startsAt: from, endsAt: to, zone }, locale)
   const about = { days, time, until: longDayText(rule.until) }
   return rule.everyWeeks === 2 ? m.series_rule_two(about) : m.series_rule(about)
 }
@@ -42,7 +44,8 @@ const REFUSALS: Record<SeriesRefusal | 'none_free' | 'other_clashes', () => stri
 }
 export type SeriesRefused = keyof typeof REFUSALS | Refused
 
-const WHY: Record<TimeRefusal | 'not_allowed', () => string> = {
+const WHY: Record<TimeRefusal | 'not_allowed' | 'skipped', () => string> = {
+  skipped: m.series_why_skipped,
   taken: m.series_why_taken,
   closed: m.series_why_closed,
   past: m.series_why_past,

@@ -1,28 +1,30 @@
-import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
+import { dayIn, isSecondTime, type Zone } from '#app/kit/pure/zones.ts'
 
 const CLOCK: Intl.DateTimeFormatOptions = {
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Bangkok' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 const SHORT: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 
-/** A moment on Bangkok's clock, e.g. 09:30. */
-export function clockText(at: Date | number, locale: string): string {
-  return dateFormat(locale, CLOCK).format(at)
+/** A time that is shown on the wall of a place. */
+export type PlacedTime = { startsAt: Date; endsAt: Date; zone: Zone }
+
+/** A moment on the clock of a place, e.g. 09:30; the second of two with the name of its zone, e.g. 02:30 GMT+1. */
+export function clockText(at: Date | number, locale: string, zone: Zone): string {
+  const named = isSecondTime(at, zone) && { timeZoneName: 'short' as const }
+  return dateFormat(locale, { ...CLOCK, timeZone: zone, ...named }).format(at)
 }
 
 /** From when to when, with the day of an end that is on another one. */
-export function spaceTimeText(
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  locale: string,
-): string {
-  const endDay = bangkokDay(endsAt)
-  const isNext = endDay !== bangkokDay(startsAt)
-  const end = clockText(endsAt, locale)
-  return `${clockText(startsAt, locale)}–${isNext ? `${formatDay(endDay, locale, SHORT)} ${end}` : end}`
+export function spaceTimeText({ startsAt, endsAt, zone }: PlacedTime, locale: string): string {
+  const endDay = dayIn(endsAt, zone)
+  const isNext = endDay !== dayIn(startsAt, zone)
+  const end = clockText(endsAt, locale, zone)
+  return `${clockText(startsAt, locale, zone)}–${isNext ? `${formatDay(endDay, locale, SHORT)} ${end}` : end}`
 }
 
-/** With its day: "Tue, 1 Dec, 09:00–10:00". */
-export function bookingTimeText(time: { startsAt: Date; endsAt: Date }, locale: string): string {
-  return `${formatDay(bangkokDay(time.startsAt), locale, SHORT)}, ${spaceTimeText(time, locale)}`
+/** With its day: "Tue 1 Dec, 09:00–10:00". */
+export function bookingTimeText(time: PlacedTime, locale: string): string {
+  return `${formatDay(dayIn(time.startsAt, time.zone), locale, SHORT)}, ${spaceTimeText(time, locale)}`
 }

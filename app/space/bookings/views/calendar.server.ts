@@ -1,17 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
+import { whereText } from '#app/house/locations/rules.ts'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
+import { type CalendarEntry, type CalendarStatus, toCalendar } from '#app/kit/pure/calendar.ts'
+import { addLinks, type CalendarLink } from '#app/kit/pure/calendar-links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findFeedId } from '../queries/feeds.server.ts'
-import { type BookingStatus, isKeeping } from '../rules/bookings.ts'
+import type { BookingStatus } from '../rules/bookings.ts'
 import { feedAddress } from '../steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '../tables.server.ts'
 
@@ -22,16 +25,13 @@ const CANCELLED_STAY_MS = 30 * DAY_MS
 /** How far back a calendar reaches. */
 const PAST_MS = 90 * DAY_MS
 
-/** Those that a calendar shows; what was only held, or was never to be, is none. */
-const SHOWN: BookingStatus[] = [
-  'pending',
-  'confirmed',
-  'checked_in',
-  'completed',
-  'no_show',
-  'cancelled',
-  'declined',
-]
+/** Whoever was not there has let the rest go to others: no calendar keeps it. */
+const STATUS: Record<BookingStatus, CalendarStatus> = {
+  ...{ held: 'TENTATIVE', pending: 'TENTATIVE' },
+  ...{ confirmed: 'CONFIRMED', checked_in: 'CONFIRMED', completed: 'CONFIRMED' },
+  ...{ no_show: 'CANCELLED', cancelled: 'CANCELLED', declined: 'CANCELLED', expired: 'CANCELLED' },
+  skipped: 'CANCELLED',
+}
 
 /** A calendar as it is followed: of a member, with what they have, or of a space, which only says that it is busy. */
 export async function viewFeed(
@@ -49,21 +49,16 @@ export async function viewFeed(
     ? eq(bookings.memberRowId, feed.memberRowId)
     : eq(bookings.spaceId, feed.spaceId ?? '')
   const rows = await db
-    .select({ booking: bookings, space: spaces })
+    .select({ booking: bookings, space: PLACED_SPACE })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .innerJoin(locations, eq(locations.id, spaces.locationId))
     .where(
       and(
-        isOf,
-        inArray(bookings.status, SHOWN),
+        ...[isOf, ne(bookings.status, 'skipped')],
         gte(bookings.endsAt, new Date(now.getTime() - PAST_MS)),
-        or(
-          inArray(
-            bookings.status,
-            SHOWN.filter(status => status !== 'cancelled' && status !== 'declined'),
-          ),
-          gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS)),
-        ),
+        or(isNull(bookings.endedAt), gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS))),
+        or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -71,7 +66,10 @@ export async function viewFeed(
   const { nameEn, nameTh, nameRu } = rows[0]?.space ?? { nameEn: '', nameTh: '', nameRu: '' }
   const name = feed.memberRowId ? m.booking_calendar_own() : spaceName({ nameEn, nameTh, nameRu }, locale)
   const entries = rows.map(({ booking, space }) =>
-    entryOf({ ...booking, space, member: null }, { location, locale, isBusy: feed.spaceId !== null }),
+    entryOf(
+      { ...booking, zone: space.zone, space, member: null },
+      { location, locale, isBusy: feed.spaceId !== null },
+    ),
   )
   return toCalendar({ product: 'Bookings', name, isFeed: true, entries })
 }
@@ -82,6 +80,11 @@ export async function viewFile(db: Executor, id: string, locale: string): Promis
   if (!booking) return null
   const entry = entryOf(booking, { location: await addressOf(db), locale, isBusy: false })
   return toCalendar({ product: 'Bookings', entries: [entry] })
+}
+
+/** Where the usual calendars add it. */
+export async function viewAddLinks(db: Executor, booking: BookingView): Promise<CalendarLink[]> {
+  return addLinks(entryOf(booking, { location: await addressOf(db), locale: getLocale(), isBusy: false }))
 }
 
 /** The calendar of a space, by its address; null for a space that is not there. */
@@ -104,8 +107,8 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
   return {
     ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
-    location: [space.place, location].filter(Boolean).join(', '),
-    isCancelled: !isKeeping(status) && status !== 'completed' && status !== 'no_show',
+    location: whereText(space, location),
+    status: STATUS[status],
   }
 }
 

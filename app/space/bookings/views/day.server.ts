@@ -1,7 +1,7 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayWindow, toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
@@ -9,14 +9,15 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
-import { leftToPay, mayBePlaced } from '../rules/ahead.ts'
+import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import { BOOKING_STATUS_NAMES, markedName, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
+import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -52,14 +53,19 @@ export type SpaceOfDay = {
   lanes: Lane[]
 }
 
-/** All spaces of a day, and of many alike units those that are taken and the next one. */
-export async function viewDay(db: Executor, day: Day, now: Date): Promise<SpaceOfDay[]> {
-  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
+/** All spaces of a place on a day, and of many alike units those that are taken and the next one. */
+export async function viewDay(
+  db: Executor,
+  { day, place, now }: { day: Day; place: Place; now: Date },
+): Promise<SpaceOfDay[]> {
+  const window = dayWindow(day, place.zone)
+  const [from, to] = [new Date(window.from), new Date(window.to)]
   const booked = await listOverlapping(db, { from, to })
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
   const spaces = await listSpacesInUse(db, [...bySpace.keys()])
+  const here = spaces.filter(({ locationId }) => locationId === place.id)
   const locale = getLocale()
-  return spaces.map(space => {
+  return here.map(space => {
     const { id, units, isActive } = space
     const own = bySpace.get(id) ?? []
     const taken = Math.max(0, ...own.map(({ unit }) => unit))
@@ -67,7 +73,7 @@ export async function viewDay(db: Executor, day: Day, now: Date): Promise<SpaceO
     const name = spaceName(space, locale)
     return {
       ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
-      closed: closedOf(openTimes(space.hours, { from: from.getTime(), to: to.getTime() }), from, to),
+      closed: closedOf(openTimes(space.hours, window, space.zone), from, to),
       lanes: Array.from({ length: count }, (_, n) => ({
         ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
         blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
@@ -132,6 +138,8 @@ export type OpenBooking = {
   spaceId: string
   spaces: { id: string; name: string }[]
   seq: number
+  /** What a decision about it is about, see `bookingMark`. */
+  mark: string
   /** The series that it is one of, with those from it on. */
   seriesHref: string | null
   may: Record<'move' | 'cancel' | 'approve' | 'decline' | 'check_in' | 'no_show' | 'undo_no_show', boolean>
@@ -157,22 +165,28 @@ export async function viewOpenBooking(
     unit,
     icalSequence,
     policy,
+    zone,
   } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
     ...{ id, isClosure: booking.isClosure, purpose, unit, units: space.units, spaceId, seq: icalSequence },
+    mark: bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 }),
     spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
       id: one.id,
       name: markedName(one, getLocale()),
     })),
-    space: spaceName(space, getLocale()) + (space.units > 1 ? ` ${unit}` : ''),
+    space: unitName(booking, getLocale()),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
-    ...{ paid: paidText(booking), policy: policyText(policy, now), status: { text: label(), tone } },
-    ...{ from: toBangkokLocal(startsAt), to: toBangkokLocal(endsAt) },
+    ...{
+      paid: paidText(booking),
+      policy: policyText(policy, { now, zone }),
+      status: { text: label(), tone },
+    },
+    ...{ from: toLocal(startsAt, zone), to: toLocal(endsAt, zone) },
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),

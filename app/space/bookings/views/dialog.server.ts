@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { can } from '#app/house/accounts/rules/people.ts'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { localInstant, toLocal } from '#app/kit/pure/zones.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { readPlace } from '../schema.ts'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
 import { type OpenMove, viewMove } from './move.server.ts'
@@ -25,6 +27,8 @@ export type NewBooking = {
   from: string
   to: string
   spaces: { id: string; name: string }[]
+  /** Whose wall the times are of, where that is a question. */
+  wallHint: string | undefined
 }
 
 export type BookingDialog =
@@ -48,16 +52,20 @@ export async function findBookingDialog(
   if (open) return { kind: 'open', booking: open }
   if (!params.has('new') || !mayEdit) return null
   const spaces = await listActiveSpaces(db)
-  const typed = bangkokInstant(params.get('at') ?? '')
+  const isAt = ({ locationId }: SpaceRow) => locationId === params.get('location')
+  const space = spaces.find(({ id }) => id === params.get('in')) ?? spaces.find(isAt) ?? spaces[0]
+  const zone = space?.zone ?? USUAL_ZONE
+  const typed = localInstant(params.get('at') ?? '', zone)
   const from = typed ?? new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
   const locale = getLocale()
   return {
     kind: 'new',
     booking: {
       kind: NEW_KINDS.find(kind => kind === params.get('new')) ?? 'member',
-      ...{ key: uuidv7(), space: params.get('in') ?? '', unit: params.get('unit') ?? '' },
-      ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
-      spaces: spaces.map(space => ({ id: space.id, name: spaceName(space, locale) })),
+      ...{ key: uuidv7(), space: space?.id ?? '', unit: params.get('unit') ?? '' },
+      ...{ from: toLocal(from, zone), to: toLocal(from.getTime() + HOUR_MS, zone) },
+      spaces: spaces.map(each => ({ id: each.id, name: placedName(each, locale) })),
+      wallHint: space?.locationName ? m.booking_wall_hint() : undefined,
     },
   }
 }
@@ -70,5 +78,7 @@ export const moreMayOf = (actor: Parameters<typeof can>[0]) => ({
 
 /** The address of the grid of a day, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {
-  return `?day=${params.get('day') ?? bangkokDay(now)}`
+  const location = params.get('location')
+  const day = params.get('day') ?? bangkokDay(now)
+  return `?${new URLSearchParams({ day, ...(location && { location }) })}`
 }

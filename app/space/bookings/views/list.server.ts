@@ -1,5 +1,5 @@
-import { addDays, isDay, startOfDay } from '#app/kit/pure/days.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { isDay } from '#app/kit/pure/days.ts'
+import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type BookingQuery, WAITING } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
 
@@ -10,9 +10,5 @@ export function readBookingQuery(params: URLSearchParams, spaceIds: string[]): B
     const text = params.get(name) ?? ''
     return isDay(text) && text > '2000-01-01' && text < '9999-01-01' ? text : null
   }
-  const [from, to] = [day('from'), day('to')]
-  return {
-    ...{ ...query, sort: sortOf(params), from: from === null ? null : startOfDay(from) },
-    to: to === null ? null : startOfDay(addDays(to, 1)),
-  }
+  return { ...query, from: day('from'), to: day('to') }
 }

@@ -1,9 +1,8 @@
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { placedName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { costMark } from '../rules/move.ts'
 import type { MovePlace } from '../schema.ts'
@@ -43,24 +42,23 @@ export async function viewMove(
     { id, spaceId, unit, from, to, seen, by: 'staff', now },
   )
   const locale = getLocale()
-  const nameOf = (named: typeof booking.space, which: number | null) =>
-    spaceName(named, locale) + (named.units > 1 && which !== null ? ` ${which}` : '')
+  const placed = planned.ok ? planned.value.unit : unit
   return {
     ...{ id, seq: seen, who: booking.member?.name ?? visitor?.name ?? booking.purpose },
     before: {
-      space: nameOf(booking.space, booking.unit),
+      space: unitName(booking, locale),
       time: bookingTimeText(booking, locale),
       price: paidText(booking),
     },
     after: {
-      space: nameOf(space, planned.ok ? planned.value.unit : unit),
-      time: bookingTimeText({ startsAt: from, endsAt: to }, locale),
+      space: placed === null ? placedName(space, locale) : unitName({ space, unit: placed }, locale),
+      time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
       price: planned.ok ? paidText(planned.value.cost) : '',
     },
     refused: planned.ok ? null : refusalText(planned.reason),
     fields: {
       ...{ space: spaceId, unit: unit === null ? '' : String(unit) },
-      ...{ from: toBangkokLocal(from), to: toBangkokLocal(to) },
+      ...{ from: from.toISOString(), to: to.toISOString() },
       agreed: planned.ok ? costMark(planned.value.cost) : '',
     },
   }

@@ -2,11 +2,14 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayWindow } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpendable } from '#app/space/credits/steps/spend.server.ts'
+import type { GrantRow } from '#app/space/credits/queries.server.ts'
+import { pickShares, spendable } from '#app/space/credits/rules/credits.ts'
+import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
@@ -18,7 +21,9 @@ import { policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { policyText, type Refused } from '../texts/bookings.ts'
+import { shareText } from '../texts/credits.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
+import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -42,13 +47,22 @@ export type Offer = {
   slots: { at: string; time: string; units: number | null }[]
 }
 
-type Asked = { day: Day; minutes: number; kind?: SpaceKind | null; now: Date; except?: string | undefined }
+type Asked = {
+  day: Day
+  minutes: number
+  kind?: SpaceKind | null
+  place: Place
+  now: Date
+  except?: string | undefined
+}
 
-/** What a member can book on a day, space by space (rule bookings.free). */
+/** What a member can book on a day at a place, space by space (rule bookings.free). */
 export async function listOffers(db: Executor, member: Member, asked: Asked): Promise<Offer[]> {
-  const { day, kind = null, now } = asked
-  const spaces = (await listActiveSpaces(db, { kind })).filter(({ audience }) => audience !== 'staff')
-  return offersOf(db, member, { spaces, window: dayWindow(day), asked, now })
+  const { day, kind = null, place, now } = asked
+  const spaces = (await listActiveSpaces(db, { kind })).filter(
+    ({ audience, locationId }) => audience !== 'staff' && locationId === place.id,
+  )
+  return offersOf(db, member, { spaces, window: dayWindow(day, place.zone), asked, now })
 }
 
 /** The same of one space for the seven days from one. */
@@ -61,15 +75,11 @@ export async function listWeek(
   const days = Array.from({ length: 7 }, (_, n) => addDays(asked.day, n))
   return Promise.all(
     days.map(async day => {
-      const about = { spaces: [space], window: dayWindow(day), asked, now: asked.now }
+      const about = { spaces: [space], window: dayWindow(day, space.zone), asked, now: asked.now }
       const [offer] = await offersOf(db, member, about)
       return { day, offer }
     }),
   )
-}
-
-export function dayWindow(day: Day): Span {
-  return { from: startOfDay(day).getTime(), to: startOfDay(addDays(day, 1)).getTime() }
 }
 
 type OffersOf = { spaces: SpaceRow[]; window: Span; asked: Asked; now: Date }
@@ -103,7 +113,7 @@ async function offersOf(
       length: lengthText(minutes),
       slots: slots.map(({ at, units }) => ({
         at: new Date(at).toISOString(),
-        time: clockText(at, locale),
+        time: clockText(at, locale, space.zone),
         units: space.units > 1 ? units : null,
       })),
     }
@@ -115,9 +125,9 @@ export function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number)
   return Math.min(Math.max(minutes, minMinutes), maxMinutes)
 }
 
-export function aboutText({ kind, place, seats, equipment }: SpaceRow): string {
+export function aboutText({ kind, place, locationName, seats, equipment }: SpaceRow): string {
   const people = seats === null ? '' : m.booking_people({ count: seats })
-  return [SPACE_KIND_NAMES[kind](), place, people, ...equipment].filter(Boolean).join(' · ')
+  return [SPACE_KIND_NAMES[kind](), place, locationName, people, ...equipment].filter(Boolean).join(' · ')
 }
 
 /** A booking before it is made: what it costs, which credits it takes, how it is cancelled, or why it can't be made. */
@@ -130,8 +140,8 @@ export type Proposal = {
   price: string
   lines: { text: string; amount: string }[]
   isFree: boolean
-  /** Minutes that the member has for it; null where they are not enough. */
-  credits: { takes: string; left: string } | null
+  /** Minutes that the member has for it, and of which grants they are taken; null where they are not enough. */
+  credits: { takes: string; grants: string; left: string } | null
   /** There are packs to buy, where they are not enough. */
   sellsPacks: boolean
   policy: string
@@ -152,22 +162,23 @@ export async function viewProposal(
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
-  const [taken, { person, graceDays }, left] = await Promise.all([
+  const [taken, { person, graceDays }, grants] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
     findPerson(db, member),
-    findSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
+    listSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
-  const price = priceOf(space.priceRules, { from, to }, plansAt(person, from, graceDays))
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const minutes = Math.round((span.to - span.from) / MINUTE_MS)
+  const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
   const packs = isPaid && left < minutes ? await viewOffers(db, member, now) : []
   const locale = getLocale()
   const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
-    time: bookingTimeText({ startsAt: from, endsAt: to }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(minutes),
     price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),
     lines:
@@ -175,10 +186,24 @@ export async function viewProposal(
         ? price.lines.map(line => ({ text: priceLineText(line), amount: amountOf(line.satang) }))
         : [],
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
-    credits:
-      isPaid && left >= minutes ? { takes: lengthText(minutes), left: lengthText(left - minutes) } : null,
-    policy: policyText(policyOf(space, from, { now }), now),
+    credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
+    policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
     needsApproval: space.needsApproval,
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
+  }
+}
+
+type Spending = { grants: GrantRow[]; minutes: number; from: Date }
+
+/** Which grants would pay for it, as they will when it is booked. */
+function viewCredits({ planName }: Member, { grants, minutes, from }: Spending): Proposal['credits'] {
+  const byId = new Map(grants.map(grant => [grant.id, grant]))
+  const shares = (pickShares(grants, minutes, from) ?? []).flatMap(({ grantId, amount }) => {
+    const grant = byId.get(grantId)
+    return grant ? [shareText({ ...grant, planName }, amount)] : []
+  })
+  return {
+    ...{ takes: lengthText(minutes), left: lengthText(spendable(grants, from) - minutes) },
+    grants: new Intl.ListFormat(getLocale(), { type: 'unit' }).format(shares),
   }
 }

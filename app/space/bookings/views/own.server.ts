@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { listGrants, listTaken } from '#app/space/credits/queries.server.ts'
+import { isOver } from '#app/space/credits/rules/credits.ts'
+import { creditEntries } from '#app/space/credits/tables.server.ts'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingView, listBookingsById, listOwnBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { graceText, shareText } from '../texts/credits.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import type { OwnBooking } from './own.ts'
 
@@ -10,11 +15,10 @@ import type { OwnBooking } from './own.ts'
 export function viewOwnBooking(booking: BookingView): OwnBooking {
   const locale = getLocale()
   const { label, tone } = BOOKING_STATUS_NAMES[booking.status]
-  const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
   return {
     id: booking.id,
     href: localizeHref(`/my/bookings/${booking.id}`),
-    space: spaceName(booking.space, locale) + unit,
+    space: unitName(booking, locale),
     time: bookingTimeText(booking, locale),
     paid: paidText(booking),
     status: { text: label(), tone },
@@ -25,6 +29,24 @@ export function viewOwnBooking(booking: BookingView): OwnBooking {
 export async function viewOwnBookings(db: Executor, memberRowId: string, now: Date) {
   const { ahead, past } = await listOwnBookings(db, memberRowId, now)
   return { ahead: ahead.map(viewOwnBooking), past: past.map(viewOwnBooking) }
+}
+
+/** To which grants the minutes of a booking come back that is cancelled now, and until when they can be used. */
+export async function viewComingBack(
+  db: Executor,
+  { id, memberRowId }: BookingView,
+  { planName }: { planName: string | null },
+  now: Date,
+): Promise<string[]> {
+  const taken = await listTaken(db, eq(creditEntries.bookingId, id))
+  if (memberRowId === null || taken.length === 0) return []
+  const grants = await listGrants(db, { memberRowId, unit: 'minute' })
+  return grants.flatMap(grant => {
+    const minutes = taken.reduce((sum, { grantId, amount }) => sum + (grantId === grant.id ? amount : 0), 0)
+    if (minutes === 0) return []
+    const origin = { ...grant, planName }
+    return [isOver(grant, now) ? graceText(origin, minutes, now) : shareText(origin, minutes)]
+  })
 }
 
 /** What these bookings are, by their ids: a space and its time, in the language of the request. */

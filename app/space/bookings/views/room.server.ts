@@ -1,13 +1,14 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
-import { type BookingRow, type BookingView, listOverlapping } from '../queries/bookings.server.ts'
+import { type BookingView, listOverlapping } from '../queries/bookings.server.ts'
 import { listTaken } from '../queries/taken.server.ts'
 import { KEEPING } from '../rules/bookings.ts'
 import {
@@ -54,10 +55,10 @@ export async function viewRoom(
   const { kind, until, freeUnits } = roomState(space, taken, now)
   return {
     ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space), kind },
-    until: until === null ? null : momentText(new Date(until), now),
+    until: until === null ? null : momentText(new Date(until), { now, zone: space.zone }),
     free: space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
     offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),
-    stillThere: releases[0] ? clockText(releases[0], getLocale()) : null,
+    stillThere: releases[0] ? clockText(releases[0], getLocale(), space.zone) : null,
     isLate: releases.some(release => release <= now),
     canArrive: peoples.some(booking => mayArrive(booking, now)),
     canEnd: peoples.some(booking => isRunning(booking, now)),
@@ -77,31 +78,31 @@ const titleOf = (booking: BookingView | undefined, showsPurpose: boolean) =>
   (showsPurpose && booking?.purpose) || null
 
 /** The price is that without anybody's plan: with one it is this or less. */
-function offersOf({ priceRules }: SpaceRow, lengths: ReturnType<typeof roomLengths>, now: Date) {
+function offersOf({ priceRules, zone }: SpaceRow, lengths: ReturnType<typeof roomLengths>, now: Date) {
   return lengths.map(minutes => {
     const time = roomTime(minutes, now)
-    const { totalSatang } = priceOf(priceRules, time)
+    const { totalSatang } = priceOf(priceRules, { ...time, zone })
     return {
-      ...{ minutes, length: lengthText(minutes), until: clockText(time.to, getLocale()) },
+      ...{ minutes, length: lengthText(minutes), until: clockText(time.to, getLocale(), zone) },
       price: totalSatang === 0 ? m.space_free() : formatBaht(totalSatang, getLocale()),
     }
   })
 }
 
 /** The hour, and the day where it is so far ahead that the hour alone would be taken for another. */
-function momentText(at: Date, now: Date): string {
+function momentText(at: Date, { now, zone }: { now: Date; zone: Zone }): string {
   const locale = getLocale()
-  const clock = clockText(at, locale)
-  const isNear = bangkokDay(at) === bangkokDay(now) || at.getTime() - now.getTime() < 12 * HOUR_MS
-  return isNear ? clock : `${formatDay(bangkokDay(at), locale, { weekday: 'short' })} ${clock}`
+  const clock = clockText(at, locale, zone)
+  const isNear = dayIn(at, zone) === dayIn(now, zone) || at.getTime() - now.getTime() < 12 * HOUR_MS
+  return isNear ? clock : `${formatDay(dayIn(at, zone), locale, { weekday: 'short' })} ${clock}`
 }
 
 /** What was done, in words that anybody before the tablet may read. */
 export function viewDone(
   intent: 'book' | 'check_in' | 'end',
-  booking: BookingRow,
+  booking: BookingView,
 ): { title: string; text: string } {
-  const until = clockText(booking.endsAt, getLocale())
+  const until = clockText(booking.endsAt, getLocale(), booking.zone)
   if (intent === 'end') return { title: m.room_ended(), text: m.room_ended_text() }
   if (intent === 'check_in') return { title: m.room_checked_in(), text: m.room_yours_until({ time: until }) }
   return {

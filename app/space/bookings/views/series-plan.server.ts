@@ -43,7 +43,7 @@ type Planned = { member: MemberRow; space: SpaceRow; rule: SeriesRule; by: Maker
 /** Judged as each of them will be when it is booked (rule bookings.series). */
 export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<SeriesPlan> {
   const { member, space, rule, now } = planned
-  const made = occurrencesOf(rule)
+  const made = occurrencesOf(rule, space.zone)
   const locale = getLocale()
   const about = {
     ...{ space: spaceName(space, locale), rule: ruleText(rule), needsApproval: space.needsApproval },
@@ -63,7 +63,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
     refused: booked.length === 0 ? seriesRefusalText('none_free') : null,
     times: judged.map(({ one, reason, satang: price }) => ({
       day: one.day,
-      time: bookingTimeText({ startsAt: one.from, endsAt: one.to }, locale),
+      time: bookingTimeText({ startsAt: one.from, endsAt: one.to, zone: space.zone }, locale),
       price: priceText(price),
       leftOut: reason && whyText(reason),
     })),
@@ -92,9 +92,10 @@ async function judgeAll(db: Executor, { member, space, by, now }: Planned, occur
     const near = taken.filter(other => other.from < span.to && other.to > span.from)
     const judged = judgeTime(terms, near, { from: one.from, to: one.to }, now)
     const isAllowed = mayBook(space, person, { at: one.from, graceDays, by })
-    const reason = judged.ok ? (isAllowed ? null : ('not_allowed' as const)) : judged.reason
-    if (judged.ok && isAllowed) taken.push({ ...span, unit: judged.unit })
+    const refused = judged.ok ? (isAllowed ? null : ('not_allowed' as const)) : judged.reason
+    const reason = one.isSkipped ? ('skipped' as const) : refused
+    if (reason === null && judged.ok) taken.push({ ...span, unit: judged.unit })
     const plans = plansAt(person, one.from, graceDays)
-    return { one, reason, satang: priceOf(space.priceRules, one, plans).totalSatang }
+    return { one, reason, satang: priceOf(space.priceRules, { ...one, zone: space.zone }, plans).totalSatang }
   })
 }

@@ -2,7 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -14,7 +14,7 @@ import type { Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
 import { inOrderOfMoving, type Shift, shifted, shiftOf } from '../rules/series.ts'
 import { mayBook } from '../rules/who.ts'
-import { readFromDay, readSpan } from '../schema.ts'
+import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { daysAheadOf, isAhead } from '../steps/series.server.ts'
 import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
 import { longDayText, ruleText } from '../texts/series.ts'
@@ -40,6 +40,8 @@ export type SeriesView = {
   part: { fromDay: string | null; text: string | null; count: number }
   /** Where the first of the part is now, for the form that moves them; null where nothing can be moved. */
   first: { from: string; to: string } | null
+  /** What is wrong with where the form says that it goes. */
+  errors: SpanErrors
   /** What moving them would do; null until somebody has said where to. */
   move: { times: { id: string; time: string; isStaying: boolean }[]; staying: string[]; count: number } | null
 }
@@ -63,7 +65,10 @@ export async function viewSeries(
     member: all[0]?.member?.name ?? null,
     bookings: all.map(one => rowOf(one, now)),
     part: { fromDay, text: fromDay && longDayText(fromDay), count: part.length },
-    first: first ? { from: toBangkokLocal(first.startsAt), to: toBangkokLocal(first.endsAt) } : null,
+    first: first
+      ? { from: toLocal(first.startsAt, first.zone), to: toLocal(first.endsAt, first.zone) }
+      : null,
+    errors: first && params.has('to_from') ? spanErrors(typedMove(params), first.zone) : {},
     move: plan,
   }
 }
@@ -93,11 +98,15 @@ export async function findShift(
   return readShift(params, part)
 }
 
+const typedMove = (params: URLSearchParams) => ({
+  ...{ from: params.get('to_from') ?? '', to: params.get('to_to') ?? '' },
+})
+
 /** How the part is to move, by where the address says that its first one goes; null where it says nothing. */
 function readShift(params: URLSearchParams, part: readonly BookingView[]): Shift | null {
-  const span = readSpan(params.get('to_from') ?? '', params.get('to_to') ?? '')
   const [first] = part
-  return span && first && span.to > span.from ? shiftOf(first, span) : null
+  const span = first && readSpan(typedMove(params), first.zone, first)
+  return span && span.to > span.from ? shiftOf(first, span) : null
 }
 
 type Planned = {
@@ -143,12 +152,12 @@ async function planMove(
   )
   const staying = new Set<string>()
   for (const one of inOrderOfMoving(part, shift)) {
-    const { from, to } = shifted(one, shift)
+    const { from, to, isSkipped } = shifted(one, shift)
     const siblings = [...places].filter(([id]) => id !== one.id).map(([, place]) => place)
     const taken = [...others, ...siblings]
     const same = judgeTime(terms, taken, { from, to, unit: one.unit }, now)
     const judged = same.ok ? same : judgeTime(terms, taken, { from, to }, now)
-    if (judged.ok && may(from))
+    if (judged.ok && may(from) && !isSkipped)
       places.set(one.id, { from: from.getTime(), to: to.getTime() + turnaround, unit: judged.unit })
     else staying.add(one.id)
   }
@@ -159,7 +168,7 @@ async function planMove(
       const { from: startsAt, to: endsAt } = isStaying
         ? { from: one.startsAt, to: one.endsAt }
         : shifted(one, shift)
-      return { id: one.id, time: bookingTimeText({ startsAt, endsAt }, locale), isStaying }
+      return { id: one.id, time: bookingTimeText({ startsAt, endsAt, zone: space.zone }, locale), isStaying }
     }),
     staying: [...staying],
     count: part.length - staying.size,

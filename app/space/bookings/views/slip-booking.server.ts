@@ -4,7 +4,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { acceptanceOf, bookingMark, bookingReference } from '../rules/ahead.ts'
 import { BOOKING_STATUS_NAMES } from '../texts/bookings.ts'
@@ -35,12 +35,12 @@ export async function viewSlipBooking(
 ): Promise<SlipBookingView | null> {
   const booking = await findBooking(db, bookingId)
   if (!booking?.visitor) return null
-  const { status, priceSatang, space, visitor } = booking
+  const { status, priceSatang, visitor } = booking
   const locale = getLocale()
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
     href: maySee ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null,
-    space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
+    space: unitName(booking, locale),
     time: bookingTimeText(booking, locale),
     total: formatBaht(priceSatang, locale, { decimals: 'always' }),
     reference: bookingReference(bookingId),

@@ -1,13 +1,15 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findBookingCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { drawAddress } from '#app/joining/guest-visits/adapters.server.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
-import { prepareAmount } from '#app/joining/paying/commands.server.ts'
+import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
@@ -33,7 +35,9 @@ import {
 import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
-import { aboutText, dayWindow, lengthFor, type Offer, type Proposal } from './offers.server.ts'
+import { viewAddLinks } from './calendar.server.ts'
+import { aboutText, lengthFor, type Offer, type Proposal } from './offers.server.ts'
+import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,16 +51,19 @@ type AskedByVisitor = {
   /** Of which space alone that is asked; null for all. */
   spaceId: string | null
   kind: SpaceKind | null
+  place: Place
   now: Date
 }
 
-/** What visitors can book on a day, space by space, by the same function as members (rule bookings.visitors). */
+/** What visitors can book on a day at a place, space by space, by the same function as members (rule bookings.visitors). */
 export async function listVisitorOffers(
   db: Executor,
-  { day, minutes: asked, spaceId, kind, now }: AskedByVisitor,
+  { day, minutes: asked, spaceId, kind, place, now }: AskedByVisitor,
 ): Promise<VisitorOffer[]> {
-  const spaces = (await listActiveSpaces(db, { kind })).filter(({ isPublic }) => isPublic)
-  const window = dayWindow(day)
+  const spaces = (await listActiveSpaces(db, { kind })).filter(
+    ({ isPublic, locationId }) => isPublic && locationId === place.id,
+  )
+  const window = dayWindow(day, place.zone)
   const askedOf = ({ id }: SpaceRow) => (spaceId === null || spaceId === id ? asked : null)
   const lengthOf = (space: SpaceRow) => lengthFor(space, askedOf(space) ?? usualLength(space))
   const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
@@ -75,7 +82,7 @@ export async function listVisitorOffers(
         price: priceOfLength(space, window.from, each),
       })),
       slots: slots.map(({ at, units }) => ({
-        ...{ at: new Date(at).toISOString(), time: clockText(at, locale) },
+        ...{ at: new Date(at).toISOString(), time: clockText(at, locale, space.zone) },
         units: space.units > 1 ? units : null,
       })),
     }
@@ -117,9 +124,9 @@ function lengthsOf(space: SpaceRow, shown: number): number[] {
 }
 
 /** What such a booking costs; null with other prices at other hours. */
-function priceOfLength({ priceRules }: SpaceRow, from: number, minutes: number): string | null {
+function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string | null {
   if (priceRules.band !== null) return null
-  const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS) }
+  const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS), zone }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
 
@@ -146,12 +153,12 @@ export async function viewVisitorProposal(
   const window = windowOf({ from: from.getTime(), to: to.getTime() }, space.turnaroundMinutes)
   const taken = await listTaken(db, { spaceIds: [space.id], window, now })
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to })
+  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const status = statusForVisitor(space, totalSatang)
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
-    time: bookingTimeText({ startsAt: from, endsAt: to }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),
     lines:
@@ -159,7 +166,9 @@ export async function viewVisitorProposal(
         ? lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
         : [],
     policy:
-      totalSatang > 0 ? policyText(policyOf(space, from, { now }), now) : m.booking_visitor_cancel_any_time(),
+      totalSatang > 0
+        ? policyText(policyOf(space, from, { now }), { now, zone: space.zone })
+        : m.booking_visitor_cancel_any_time(),
     needsApproval: status === 'pending',
     isPaidAtDesk: totalSatang > 0 && status !== 'held',
     holdMinutes: status === 'held' ? (await findSettings(db)).bookings.holdMinutes : null,
@@ -188,13 +197,14 @@ export async function viewBooked(
     ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
-    place: space.place,
+    place: whereText(space, ''),
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     doorCode: (await hasCodeAtDoor(db, booking, now()))
       ? await drawAddress(linkOrigin(ctx) + bookedPath(key))
       : null,
+    addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
     /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
@@ -248,9 +258,14 @@ export async function viewVisitorPayment(
   const card = by === 'card' && hasCard ? await findBookingCheckout(ctx, { ...page, ...about }) : null
   const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return {
-    ...{ reference, hasCard, card, amount: formatBaht(amountSatang, getLocale()) },
-    isWaiting: returned === 'paid' || card?.isOnItsWay === true,
-    isCancelled: returned === 'cancelled',
+    reference,
+    byCard: hasCard
+      ? {
+          ...{ page: card, amount: formatBaht(amountSatang, getLocale()) },
+          isWaiting: returned === 'paid' || card?.isOnItsWay === true,
+          isCancelled: returned === 'cancelled',
+        }
+      : null,
     outcome: card ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
   }
 }
@@ -265,7 +280,7 @@ function headingOf(booking: BookingView, slip: BookingSlip | null, now: Date) {
     return { heading: headingsOf(status), note: m.booking_visitor_back_note({ amount: back }) }
   if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
   if (status === 'held' && holdUntil && isHeld(booking, now)) {
-    const time = clockText(holdUntil, getLocale())
+    const time = clockText(holdUntil, getLocale(), booking.zone)
     return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }
   }
   if (status === 'held' || status === 'expired')

@@ -32,22 +32,24 @@ test('what can be spent is what is usable then; what is for later counts only as
   expect(balanceOf(grants, at(10))).toBe(10)
 })
 
-test('credits go by priority, then by the soonest end, then by age', () => {
+test('credits go by the soonest end, whatever they are; of equal ends by priority, then by age', () => {
   const grants = [
-    grant({ id: 'pack', priority: 200, usableUntil: at(11) }),
-    grant({ id: 'endless', usableUntil: null }),
+    grant({ id: 'endless pack', priority: 200, usableUntil: null, createdAt: at(1) }),
+    grant({ id: 'endless', usableUntil: null, createdAt: at(2) }),
+    grant({ id: 'pack', priority: 200, usableUntil: at(15), createdAt: at(1) }),
     grant({ id: 'young', usableUntil: at(15), createdAt: at(3) }),
     grant({ id: 'old', usableUntil: at(15), createdAt: at(2) }),
-    grant({ id: 'soonest', usableUntil: at(12), createdAt: at(4) }),
+    grant({ id: 'soonest pack', priority: 200, usableUntil: at(12), createdAt: at(4) }),
     grant({ id: 'over', usableUntil: at(9) }),
     grant({ id: 'empty', usableUntil: at(11), left: 0 }),
   ]
-  expect(pickShares(grants, 45, at(10))).toEqual([
-    { grantId: 'soonest', amount: 10 },
+  expect(pickShares(grants, 55, at(10))).toEqual([
+    { grantId: 'soonest pack', amount: 10 },
     { grantId: 'old', amount: 10 },
     { grantId: 'young', amount: 10 },
+    { grantId: 'pack', amount: 10 },
     { grantId: 'endless', amount: 10 },
-    { grantId: 'pack', amount: 5 },
+    { grantId: 'endless pack', amount: 5 },
   ])
 })
 

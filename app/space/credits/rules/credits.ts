@@ -10,7 +10,7 @@ export type GrantKind = (typeof GRANT_KINDS)[number]
 export const ENTRY_KINDS = ['grant', 'consume', 'reverse', 'expire', 'adjust'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** The smallest is spent first: what came by itself, before what somebody has paid for. */
+/** Of those that end together the smallest is spent first: what came by itself, before what somebody has paid for. */
 export const PRIORITIES: Record<GrantKind, number> = {
   grace: 50,
   plan: 100,
@@ -28,7 +28,7 @@ export const MOST_CREDITS = 600_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is given back after its grant has ended may be used for so long (rule credits.given-back). */
-const GRACE_DAYS = 7
+export const GRACE_DAYS = 7
 
 /** When credits that were given back late end. */
 export function endOfGrace(now: Date): Date {
@@ -75,7 +75,7 @@ function sumOf(grants: readonly Grant[]): number {
 export type Share = { grantId: string; amount: number }
 
 /**
- * From which grants an amount is taken for a moment: by priority, then what ends soonest, then the oldest
+ * From which grants an amount is taken for a moment: from what ends soonest, then by priority, then the oldest
  * (rule credits.order). Null where there is not enough, and nothing is taken.
  */
 export function pickShares(grants: readonly Grant[], amount: number, at: Date): Share[] | null {
@@ -91,8 +91,8 @@ export function pickShares(grants: readonly Grant[], amount: number, at: Date): 
 
 function byOrder(a: Grant, b: Grant): number {
   return (
-    a.priority - b.priority ||
     endOf(a) - endOf(b) ||
+    a.priority - b.priority ||
     a.createdAt.getTime() - b.createdAt.getTime() ||
     (a.id < b.id ? -1 : 1)
   )

@@ -4,7 +4,8 @@ import { USUAL_PERKS } from '#app/house/plans/rules/catalogue.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import type { CreditUnit } from '../rules/credits.ts'
+import type { GrantRow } from '../queries.server.ts'
+import { type CreditUnit, PRIORITIES } from '../rules/credits.ts'
 import { type MonthlyGrant, monthlyGrantsOf } from '../rules/monthly.ts'
 import { creditGrants } from '../tables.server.ts'
 import { grantCredits } from './wallet.server.ts'
@@ -38,4 +39,13 @@ export async function findMissing(db: Executor, memberRowId: string, at: Date): 
     .from(creditGrants)
     .where(inArray(creditGrants.sourceKey, keys))
   return grants.filter(({ sourceKey }) => !made.some(row => row.sourceKey === sourceKey))
+}
+
+/** The same as it will stand there once something of it is spent, for whoever only looks. */
+export async function listComing(db: Executor, memberRowId: string, at: Date): Promise<GrantRow[]> {
+  const missing = await findMissing(db, memberRowId, at)
+  return missing.map(grant => ({
+    ...{ ...grant, id: grant.sourceKey, left: grant.amount, priority: PRIORITIES[grant.kind] },
+    ...{ createdAt: grant.usableFrom, isClosed: false, pack: null },
+  }))
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type GrantRow, listGrants } from '../queries.server.ts'
 import { isUsable, pickShares, spendable } from '../rules/credits.ts'
 import { creditEntries } from '../tables.server.ts'
-import { findMissing, grantMonthly } from './monthly.server.ts'
+import { grantMonthly, listComing } from './monthly.server.ts'
 import { type EntryFacts, lockWallet, type WalletOf } from './wallet.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -24,6 +24,9 @@ export type Spending = WalletOf &
 
 export type Spent = { grantId: string; amount: number; rules: Record<string, number> }
 
+/** So much is missing of what was to be spent. */
+type NotEnough = { ok: false; reason: 'not_enough'; missing: number }
+
 /**
  * Spends credits that are usable at a moment (rule credits.spent), all of the amount or nothing. Of many at once each sees
  * what the one before has left: the wallet is locked.
@@ -31,12 +34,12 @@ export type Spent = { grantId: string; amount: number; rules: Record<string, num
 export async function spendCredits(
   tx: Transaction,
   { memberRowId, unit, amount, at, on, now, adminId = null, why, accepts = () => true }: Spending,
-): Promise<Result<Spent[], 'not_enough'>> {
+): Promise<{ ok: true; value: Spent[] } | NotEnough> {
   await lockWallet(tx, { memberRowId, unit })
   await grantMonthly(tx, { memberRowId, at, now }, unit)
   const grants = (await listGrants(tx, { memberRowId, unit })).filter(accepts)
   const shares = pickShares(grants, amount, at)
-  if (!shares) return fail('not_enough')
+  if (!shares) return { ...fail('not_enough'), missing: amount - spendable(grants, at) }
   const entry = { ...on, kind: 'consume' as const, at: now, adminId, why }
   if (shares.length > 0) {
     await tx
@@ -47,20 +50,23 @@ export async function spendCredits(
   return ok(shares.map(share => ({ ...share, rules: rulesOf.get(share.grantId) ?? {} })))
 }
 
+type Looking = WalletOf & { at: Date }
+
 /**
- * How much can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
+ * What can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
  * yet: what a screen offers to be paid with credits is what `spendCredits` takes (rule credits.spendable).
  */
-export async function findSpendable(
-  db: Executor,
-  { memberRowId, unit, at }: WalletOf & { at: Date },
-): Promise<number> {
-  const [grants, missing] = await Promise.all([
+export async function listSpendable(db: Executor, { memberRowId, unit, at }: Looking): Promise<GrantRow[]> {
+  const [grants, coming] = await Promise.all([
     listGrants(db, { memberRowId, unit }),
-    findMissing(db, memberRowId, at),
+    listComing(db, memberRowId, at),
   ])
-  const coming = missing.filter(grant => grant.unit === unit && isUsable(grant, at))
-  return coming.reduce((sum, { amount }) => sum + amount, spendable(grants, at))
+  return [...grants, ...coming.filter(grant => grant.unit === unit)].filter(grant => isUsable(grant, at))
+}
+
+/** How much that is. */
+export async function findSpendable(db: Executor, looking: Looking): Promise<number> {
+  return spendable(await listSpendable(db, looking), looking.at)
 }
 
 type Taking = WalletOf &

@@ -11,10 +11,10 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { listGrants, listTaken, listVouchered } from '../queries.server.ts'
-import { PRIORITIES, spendable } from '../rules/credits.ts'
+import { spendable } from '../rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from '../rules/monthly.ts'
 import { creditEntries } from '../tables.server.ts'
-import { findMissing } from './monthly.server.ts'
+import { listComing } from './monthly.server.ts'
 import { spendCredits } from './spend.server.ts'
 import { lockWallet } from './wallet.server.ts'
 
@@ -55,15 +55,10 @@ export async function spendVoucher(
 export async function findVouchersLeft(db: Executor, memberRowId: string, now: Date): Promise<VouchersLeft> {
   const [granted, coming, all] = await Promise.all([
     listGrants(db, { memberRowId, unit: 'use' }),
-    findMissing(db, memberRowId, now),
+    listComing(db, memberRowId, now),
     listEntitlements(db, memberRowId),
   ])
-  const missing = coming
-    .filter(({ unit }) => unit === 'use')
-    .map(grant => ({
-      ...{ ...grant, id: grant.sourceKey, left: grant.amount },
-      ...{ priority: PRIORITIES[grant.kind], createdAt: grant.usableFrom },
-    }))
+  const missing = coming.filter(({ unit }) => unit === 'use')
   const worth = [...granted, ...missing].filter(({ rules }) => (rules['minutes'] ?? 0) > 0)
   const rights = all.filter(right => takesVoucher(right, now)).map(({ id }) => id)
   const used = rights.length > 0 ? await listVouchered(db, rights) : []

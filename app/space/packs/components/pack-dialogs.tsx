@@ -33,7 +33,7 @@ export function PackDialogs({ dialog, plans, closeHref, reply }: PackDialogsProp
   const { search } = useLocation()
   if (dialog.kind === 'delete') {
     const [question, note] = [m.pack_delete_question(), m.pack_delete_note()]
-    return <DeleteDialog ids={[dialog.id]} name={dialog.title} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={[dialog.id]} names={[dialog.title]} {...{ question, note, closeHref }} />
   }
   return (
     <EditDialog

@@ -89,13 +89,13 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.credits_unit(),
-      width: 'w-44',
+      width: 'w-40',
       card: 'line',
-      cell: ({ content, lasts }) => `${content}, ${lasts}`,
+      cell: ({ content, lasts }) => <p>{`${content}, ${lasts}`}</p>,
     },
     {
       heading: m.service_price(),
-      width: 'w-36',
+      width: 'w-32',
       card: 'line',
       cell: ({ price, each }) => (
         <>
@@ -104,7 +104,14 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
         </>
       ),
     },
-    { heading: m.pack_sold(), width: 'w-20', isNumber: true, card: 'none', cell: ({ sold }) => sold },
+    {
+      heading: m.pack_sold(),
+      width: 'w-20',
+      isNumber: true,
+      isExtra: true,
+      card: 'none',
+      cell: ({ sold }) => sold,
+    },
     {
       heading: m.state(),
       isState: true,

@@ -4,7 +4,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
-import { listSpacesForApi } from '../queries.server.ts'
+import { findSpace, listSpacesForApi } from '../queries.server.ts'
 import { FREE } from '../rules/price.ts'
 import { spaces } from '../tables.server.ts'
 import {
@@ -92,7 +92,7 @@ function create(call: Call<null, NewSpace>): Promise<Response> {
 }
 
 async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Promise<KeptAnswer> {
-  const [space] = await tx
+  const [stored] = await tx
     .insert(spaces)
     .values({
       ...{ nameEn: body.name, kind: body.kind, units: body.units, hours: toHours(body.hours) },
@@ -100,7 +100,8 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
       ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead },
       ...{ priceRules: { ...FREE, hourSatang: body.price_per_hour_satang }, cancelHours: body.cancel_hours },
     })
-    .returning()
+    .returning({ id: spaces.id })
+  const space = stored && (await findSpace(tx, stored.id))
   if (!space) throw new Error('The space was not stored')
   const about = { adminId: null, action: 'created', entityType: 'space', entityId: space.id }
   await logActivity(tx, { ...about, details: { nameEn: space.nameEn, apiKey: key.name } })

@@ -46,7 +46,7 @@ const count = ({ least, most }: { least: number; most: number }, usual: number) 
   z.int().min(least).max(most).default(usual)
 
 const HOURS =
-  'Null where it is always open; else for each day when it opens and closes, in Bangkok’s time, and null for a day on which it stays closed. What closes before it opens, closes on the next day.'
+  'Null where it is always open; else for each day when it opens and closes, by the clock of its place, and null for a day on which it stays closed. What closes before it opens, closes on the next day.'
 const PRICE = 'What a member pays for an hour, by the minute, with any VAT inside.'
 
 export const newSpace = z
@@ -82,6 +82,7 @@ export const spaceRecord = z
       .int()
       .describe(`${PRICE} Caps, other hours and plans can make a booking cheaper or dearer.`),
     cancel_hours: z.int(),
+    time_zone: z.string().optional().describe('Of its place, where the house has several.'),
     active: z.boolean().describe('Whether it can be booked at all.'),
   })
   .meta({ id: 'Space' })
@@ -105,6 +106,7 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
     ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
     hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
     ...{ price_per_hour_satang: space.priceRules.hourSatang, cancel_hours: space.cancelHours },
+    ...(space.locationName !== null && { time_zone: space.zone }),
     active: space.isActive,
   }
 }

@@ -1,5 +1,7 @@
 import { Form, useLocation, useNavigate } from 'react-router'
+import { followLinks } from '#app/kit/pure/calendar-links.ts'
 import { Button } from '#app/kit/ui/button.tsx'
+import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -24,6 +26,7 @@ export function CalendarDialog({ space: { id, name, address }, closeHref }: Cale
       <div className="grid gap-5">
         <p className="text-muted">{m.space_calendar_lead()}</p>
         {address && <p className="rounded-control bg-sea-1 p-3 text-sm break-all select-all">{address}</p>}
+        {address && <CalendarLinks links={followLinks(address, name)} does="follow" />}
         <Form method="post" action={pathname + search} className="flex flex-wrap gap-3" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {address && (

@@ -1,10 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
@@ -15,6 +18,8 @@ type SpaceDialogsProps = {
   dialog: SpaceDialog
   /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
   plans: TickOption[]
+  /** The places to choose from; none where the house has one. */
+  locations: { id: string; name: string }[]
   closeHref: string
   /** Where the calendar of the space that is edited is; null where one may not. */
   calendarHref: string | null
@@ -44,7 +49,7 @@ const NAMING = {
     ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
     ...{ bandFrom: m.space_band_from, bandTo: m.space_band_to, bandPercent: m.space_band_percent },
     ...{ discountPercent: m.space_discount, discountPlans: m.space_discount_plans },
-    ...{ ownHours: m.space_own_hours, ...HOUR_LABELS },
+    ...{ location: m.location_one, ownHours: m.space_own_hours, ...HOUR_LABELS },
   },
   showValue: (name: string, value: string) => {
     const kind = name === 'kind' && SPACE_KINDS.find(known => known === value)
@@ -57,14 +62,23 @@ const NAMING = {
   },
 }
 
+const namingWith = (locations: SpaceDialogsProps['locations']) => ({
+  ...NAMING,
+  showValue: (name: string, value: string) =>
+    (name === 'location' && locations.find(({ id }) => id === value)?.name) || NAMING.showValue(name, value),
+})
+
 /** The dialog that the list's address asks for. */
-export function SpaceDialogs({ dialog, plans, closeHref, calendarHref, reply }: SpaceDialogsProps) {
+export function SpaceDialogs(props: SpaceDialogsProps) {
+  const { dialog, plans, locations, closeHref, calendarHref, reply } = props
   const { search } = useLocation()
+  if (dialog.kind === 'together')
+    return <TogetherDialog plan={dialog} state={ACTIVE_STATES[dialog.to]()} closeHref={closeHref} />
   if (dialog.kind === 'delete') {
     const count = dialog.ids.length
     const question = count === 1 ? m.space_delete_question() : m.space_delete_many({ count })
     const note = m.space_delete_note()
-    return <DeleteDialog ids={dialog.ids} name={dialog.title} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
   }
   const isNew = dialog.kind === 'new'
   return (
@@ -75,11 +89,26 @@ export function SpaceDialogs({ dialog, plans, closeHref, calendarHref, reply }: 
       closeHref={closeHref}
       saved={dialog.saved}
       reply={reply}
-      naming={NAMING}
+      naming={namingWith(locations)}
       hasFiles
     >
       {(values, refused) => (
         <>
+          {locations.length > 0 && (
+            <SelectField
+              label={m.location_one()}
+              hint={m.space_location_hint()}
+              name="location"
+              defaultValue={values.location}
+              error={refused?.errors['location']}
+            >
+              {locations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} />
           {calendarHref && (
             <Link

@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { listAllSpaces } from '../queries.server.ts'
@@ -27,10 +28,10 @@ const HEADER = [
 
 const yes = (isSo: boolean) => (isSo ? 'yes' : 'no')
 
-/** What the list shows with its search, filters and order, as a file. */
+/** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const rows = await listAllSpaces(db, readSpaceQuery(url.searchParams))
+  const rows = onlySelected(await listAllSpaces(db, readSpaceQuery(url.searchParams)), url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'spaces', rows: rows.length })
   const cells = rows.map(row => [
     ...[row.nameEn, row.nameTh, row.nameRu, row.kind, row.place, row.seats, row.equipment.join(', ')],

@@ -2,16 +2,19 @@ import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { listLocations } from '#app/house/locations/queries.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
-import { ActiveBadge, activeFilter } from '#app/kit/ui/active-state.tsx'
+import { readSeenRows } from '#app/kit/pure/together.ts'
+import { ActiveBadge, activeFilter, switchActions } from '#app/kit/ui/active-state.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
@@ -21,7 +24,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { endSpaceFeed, renewSpaceFeed } from '#app/space/bookings/commands/feed.server.ts'
 import { findSpaceCalendar } from '#app/space/bookings/views/calendar.server.ts'
-import { createSpace, deleteSpaces, updateSpace } from '../commands.server.ts'
+import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '../commands.server.ts'
 import { CalendarDialog } from '../components/calendar-dialog.tsx'
 import { SpaceDialogs } from '../components/space-dialogs.tsx'
 import { listSpaces } from '../queries.server.ts'
@@ -40,16 +43,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readSpaceQuery(url.searchParams)
   const may = mayOf(actor, 'spaces')
   const asked = allowedDialogs(url.searchParams, may)
-  const [{ rows, total }, dialog, calendar] = await Promise.all([
+  const [{ rows, total }, all, dialog, calendar] = await Promise.all([
     listSpaces(db, query),
+    listLocations(db),
     findSpaceDialog(db, asked),
     findSpaceCalendar(ctx, asked.get('calendar') ?? ''),
   ])
   const locale = getLocale()
+  const locations = all.length > 1 ? all : []
   return {
     rows: rows.map(({ id, kind, imageUrl, place, units, seats, audience, priceRules, isActive, ...row }) => ({
       ...{ id, kind, imageUrl, place, units, seats, isActive },
       name: spaceName(row, locale),
+      location: locations.find(one => one.id === row.locationId)?.name,
       audience: audience === 'plans' ? row.plans.map(planOf).join(', ') : AUDIENCE_NAMES[audience](),
       price: hourText(priceRules),
     })),
@@ -58,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isFiltered: isNarrowed(query),
     dialog,
     calendar,
-    edited: asked.get('edit'),
+    ...{ edited: asked.get('edit'), locations },
     plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
     may,
   }
@@ -76,6 +82,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithMessage(listHref, deleted.ok ? m.space_deleted() : refusal())
   }
   const { intent, id: ofSpace } = readTexts(form, ['intent', 'id'])
+  if (intent === 'set') {
+    const rows = readSeenRows(form)
+    const to = form.get('to') === 'active' ? 'active' : 'inactive'
+    return redirectWithMessage(listHref, changedText(await switchSpaces(ctx, { rows, to })))
+  }
   if (intent === 'renew_feed' || intent === 'end_feed') {
     const done = await (intent === 'renew_feed' ? renewSpaceFeed(ctx, ofSpace) : endSpaceFeed(ctx, ofSpace))
     const message = intent === 'renew_feed' ? m.booking_feed_made() : m.booking_feed_ended()
@@ -105,6 +116,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
       <ListScreen
         title={m.space_manager()}
         lead={m.space_manager_lead()}
+        order={m.list_by_name()}
         searchLabel={m.space_search()}
         filters={[
           {
@@ -122,6 +134,8 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
         empty={{ title: m.space_none(), hint: m.space_none_hint() }}
         {...(may.edit && { newLabel: m.space_add() })}
         exportPath={localizeHref('/admin/spaces/export')}
+        exportsSelection
+        {...(may.edit && { further: switchActions() })}
       />
       {loaderData.calendar && (
         <CalendarDialog space={loaderData.calendar} closeHref={withoutDialog(search)} />
@@ -131,6 +145,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
           <SpaceDialogs
             dialog={dialog}
             plans={plans}
+            locations={loaderData.locations}
             closeHref={withoutDialog(search)}
             calendarHref={loaderData.edited && may.edit ? hrefOf('calendar', loaderData.edited) : null}
             reply={actionData ?? undefined}
@@ -144,7 +159,9 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+const whereOf = ({ place, location }: Row) => [place, location].filter(Boolean).join(' · ')
+
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -157,8 +174,8 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
             <p title={row.name}>
               <a href={hrefOf('edit', row.id)}>{row.name}</a>
             </p>
-            <p className="sub" title={row.place}>
-              {row.place}
+            <p className="sub" title={whereOf(row)}>
+              {whereOf(row)}
             </p>
           </div>
         </div>
@@ -175,13 +192,15 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
     { heading: m.space_units(), sort: 'units', width: 'w-20', card: 'none', cell: row => row.units },
     {
       heading: m.space_audience(),
+      name: 'audience',
       width: 'w-36',
       card: 'line',
       cell: row => <span title={row.audience}>{row.audience}</span>,
     },
-    { heading: m.service_price(), width: 'w-32', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), name: 'price', width: 'w-32', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
+      name: 'state',
       isState: true,
       width: 'w-32',
       cell: row => <ActiveBadge isActive={row.isActive} />,

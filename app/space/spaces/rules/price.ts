@@ -1,5 +1,6 @@
-import { bangkokTime } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
+import { openTimes } from './opening.ts'
 
 /** What a space costs; prices are what people pay, with any VAT inside (rule spaces.price). */
 export type PriceRules = {
@@ -8,7 +9,7 @@ export type PriceRules = {
   halfDaySatang: Satang | null
   /** The most that 24 hours cost. */
   daySatang: Satang | null
-  /** At these hours of Bangkok's day, also past midnight, the hour costs so many percent of its price. */
+  /** At these hours of the day at its place, also past midnight, the hour costs so many percent of its price. */
   band: { from: string; to: string; percent: number } | null
   /** Who has one of these plans pays so many percent less. */
   discount: { plans: string[]; percent: number } | null
@@ -36,11 +37,12 @@ const HALF_DAY_MINUTES = 4 * 60
 /**
  * What a time costs, line by line: by the minute, rounded half up; with a price of the day each 24 hours from the beginning
  * are reckoned for themselves (rule spaces.price).
+ * @param time with the zone of the space's place, by whose wall bands are
  * @param plans the names of the plans of whoever books
  */
 export function priceOf(
   rules: PriceRules,
-  { from, to }: { from: Date; to: Date },
+  { from, to, zone }: { from: Date; to: Date; zone: Zone },
   plans: readonly string[] = [],
 ): Price {
   const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
@@ -48,7 +50,8 @@ export function priceOf(
   const lines: PriceLine[] = []
   for (let at = 0; at < minutes; at += chunk) {
     const length = Math.min(chunk, minutes - at)
-    for (const line of linesOf(rules, from.getTime() + at * MINUTE_MS, length)) addLine(lines, line)
+    const start = from.getTime() + at * MINUTE_MS
+    for (const line of linesOf(rules, { start, minutes: length, zone })) addLine(lines, line)
   }
   const before = sumOf(lines)
   const { discount } = rules
@@ -59,10 +62,13 @@ export function priceOf(
   return { lines, totalSatang: sumOf(lines) }
 }
 
-function linesOf(rules: PriceRules, start: number, minutes: number): PriceLine[] {
+type Part = { start: number; minutes: number; zone: Zone }
+
+function linesOf(rules: PriceRules, part: Part): PriceLine[] {
+  const { minutes } = part
   const { hourSatang, halfDaySatang, daySatang, band } = rules
   if (hourSatang === 0) return []
-  const inBand = band ? minutesWithin(band, start, minutes) : 0
+  const inBand = band ? minutesWithin(band, part) : 0
   const lines: PriceLine[] = []
   if (minutes > inBand)
     lines.push({
@@ -93,20 +99,11 @@ function addLine(lines: PriceLine[], line: PriceLine) {
   if (line.minutes !== undefined) same.minutes = (same.minutes ?? 0) + line.minutes
 }
 
-function minutesWithin(band: { from: string; to: string }, start: number, minutes: number): number {
-  const [begins, ends] = [minuteOf(band.from), minuteOf(band.to)]
-  const length = ends > begins ? ends - begins : ends - begins + DAY_MINUTES
-  const first = bangkokTime(new Date(start)).minutes
-  let within = 0
-  // The band of the evening before may reach into the first morning.
-  for (let at = begins - DAY_MINUTES; at < first + minutes; at += DAY_MINUTES)
-    within += Math.max(0, Math.min(at + length, first + minutes) - Math.max(at, first))
-  return within
-}
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour * 60 + minute
+/** A band is every day, as hours are that a space is open. */
+function minutesWithin(band: { from: string; to: string }, { start, minutes, zone }: Part): number {
+  const everyDay = Array.from({ length: 7 }, () => ({ opens: band.from, closes: band.to }))
+  const within = openTimes(everyDay, { from: start, to: start + minutes * MINUTE_MS }, zone)
+  return within.reduce((sum, { from, to }) => sum + Math.round((to - from) / MINUTE_MS), 0)
 }
 
 const sumOf = (lines: PriceLine[]) => lines.reduce((sum, { satang }) => sum + satang, 0)

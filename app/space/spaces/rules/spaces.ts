@@ -51,4 +51,18 @@ export function spaceName({ nameEn, nameTh, nameRu }: Named, locale: string): st
   return (locale === 'th' ? nameTh : locale === 'ru' ? nameRu : '') || nameEn
 }
 
+/** The same in a list of spaces of several places. */
+export function placedName(space: Named & { locationName: string | null }, locale: string): string {
+  return [spaceName(space, locale), space.locationName].filter(Boolean).join(' · ')
+}
+
+type Unit = { space: Named & { units: number; locationName: string | null }; unit: number }
+
+/** What of it is booked: with its number, where there are several. */
+export function unitName({ space, unit }: Unit, locale: string): string {
+  const numbered = spaceName(space, locale) + (space.units > 1 ? ` ${unit}` : '')
+  return [numbered, space.locationName].filter(Boolean).join(' · ')
+}
+
 export const SPACE_STATES = ['active', 'inactive'] as const
+export type SpaceState = (typeof SPACE_STATES)[number]

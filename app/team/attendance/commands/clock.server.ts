@@ -25,8 +25,8 @@ import {
   startOfWork,
   type Times,
 } from '../rules/records.ts'
+import { lockAttendance } from '../steps.server.ts'
 import { attendanceRecords } from '../tables.server.ts'
-import { lockAttendance } from './records.server.ts'
 
 export type Press = {
   intent: 'in' | 'out'

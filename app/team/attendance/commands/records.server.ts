@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
@@ -21,7 +21,7 @@ import {
 } from '../queries/records.server.ts'
 import { type Break, breaksText } from '../rules/records.ts'
 import { type RecordContent, type RecordRefusal, type RecordValues, readRecord } from '../schema.ts'
-import { savedRecord } from '../steps.server.ts'
+import { lockAttendance, savedRecord } from '../steps.server.ts'
 import { attendanceRecords } from '../tables.server.ts'
 import { employeeName, STATUS_NAMES } from '../texts.ts'
 
@@ -137,14 +137,6 @@ export async function markAllPresent(
     })
     return ok(missing.length)
   })
-}
-
-/**
- * Whoever writes attendance does so one after the other: a double tap, two who press at once and a record that moves
- * to another day never meet. The database's own rule of one record a day stands behind it.
- */
-export async function lockAttendance(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala attendance'))`)
 }
 
 async function findForUpdate(tx: Transaction, id: string): Promise<AttendanceRecord | null> {

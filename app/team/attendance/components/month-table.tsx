@@ -5,7 +5,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { breaksText } from '../rules/records.ts'
-import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { durationText, offText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 import { RecordedTime } from './times.tsx'
 
@@ -14,13 +14,17 @@ type MonthTableProps = { days: MonthDay[]; employeeId: string; label: string }
 /** Every day of the month so far, and leave to come, as staff see them, each with the way to its record. */
 export function MonthTable({ days, employeeId, label }: MonthTableProps) {
   const columns: [Column<MonthDay>, ...Column<MonthDay>[]] = [
-    { heading: m.attendance_date(), cell: day => <span className="font-semibold">{day.dayText}</span> },
+    { heading: m.attendance_date(), cell: day => <p className="font-semibold">{day.dayText}</p> },
     {
       heading: m.attendance_time_in(),
+      width: 'w-32',
+      card: 'line',
       cell: day => day.recordId && <RecordedTime time={day.timeIn} wasSentLate={day.wasInSentLate} />,
     },
     {
       heading: m.attendance_time_out(),
+      width: 'w-36',
+      card: 'line',
       cell: day =>
         day.recordId && (
           <RecordedTime
@@ -33,42 +37,45 @@ export function MonthTable({ days, employeeId, label }: MonthTableProps) {
     },
     {
       heading: m.attendance_worked(),
+      width: 'w-28',
       isNumber: true,
+      card: 'none',
       cell: day => day.workedMinutes !== null && durationText(day.workedMinutes),
     },
     {
       heading: m.attendance_status(),
+      width: 'w-44',
+      isState: true,
       cell: day =>
         day.status ? (
           <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>
         ) : (
-          !day.isAhead && <span className="text-muted">{unrecordedText(day)}</span>
+          !day.isAhead && (
+            <span className="text-muted">{day.off ? offText(day.off) : m.attendance_no_record()}</span>
+          )
         ),
     },
-    { heading: m.attendance_notes(), cell: day => <Notes day={day} /> },
-    { heading: m.list_actions(), actions: day => actionsOf(day, employeeId) },
+    { heading: m.attendance_notes(), card: 'none', cell: day => <Notes day={day} /> },
+    { heading: m.list_actions(), width: 'w-20', actions: day => actionsOf(day, employeeId) },
   ]
   const rows = days.filter(({ isAhead, status }) => !isAhead || status !== null)
   if (rows.length === 0) return <EmptyState title={m.attendance_month_empty()} />
   return <DataTable label={label} rows={rows} keyOf={day => day.date} columns={columns} />
 }
 
-function unrecordedText({ off }: MonthDay): string {
-  if (!off) return m.attendance_no_record()
-  return off.name ? m.attendance_off_named(off) : m.attendance_status_off()
-}
-
 function Notes({ day: { notes, breaks, isLeave, recordId } }: { day: MonthDay }) {
   return (
-    <div className="grid max-w-xs gap-0.5 max-xl:ml-auto">
-      {notes && <span>{notes}</span>}
-      {breaks.length > 0 && (
-        <span className="text-sm text-muted tabular-nums">
-          {m.clock_breaks({ breaks: breaksText(breaks) })}
-        </span>
-      )}
-      {isLeave && recordId && <span className="text-sm text-muted">{m.attendance_over_leave_note()}</span>}
-    </div>
+    <>
+      {notes && <p>{notes}</p>}
+      <p className="sub tabular-nums">
+        {[
+          breaks.length > 0 && m.clock_breaks({ breaks: breaksText(breaks) }),
+          isLeave && recordId && m.attendance_over_leave_note(),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
   )
 }
 

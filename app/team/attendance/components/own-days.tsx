@@ -2,12 +2,12 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { breaksText } from '../rules/records.ts'
-import { durationText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { durationText, offText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 
-/** The days on which there is something, the newest first, as the employee sees them: made for a phone. */
+/** The days with a record, on leave or off, the newest first, as the employee sees them: made for a phone. */
 export function OwnDays({ days }: { days: MonthDay[] }) {
-  const shown = days.filter(({ status }) => status !== null).toReversed()
+  const shown = days.filter(({ status, off, isAhead }) => status !== null || (off && !isAhead)).toReversed()
   if (shown.length === 0) return <p className="py-8 text-center text-muted">{m.attendance_month_empty()}</p>
   return (
     <ol className="overflow-hidden rounded-card border border-line bg-surface">
@@ -20,7 +20,11 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
           <span className="min-w-0">
             <Times day={day} />
           </span>
-          {day.status && <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>}
+          {day.status ? (
+            <Badge tone={STATUS_TONES[day.status]}>{STATUS_NAMES[day.status]()}</Badge>
+          ) : (
+            day.off && <span className="text-muted">{offText(day.off)}</span>
+          )}
         </li>
       ))}
     </ol>

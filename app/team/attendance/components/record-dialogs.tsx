@@ -19,7 +19,7 @@ export function RecordDialogs({ dialog: found, closeHref, reply }: RecordDialogs
   if (dialog.kind === 'delete') {
     const question = m.attendance_delete_question()
     const note = m.attendance_delete_note()
-    return <DeleteDialog ids={[dialog.id]} name={dialog.name} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={[dialog.id]} names={[dialog.name]} {...{ question, note, closeHref }} />
   }
   const { kind, ...opened } = dialog
   return <RecordForm key={search} isNew={kind === 'new'} {...opened} {...{ closeHref, reply }} />

@@ -6,14 +6,9 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../../tests/support/sign-in.ts'
 import { findEmployee, listOldDepartmentNames } from '../queries/employees.server.ts'
+import { findDepartments, savedDepartment } from '../steps/departments.server.ts'
 import { departments, employees } from '../tables.server.ts'
-import {
-  createDepartment,
-  deleteDepartment,
-  findDepartments,
-  savedDepartment,
-  updateDepartment,
-} from './departments.server.ts'
+import { createDepartment, deleteDepartment, updateDepartment } from './departments.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)

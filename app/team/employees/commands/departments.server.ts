@@ -3,36 +3,20 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
-import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { type Department, listDepartments } from '../queries/employees.server.ts'
-import { DEFAULT_DEPARTMENTS } from '../rules/employees.ts'
+import { listDepartments } from '../queries/employees.server.ts'
 import { type DepartmentErrors, type DepartmentValues, validateDepartment } from '../schema/employees.ts'
+import { savedDepartment } from '../steps/departments.server.ts'
 import { departments, employees } from '../tables.server.ts'
-
-/** The departments by name; in a house without any, the defaults are made first (rule employees.departments). */
-export async function findDepartments(db: Executor): Promise<Department[]> {
-  const known = await listDepartments(db)
-  if (known.length > 0) return known
-  await db
-    .insert(departments)
-    .values(DEFAULT_DEPARTMENTS.map(name => ({ name })))
-    .onConflictDoNothing()
-  return listDepartments(db)
-}
 
 export type SavedDepartment =
   | { ok: true }
   | { ok: false; reason: 'wrong'; errors: DepartmentErrors }
   | { ok: false; reason: 'taken' | 'not_found' }
   | { ok: false; reason: 'conflict'; conflict: SavedFields<DepartmentValues> }
-
-/** A department as the form holds it, with the mark of what it holds. */
-export function savedDepartment({ name, description }: DepartmentValues): SavedFields<DepartmentValues> {
-  return savedFields({ name, description })
-}
 
 export async function createDepartment(
   ctx: CommandContext,

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
@@ -7,6 +8,7 @@ import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import { normaliseEmail } from '#app/kit/pure/email.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
+import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   type EmployeeRow,
@@ -14,7 +16,7 @@ import {
   findHighestCode,
   listDepartments,
 } from '../queries/employees.server.ts'
-import { codeAfter, type EmployeeStatus, hasAccess } from '../rules/employees.ts'
+import { codeAfter, type EmployeeStatus, fullName, hasAccess } from '../rules/employees.ts'
 import { type EmployeeErrors, type EmployeeValues, validateEmployee } from '../schema/employees.ts'
 import { endAccess } from '../steps/access.server.ts'
 import { storePortrait } from '../steps/picture.server.ts'
@@ -78,6 +80,43 @@ export async function updateEmployee(
   }
   if (value.profileImage !== undefined) await forgetPicture(ctx, outcome.profileImage)
   return { ok: true, id }
+}
+
+/** Changes the status of several; who is no longer as they were seen stays so. Who may not enter any more is signed out. */
+export async function setEmployeesStatus(
+  ctx: CommandContext,
+  { rows, to }: { rows: SeenRow[]; to: EmployeeStatus },
+): Promise<ChangedRows> {
+  await authorise(ctx, 'employees.edit')
+  const ids = rows.map(({ id }) => id).filter(isUuid)
+  return ctx.db.transaction(async tx => {
+    const locked = await tx
+      .select()
+      .from(employees)
+      .where(inArray(employees.id, ids))
+      .orderBy(employees.id)
+      .for('update')
+    return changeSeen(rows, locked, {
+      nameOf: fullName,
+      markOf: row => savedEmployee(row).version,
+      change: before => changeStatus(tx, ctx, before, to),
+    })
+  })
+}
+
+async function changeStatus(
+  tx: Transaction,
+  ctx: CommandContext,
+  before: EmployeeRow,
+  status: EmployeeStatus,
+) {
+  const { id } = before
+  await tx.update(employees).set({ status, updatedAt: ctx.now() }).where(eq(employees.id, id))
+  if (!hasAccess(status)) await endAccess(tx, id)
+  await recordChange(tx, ctx, 'employees', {
+    ...{ action: 'updated', entityType: 'employee', entityId: id },
+    details: changedFields(before, { ...before, status }),
+  })
 }
 
 /** @returns the employee as they were before, or what somebody else saved meanwhile */

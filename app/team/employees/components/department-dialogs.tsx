@@ -26,7 +26,7 @@ export function DepartmentDialogs({ dialog, closeHref, reply }: DepartmentDialog
     return (
       <DeleteDialog
         ids={[dialog.id]}
-        name={departmentTitle(dialog.name)}
+        names={[departmentTitle(dialog.name)]}
         question={m.department_delete_question()}
         note={m.department_delete_note()}
         closeHref={closeHref}

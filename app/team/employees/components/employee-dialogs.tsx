@@ -6,10 +6,12 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { NameList } from '#app/kit/ui/name-list.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { EMPLOYEE_STATUSES } from '../rules/employees.ts'
+import { EMPLOYEE_STATUSES, hasAccess } from '../rules/employees.ts'
 import type { EmployeeDialog, EmployeeReply } from '../schema/employees.ts'
 import { STATUS_NAMES } from '../texts/employees.ts'
 import { EmployeeFields } from './employee-fields.tsx'
@@ -29,6 +31,15 @@ export function EmployeeDialogs({ dialog: found, ...rest }: EmployeeDialogsProps
   const dialog = opened?.kind === 'login' ? found : opened
   if (!dialog) return null
   if (dialog.kind === 'delete') return <DeleteEmployees dialog={dialog} {...rest} />
+  if (dialog.kind === 'together')
+    return (
+      <TogetherDialog
+        plan={dialog}
+        state={STATUS_NAMES[dialog.to].label()}
+        closeHref={rest.closeHref}
+        {...(!hasAccess(dialog.to) && { note: m.employee_set_note(), isDanger: true })}
+      />
+    )
   if (dialog.kind === 'login') return <LoginDialog dialog={dialog} {...rest} />
   return <SaveDialog dialog={dialog} {...rest} />
 }
@@ -124,7 +135,7 @@ function DeleteEmployees({ dialog, closeHref, reply }: Props<'delete'>) {
     >
       <div className="grid gap-4">
         <FormAlert>{reply?.intent === 'delete' && reply.errors.form}</FormAlert>
-        {dialog.name && <p className="font-semibold">{dialog.name}</p>}
+        <NameList names={dialog.names.map((name, at) => ({ id: dialog.ids[at] ?? name, name }))} />
         <p className="text-muted">{m.employee_delete_hint()}</p>
       </div>
       {dialog.ids.map(id => (

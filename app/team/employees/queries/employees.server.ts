@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ilike, inArray, max, or, type SQL, sql } from 'driz
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { type EmployeeStatus, STATUSES_WITH_ACCESS } from '../rules/employees.ts'
 import type { Shift } from '../rules/shifts.ts'
@@ -29,7 +29,7 @@ export async function findEmployee(db: Executor, id: string): Promise<EmployeeRo
   return employee ?? null
 }
 
-export type EmployeeQuery = ListQuery<'department' | 'status'> & { sort: Sort }
+export type EmployeeQuery = ListQuery<'department' | 'status'>
 
 /** A page of the manager's list, by default the newest first (rule employees.list). */
 export function listEmployees(db: Executor, query: EmployeeQuery): Promise<ListPage<EmployeeRow>> {
@@ -65,6 +65,15 @@ function matching({ search, filters }: EmployeeQuery): SQL | undefined {
     filters.department ? eq(employees.department, filters.department) : undefined,
     filters.status ? eq(employees.status, filters.status as EmployeeStatus) : undefined,
   )
+}
+
+/** These employees, in the order of the ids. */
+export async function listEmployeesById(db: Executor, ids: string[]): Promise<EmployeeRow[]> {
+  const rows = await db
+    .select()
+    .from(employees)
+    .where(inArray(employees.id, ids.filter(isUuid)))
+  return inOrderOf(ids, rows)
 }
 
 const SORTS = {

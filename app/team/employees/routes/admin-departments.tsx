@@ -19,14 +19,13 @@ import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import {
   createDepartment,
   deleteDepartment,
-  findDepartments,
   type SavedDepartment,
-  savedDepartment,
   updateDepartment,
 } from '../commands/departments.server.ts'
 import { type DepartmentDialog, DepartmentDialogs } from '../components/department-dialogs.tsx'
 import type { Department } from '../queries/employees.server.ts'
 import { DEPARTMENT_FIELDS, type DepartmentErrors, type DepartmentValues } from '../schema/employees.ts'
+import { findDepartments, savedDepartment } from '../steps/departments.server.ts'
 import type { Route } from './+types/admin-departments'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
@@ -126,6 +125,7 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
     {
       heading: m.department_people(),
       width: 'w-32',
+      card: 'line',
       cell: ({ name, people }) => (
         <Link
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
-import { readEdit } from '#app/house/settings/views/edit-page.server.ts'
-import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readEdit } from '#app/kit/platform/form.server.ts'
+import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
-import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EditForm } from '#app/kit/ui/edit-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -35,8 +34,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { fields, version } = await readEdit(request, Object.keys(HOURS_LABELS))
   const refusal = await saveWorkShifts(ctx, { employeeId: params.id, fields, version })
   if (refusal === 'not_found') throw data(null, { status: 404 })
-  if (refusal) return refuse<EditReply>({ fields, ...refusal }, refusal.conflict ? 409 : 400)
-  return redirectWithMessage(localizeHref(`/admin/employees/${params.id}`), m.shift_saved())
+  const href = localizeHref(`/admin/employees/${params.id}`)
+  return answerEdit(href, { fields, version }, refusal, m.shift_saved())
 }
 
 const check = (fields: FormFields) => readShifts(fields).errors

@@ -10,8 +10,8 @@ import { allowedDialogs, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
-import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
+import { recordActions, setAction, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -21,7 +21,7 @@ import { answerManager } from '../actions.server.ts'
 import { EmployeeDialogs } from '../components/employee-dialogs.tsx'
 import { Portrait } from '../components/portrait.tsx'
 import { findLogins, listEmployees } from '../queries/employees.server.ts'
-import { EMPLOYEE_STATUSES, fullName } from '../rules/employees.ts'
+import { EMPLOYEE_STATUSES, fullName, STATUSES_TO_SET } from '../rules/employees.ts'
 import { STATUS_NAMES } from '../texts/employees.ts'
 import {
   findEmployeeDialog,
@@ -98,6 +98,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.employee_manager()}
         lead={m.employee_manager_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.employee_search()}
         filters={[
           {
@@ -124,9 +125,10 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         {...(may.edit && { newLabel: m.employee_add() })}
         exportPath={localizeHref('/admin/employees/export')}
         exportsSelection
-        {...(mayWrite && {
-          further: { path: localizeHref('/admin/employees'), label: m.message_new(), as: WRITE },
-        })}
+        further={[
+          ...(mayWrite ? [writeAction()] : []),
+          ...(may.edit ? STATUSES_TO_SET.map(status => setAction(status, STATUS_NAMES[status].label())) : []),
+        ]}
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
@@ -143,10 +145,16 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
   )
 }
 
+const writeAction = () => ({
+  path: localizeHref('/admin/employees'),
+  label: m.message_new(),
+  as: { name: WRITE, value: '1' },
+})
+
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
+function useColumns(may: Loaded['may']): ListColumns<Row> {
   const hrefOf = useDialogHref()
   return [
     { heading: m.employee_name(), sort: 'name', cell: row => <Name {...row} /> },
@@ -171,7 +179,13 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
       width: 'w-36',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },
-    { heading: m.employee_login(), width: 'w-32', card: 'line', cell: row => <HasLogin {...row} /> },
+    {
+      heading: m.employee_login(),
+      name: 'login',
+      width: 'w-32',
+      card: 'line',
+      cell: row => <HasLogin {...row} />,
+    },
     {
       heading: m.employee_hired(),
       sort: 'hired',

@@ -8,6 +8,9 @@ export const LONGEST = {
 export const EMPLOYEE_STATUSES = ['active', 'inactive', 'on_leave', 'terminated'] as const
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number]
 
+/** What several can become at once: leave and leaving the house are about one person each. */
+export const STATUSES_TO_SET = ['active', 'inactive'] as const satisfies EmployeeStatus[]
+
 /** Whose employment goes on may enter the portal, also while on leave; leaving the house ends access. */
 export const STATUSES_WITH_ACCESS = ['active', 'on_leave'] as const satisfies EmployeeStatus[]
 

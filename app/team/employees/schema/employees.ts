@@ -5,8 +5,9 @@ import { isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
+import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
-import { EMPLOYEE_STATUSES, isEmployeeCode, LONGEST } from '../rules/employees.ts'
+import { EMPLOYEE_STATUSES, type EmployeeStatus, isEmployeeCode, LONGEST } from '../rules/employees.ts'
 
 export const EMPLOYEE_FIELDS = [
   'firstName',
@@ -98,7 +99,8 @@ export type EmployeeDialog =
       isStaff: boolean
     }
   | { kind: 'login'; name: string; email: string; hasLogin: boolean; refusal: string | null }
-  | { kind: 'delete'; ids: string[]; name: string | null }
+  | TogetherPlan<EmployeeStatus>
+  | { kind: 'delete'; ids: string[]; names: string[] }
 
 export type LoginErrors = Partial<Record<'password' | 'repeat' | 'form', string>>
 

@@ -12,10 +12,10 @@ import { employeeValues } from '../../../../tests/support/employees.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { cookieOf, createPerson } from '../../../../tests/support/sign-in.ts'
 import { deleteEmployees } from '../commands/delete.server.ts'
-import { findDepartments } from '../commands/departments.server.ts'
-import { createEmployee, updateEmployee } from '../commands/employees.server.ts'
+import { createEmployee, setEmployeesStatus, updateEmployee } from '../commands/employees.server.ts'
 import { findEmployee, listEmployees } from '../queries/employees.server.ts'
 import type { EmployeeValues } from '../schema/employees.ts'
+import { findDepartments } from '../steps/departments.server.ts'
 import { savedEmployee } from '../steps/saved-employee.server.ts'
 import { employees } from '../tables.server.ts'
 import { findEmployeeDialog, listDepartmentNames, readEmployeeQuery } from './dialogs.server.ts'
@@ -280,4 +280,18 @@ test('the newest stands first; search, filters and order are the database’s', 
   expect(await list('status=terminated')).toEqual(['Boon'])
   expect(await list('department=Nowhere&status=fired')).toHaveLength(3)
   expect(await list('page=2')).toEqual([])
+})
+
+test('several become inactive together; who changed meanwhile stays as they are, and is named', async () => {
+  const [first, second] = [await add(), await add({ firstName: 'Somsri' })]
+  const asked = new URLSearchParams([['set', 'inactive'], ...[first, second].map(id => ['delete', id])])
+  const plan = await findEmployeeDialog(ctx, asked)
+  if (plan?.kind !== 'together') throw new Error('no plan')
+  expect(plan.meant).toHaveLength(2)
+  await change(second, { firstName: 'Somying' })
+  const done = await setEmployeesStatus(ctx, { rows: plan.meant, to: plan.to })
+  expect(done).toMatchObject({ count: 1, left: [expect.stringMatching(/^Somying /)] })
+  expect(await findEmployee(db, first)).toMatchObject({ status: 'inactive' })
+  expect(await findEmployee(db, second)).toMatchObject({ status: 'active' })
+  expect(await lastEntry()).toMatchObject({ entityId: first, details: { after: { status: 'inactive' } } })
 })

@@ -1,27 +1,30 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { readListQuery, sortOf } from '#app/kit/pure/list-query.ts'
+import { readListQuery, SELECTED } from '#app/kit/pure/list-query.ts'
+import { planTogether, SET } from '#app/kit/pure/together.ts'
+import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findDepartments } from '../commands/departments.server.ts'
 import {
   type EmployeeQuery,
   type EmployeeRow,
   findEmployee,
   findHighestCode,
   findLogins,
+  listEmployeesById,
   listOldDepartmentNames,
 } from '../queries/employees.server.ts'
-import { codeAfter, EMPLOYEE_STATUSES, fullName } from '../rules/employees.ts'
+import { codeAfter, EMPLOYEE_STATUSES, fullName, STATUSES_TO_SET } from '../rules/employees.ts'
 import { createLoginRefusal, updateLoginRefusal } from '../rules/logins.ts'
 import { EMPTY_EMPLOYEE, type EmployeeDialog } from '../schema/employees.ts'
+import { findDepartments } from '../steps/departments.server.ts'
 import { pictureMark, savedEmployee } from '../steps/saved-employee.server.ts'
 import { loginErrors } from '../texts/logins.ts'
 
 /** What the list's address asks for. @param departments the names that can be filtered by */
 export function readEmployeeQuery(params: URLSearchParams, departments: string[]): EmployeeQuery {
   const offered = { department: departments, status: EMPLOYEE_STATUSES }
-  return { ...readListQuery(params, offered), sort: sortOf(params) }
+  return readListQuery(params, offered)
 }
 
 /** Every department that somebody can be in, old ones last. */
@@ -52,12 +55,16 @@ export async function findEmployeeDialog(
   if (edited) return editDialog(db, edited)
   const owner = await findEmployee(db, params.get('login') ?? '')
   if (owner) return loginDialog(ctx, owner)
-  const ids = params.getAll('delete')
-  const [only] = ids
-  if (only) {
-    const employee = ids.length === 1 ? await findEmployee(db, only) : null
-    return { kind: 'delete', ids, name: employee && fullName(employee) }
-  }
+  const ids = params.getAll(SELECTED)
+  const ticked = await listEmployeesById(db, ids)
+  const to = STATUSES_TO_SET.find(status => status === params.get(SET))
+  if (to)
+    return planTogether(to, ticked, {
+      nameOf: fullName,
+      markOf: row => savedEmployee(row).version,
+      whyNot: ({ status }) => (status === to ? m.list_set_already() : null),
+    })
+  if (ids.length > 0) return { kind: 'delete', ids, names: ticked.map(fullName) }
   return params.has('new') ? newDialog(ctx) : null
 }
 

@@ -3,14 +3,14 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { ChangedRows, SeenRow } from '#app/kit/pure/together.ts'
 import { findApprovalConcerns } from '../queries/concerns.server.ts'
-import { findLeave, type LeaveRow } from '../queries/leave.server.ts'
+import { findLeave, type LeaveRow, listLeaveById } from '../queries/leave.server.ts'
+import type { LeaveDecision } from '../rules/leave.ts'
 import { tellEmployee } from '../steps/mails.server.ts'
 import { lockEmployee, refuseOverlap } from '../steps/save.server.ts'
 import { savedLeave } from '../steps/saved-leave.server.ts'
 import { leaveRequests } from '../tables.server.ts'
-
-export type LeaveDecision = 'approved' | 'rejected'
 
 /** `decided` and `changed` come with the request as somebody else has decided or changed it, `overlap` the sentence that names the other leave. */
 export type DecidedLeave =
@@ -31,23 +31,54 @@ type LeaveDecisionInput = {
  * Approves or rejects a pending request and tells the employee (rule leave.status). Of two who decide at once the
  * second changes nothing, and nobody decides about a request that is not as they saw it. An approval that something speaks against is to be confirmed.
  */
-export async function decideLeave(
+export async function decideLeave(ctx: CommandContext, asked: LeaveDecisionInput): Promise<DecidedLeave> {
+  await authorise(ctx, 'leave.edit')
+  return ctx.db.transaction(tx => decide(tx, ctx, asked))
+}
+
+/**
+ * The same for several at once: what somebody has decided or changed meanwhile, or something speaks against now, stays as it is.
+ */
+export async function decideLeaves(
+  ctx: CommandContext,
+  { rows, decision }: { rows: SeenRow[]; decision: LeaveDecision },
+): Promise<ChangedRows> {
+  await authorise(ctx, 'leave.edit')
+  return ctx.db.transaction(async tx => {
+    const known = await listLeaveById(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const changed: ChangedRows = {
+      count: 0,
+      left: rows.filter(({ id }) => !known.some(each => each.id === id)).map(() => null),
+    }
+    // People are locked in one order, so that two who decide about the same ones wait for each other.
+    for (const { id, employeeName } of known.toSorted((a, b) => a.employeeId.localeCompare(b.employeeId))) {
+      const version = rows.find(row => row.id === id)?.mark ?? ''
+      const decided = await decide(tx, ctx, { id, decision, version, isConfirmed: false })
+      if (decided.ok) changed.count += 1
+      else changed.left.push(employeeName)
+    }
+    return changed
+  })
+}
+
+async function decide(
+  tx: Transaction,
   ctx: CommandContext,
   { id, decision, version, isConfirmed }: LeaveDecisionInput,
 ): Promise<DecidedLeave> {
-  await authorise(ctx, 'leave.edit')
-  return ctx.db.transaction(async tx => {
-    const request = await lockPending(tx, id)
-    if (!request) return { ok: false, reason: 'not_found' }
-    if (request.status !== 'pending') return { ok: false, reason: 'decided', request }
-    if (version !== savedLeave(request).version) return { ok: false, reason: 'changed', request }
-    if (decision === 'approved') {
-      const objection = await findObjection(tx, ctx, request, isConfirmed)
-      if (objection) return objection
-    }
-    await store(tx, ctx, request, decision)
-    return { ok: true }
-  })
+  const request = await lockPending(tx, id)
+  if (!request) return { ok: false, reason: 'not_found' }
+  if (request.status !== 'pending') return { ok: false, reason: 'decided', request }
+  if (version !== savedLeave(request).version) return { ok: false, reason: 'changed', request }
+  if (decision === 'approved') {
+    const objection = await findObjection(tx, ctx, request, isConfirmed)
+    if (objection) return objection
+  }
+  await store(tx, ctx, request, decision)
+  return { ok: true }
 }
 
 /** Everything of one person waits for one another, so the request is read after the lock. */

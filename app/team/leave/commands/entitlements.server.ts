@@ -3,18 +3,16 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
-import { conflictOf, savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
-import type { Entitlement } from '../rules/leave.ts'
 import {
   type EntitlementErrors,
   type EntitlementValues,
   entitlementsOf,
-  fieldsFrom,
   readEntitlements,
-  valuesOf,
 } from '../schema/entitlements.ts'
 import { lockEmployee } from '../steps/save.server.ts'
+import { savedEntitlements } from '../steps/saved-leave.server.ts'
 import { leaveEntitlements } from '../tables.server.ts'
 
 export type SavedEntitlements =
@@ -22,11 +20,6 @@ export type SavedEntitlements =
   | { ok: false; reason: 'not_found' }
   | { ok: false; reason: 'invalid'; errors: EntitlementErrors }
   | { ok: false; reason: 'conflict'; conflict: SavedFields }
-
-/** What somebody has in a year as the form holds it, with the mark of what it holds. */
-export function savedEntitlements(own: Entitlement[]): SavedFields {
-  return savedFields(fieldsFrom(valuesOf(own)))
-}
 
 type EntitlementInput = {
   employeeId: string

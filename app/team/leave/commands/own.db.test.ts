@@ -13,8 +13,9 @@ import { findBalances, listEntitlements } from '../queries/balances.server.ts'
 import { findLeave, listLeaveOf } from '../queries/leave.server.ts'
 import { valuesFrom } from '../schema/entitlements.ts'
 import { confirmationOf } from '../schema/leave.ts'
+import { savedEntitlements } from '../steps/saved-leave.server.ts'
 import { leaveRequests } from '../tables.server.ts'
-import { savedEntitlements, saveEntitlements } from './entitlements.server.ts'
+import { saveEntitlements } from './entitlements.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from './own.server.ts'
 
 const { db } = await createTestDatabase()

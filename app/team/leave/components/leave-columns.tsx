@@ -1,6 +1,6 @@
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import type { Column } from '#app/kit/ui/data-table.tsx'
+import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
@@ -24,7 +24,7 @@ export type LeaveLine = {
 }
 
 /** The columns of the manager's list (rule leave.table). */
-export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Column<LeaveLine>[]] {
+export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
   const hrefOf = useDialogHref()
   return [
     {
@@ -81,6 +81,7 @@ export function useLeaveColumns(may: May<'leave'>): [Column<LeaveLine>, ...Colum
     },
     {
       heading: m.leave_reason(),
+      name: 'reason',
       width: 'w-24',
       isExtra: true,
       card: 'none',

@@ -4,6 +4,7 @@ import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { LEAVE_STATUSES, LEAVE_TYPES } from '../rules/leave.ts'
@@ -27,8 +28,18 @@ export function LeaveDialogs({ dialog, employees, closeHref, reply }: LeaveDialo
     const count = dialog.ids.length
     const question = count === 1 ? m.leave_delete_question() : m.leave_delete_many({ count })
     const note = m.leave_delete_note()
-    return <DeleteDialog ids={dialog.ids} name={dialog.name} {...{ question, note, closeHref }} />
+    return <DeleteDialog ids={dialog.ids} names={dialog.names} {...{ question, note, closeHref }} />
   }
+  if (dialog.kind === 'together')
+    return (
+      <TogetherDialog
+        plan={dialog}
+        state={LEAVE_STATUS_NAMES[dialog.to]()}
+        note={m.leave_set_note()}
+        closeHref={closeHref}
+        isDanger={dialog.to === 'rejected'}
+      />
+    )
   if (dialog.kind === 'approve') return <ApproveDialog dialog={dialog} closeHref={closeHref} />
   return <LeaveForm dialog={dialog} employees={employees} closeHref={closeHref} reply={reply} />
 }

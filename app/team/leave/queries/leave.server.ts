@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql 
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, type Sort } from '#app/kit/pure/list-query.ts'
+import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { type LeaveStatus, type LeaveType, yearSpan } from '../rules/leave.ts'
 import { leaveRequests } from '../tables.server.ts'
@@ -18,7 +18,7 @@ export type LeaveRow = LeaveRequest & {
 }
 
 /** `types` are those that the search finds. */
-export type LeaveQuery = ListQuery<'department' | 'status'> & { sort: Sort; types: LeaveType[] }
+export type LeaveQuery = ListQuery<'department' | 'status'> & { types: LeaveType[] }
 
 export async function findLeave(db: Executor, id: string): Promise<LeaveRow | null> {
   if (!isUuid(id)) return null
@@ -78,6 +78,11 @@ export async function countPendingLeave(db: Executor): Promise<number> {
 export function listPendingLeave(db: Executor, limit: number): Promise<LeaveRow[]> {
   const newest = [desc(leaveRequests.createdAt), desc(leaveRequests.id)]
   return withPeople(db, isWaiting, newest, limit)
+}
+
+/** These requests, in the order of the ids. */
+export async function listLeaveById(db: Executor, ids: string[]): Promise<LeaveRow[]> {
+  return inOrderOf(ids, await withPeople(db, inArray(leaveRequests.id, ids.filter(isUuid))))
 }
 
 /** The departments in which somebody works, by name. */

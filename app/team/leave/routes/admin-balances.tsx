@@ -21,11 +21,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
-import {
-  type SavedEntitlements,
-  savedEntitlements,
-  saveEntitlements,
-} from '../commands/entitlements.server.ts'
+import { type SavedEntitlements, saveEntitlements } from '../commands/entitlements.server.ts'
 import { BalanceCell } from '../components/balance-cell.tsx'
 import { EntitlementDialog } from '../components/entitlement-dialog.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
@@ -34,6 +30,7 @@ import { type Balances, listBalances, listEntitlements } from '../queries/balanc
 import { LEAVE_TYPES, type LeaveType } from '../rules/leave.ts'
 import { readYear } from '../rules/year.ts'
 import { type EntitlementErrors, fieldsFrom, valuesFrom } from '../schema/entitlements.ts'
+import { savedEntitlements } from '../steps/saved-leave.server.ts'
 import { LEAVE_TYPE_NAMES, yearText } from '../texts/leave.ts'
 import type { Route } from './+types/admin-balances'
 

@@ -1,6 +1,7 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { quoted } from '#app/kit/pure/csv.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
@@ -25,9 +26,10 @@ const HEADER = [
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const today = bangkokDay(now())
-  const rows = searchParams.has('year')
+  const all = searchParams.has('year')
     ? await listLeaveOfYear(db, readYear(searchParams, today))
     : await listAllLeave(db, readLeaveQuery(searchParams, await listLeaveDepartments(db)))
+  const rows = onlySelected(all, searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'leave_requests', rows: rows.length })
   return csvResponse(
     `leave_requests_${today}.csv`,

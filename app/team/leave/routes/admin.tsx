@@ -7,11 +7,14 @@ import {
   permit,
 } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { readSeenRows } from '#app/kit/pure/together.ts'
+import { setAction } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -19,13 +22,13 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { departmentOptions } from '#app/team/employees/texts/departments.ts'
-import { decideLeave, type LeaveDecision } from '../commands/decide.server.ts'
+import { decideLeave, decideLeaves } from '../commands/decide.server.ts'
 import { createLeave, deleteLeave, type UpdatedLeave, updateLeave } from '../commands/leave.server.ts'
 import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
 import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries/leave.server.ts'
-import { LEAVE_STATUSES } from '../rules/leave.ts'
+import { LEAVE_DECISIONS, LEAVE_STATUSES, type LeaveDecision } from '../rules/leave.ts'
 import { confirmationOf, LEAVE_FIELDS } from '../schema/leave.ts'
 import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../texts/leave.ts'
 import { lineOf } from '../texts/line.server.ts'
@@ -69,6 +72,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const deleted = await deleteLeave(ctx, form.getAll('id').map(String))
     return redirectWithMessage(listHref, deleted.ok ? m.leave_deleted() : m.leave_gone())
   }
+  if (intent === 'set') {
+    const decision = LEAVE_DECISIONS.find(each => each === form.get('to')) ?? 'rejected'
+    const decided = await decideLeaves(ctx, { rows: readSeenRows(form), decision })
+    return redirectWithMessage(listHref, changedText(decided))
+  }
   if (intent === 'approve') return decide(ctx, form, 'approved', url)
   if (intent === 'reject') return decide(ctx, form, 'rejected', url)
   await authorise(ctx, 'leave.edit')
@@ -101,14 +109,14 @@ async function decide(ctx: CommandContext, form: FormData, decision: LeaveDecisi
     return redirect(`${url.pathname}?${params}`)
   }
   if (decided.reason === 'overlap') return redirectWithMessage(listHref, decided.sentence)
-  if (decided.reason === 'changed') return redirectWithMessage(listHref, changedText(decided.request))
+  if (decided.reason === 'changed') return redirectWithMessage(listHref, otherRequestText(decided.request))
   if (decided.reason !== 'decided') return redirectWithMessage(listHref, m.leave_gone())
   const { deciderName, status } = decided.request
   const texts = { name: deciderName ?? m.leave_somebody(), status: LEAVE_STATUS_NAMES[status]() }
   return redirectWithMessage(listHref, m.leave_decided_already(texts))
 }
 
-function changedText(request: LeaveRow): string {
+function otherRequestText(request: LeaveRow): string {
   return m.leave_decided_changed({
     type: LEAVE_TYPE_NAMES[request.leaveType](),
     days: spanText(request),
@@ -126,6 +134,7 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
       <ListScreen
         title={m.leave_manager()}
         lead={m.leave_manager_lead()}
+        order={m.list_newest_first()}
         searchLabel={m.leave_search()}
         filters={[
           {
@@ -148,6 +157,10 @@ export default function LeaveManagement({ loaderData, actionData }: Route.Compon
         empty={{ title: m.leave_none(), hint: m.leave_none_hint() }}
         {...(may.edit && { newLabel: m.leave_add() })}
         exportPath={localizeHref('/admin/leave/export')}
+        exportsSelection
+        {...(may.edit && {
+          further: LEAVE_DECISIONS.map(each => setAction(each, LEAVE_STATUS_NAMES[each]())),
+        })}
       />
       {dialog && (
         <ReadOnly when={!may.edit}>

@@ -7,6 +7,10 @@ export type LeaveType = (typeof LEAVE_TYPES)[number]
 export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'cancelled'] as const
 export type LeaveStatus = (typeof LEAVE_STATUSES)[number]
 
+/** What whoever decides can make of a request. */
+export const LEAVE_DECISIONS = ['approved', 'rejected'] as const
+export type LeaveDecision = (typeof LEAVE_DECISIONS)[number]
+
 /** From the first day to the last, both of them leave. */
 export type LeaveSpan = { startDate: Day; endDate: Day }
 

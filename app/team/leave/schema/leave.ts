@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
 import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
+import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   LEAVE_STATUSES,
   LEAVE_TYPES,
+  type LeaveDecision,
   type LeaveSpan,
   LONGEST_REASON,
   leaveDays,
@@ -39,7 +41,8 @@ export type LeaveDialog =
   | { kind: 'new'; saved: SavedFields<LeaveValues> }
   | { kind: 'edit'; saved: SavedFields<LeaveValues>; owner: { id: string; name: string } }
   | { kind: 'approve'; id: string; version: string; name: string; concerns: string[] }
-  | { kind: 'delete'; ids: string[]; name: string | null }
+  | TogetherPlan<LeaveDecision>
+  | { kind: 'delete'; ids: string[]; names: string[] }
 
 /** Days outside these are a slip of the finger. */
 const isLeaveDay = (text: string) => isDay(text) && text >= '2000-01-01' && text <= '2099-12-31'

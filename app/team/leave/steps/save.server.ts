@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { type Asked, findApprovedOverlap } from '../queries/concerns.server.ts'
@@ -48,7 +48,7 @@ export async function findTwin(tx: Transaction, { now }: Pick<CommandContext, 'n
 }
 
 /** Why the request cannot lie where it does: over approved leave of the same person. Null where it can. */
-export async function refuseOverlap(tx: Transaction, asked: Asked): Promise<LeaveErrors | null> {
+export async function refuseOverlap(tx: Executor, asked: Asked): Promise<LeaveErrors | null> {
   const other = await findApprovedOverlap(tx, asked)
   if (!other) return null
   return {

@@ -11,7 +11,7 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { createPerson, insertEmployee } from '../../../../tests/support/sign-in.ts'
-import { decideLeave } from '../commands/decide.server.ts'
+import { decideLeave, decideLeaves } from '../commands/decide.server.ts'
 import { createLeave, deleteLeave, updateLeave } from '../commands/leave.server.ts'
 import {
   countPendingLeave,
@@ -410,4 +410,24 @@ test('the employee is told by mail what was decided, unless they chose otherwise
 test('a new request is annual and pending at first', async () => {
   const dialog = await findLeaveDialog(db, new URLSearchParams('new=1'), { deciderId: ctx.actor.userId })
   expect(dialog).toMatchObject({ kind: 'new', saved: { fields: { leaveType: 'annual', status: 'pending' } } })
+})
+
+test('several are decided together: what is decided, or something speaks against, stays and is said', async () => {
+  const clear = await added({ employeeId: malee, startDate: '2027-09-06', endDate: '2027-09-06' })
+  const twin = await added({ employeeId: somsak, startDate: '2027-09-06', endDate: '2027-09-06' })
+  const decided = await added({ employeeId: malee, startDate: '2027-10-04', endDate: '2027-10-04' })
+  await decide(decided, 'rejected', owner)
+  const asked = new URLSearchParams([
+    ['set', 'rejected'],
+    ...[clear, twin, decided].map(id => ['delete', id]),
+  ])
+  const plan = await findLeaveDialog(db, asked, { deciderId: ctx.actor.userId })
+  if (plan?.kind !== 'together') throw new Error('no plan')
+  expect(plan.meant.map(({ id }) => id)).toEqual([clear, twin])
+  expect(plan.out).toMatchObject([{ id: decided, why: 'Rejected' }])
+  await decide(twin, 'rejected', owner)
+  const done = await decideLeaves(ctx, { rows: plan.meant, decision: plan.to })
+  expect(done).toEqual({ count: 1, left: ['Somsak Phongphan'] })
+  expect(await findLeave(db, clear)).toMatchObject({ status: 'rejected', approvedBy: ctx.actor.userId })
+  expect(await findLeave(db, twin)).toMatchObject({ approvedBy: owner.actor.userId })
 })

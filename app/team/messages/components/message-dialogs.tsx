@@ -19,11 +19,11 @@ export function MessageDialogs({ dialog, reply }: MessageDialogsProps) {
   if (dialog.kind !== 'delete') {
     return <WriteDialog dialog={dialog} closeHref={closeHref} reply={reply} />
   }
-  const { ids, subject } = dialog
+  const { ids, subjects } = dialog
   return (
     <DeleteDialog
       ids={ids}
-      name={subject}
+      names={subjects}
       question={m.message_delete_question()}
       note={m.message_delete_note()}
       closeHref={closeHref}

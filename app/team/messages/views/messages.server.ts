@@ -95,9 +95,8 @@ async function findDialog(at: Reader, params: URLSearchParams): Promise<MessageD
   }
   const ids = params.getAll('delete')
   if (ids.length > 0) {
-    const [only = ''] = ids
-    const message = ids.length === 1 ? await findMessage(db, reader, only) : null
-    return { kind: 'delete', ids, subject: message?.subject ?? null }
+    const found = await Promise.all(ids.map(id => findMessage(db, reader, id)))
+    return { kind: 'delete', ids, subjects: found.flatMap(message => message?.subject ?? []) }
   }
   if (!params.has('new')) return null
   return { kind: 'new', key, recipients: await listRecipients(db, reader), to: params.getAll('to') }

@@ -44,7 +44,7 @@ export type RecipientView = Participant & { id: string; code: string; hasLogin: 
 export type MessageDialog =
   | { kind: 'new'; key: string; recipients: RecipientView[]; to: string[] }
   | { kind: 'reply'; key: string; to: Participant; subject: string; quoted: string }
-  | { kind: 'delete'; ids: string[]; subject: string | null }
+  | { kind: 'delete'; ids: string[]; subjects: string[] }
 
 /** The answer to a message that was not sent: what is wrong, with everything that was typed. */
 export type MessageReply = { values: MessageValues; to: string[]; key: string; errors: MessageErrors }

@@ -1,17 +1,20 @@
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { type Stretch, stretchesOf } from '../rules/coverage.ts'
 import type { RosterDay } from '../views/week.ts'
 
 /** How each day is staffed, hour by hour, against the reception's hours; in words where nobody is there. */
 export function CoverageTable({ days }: { days: RosterDay[] }) {
+  const most = Math.max(1, ...days.flatMap(({ hours }) => hours))
   return (
     <section aria-label={m.roster_coverage()} className="mb-4">
       <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-7">
         {days.map(day => (
           <li key={day.date} className="grid content-start gap-1 bg-surface px-2.5 py-2 text-sm">
             <p className={classNames('font-semibold', day.isToday && 'text-reef')}>{day.shortText}</p>
-            <Hours day={day} />
+            <Hours hours={day.hours} most={most} />
+            <p className="text-xs tabular-nums">{peakText(day.hours)}</p>
             <p className="text-xs text-muted tabular-nums">{openText(day)}</p>
             {day.gaps.length > 0 && (
               <p className="flex gap-1.5 font-semibold text-clay">
@@ -32,20 +35,37 @@ function openText({ closed, open }: RosterDay): string {
   return open.length > 0 ? m.roster_open({ hours: open.join(', ') }) : m.roster_not_open()
 }
 
-/** A column for each hour, as high as many are there. What matters of it is said in words below. */
-function Hours({ day: { hours } }: { day: RosterDay }) {
-  const most = Math.max(1, ...hours)
+/** How many are there at most, and from when to when. */
+function peakText(hours: number[]): string {
+  const peak = stretchesOf(hours).toSorted((a, b) => b.count - a.count)[0]
+  return peak ? m.roster_peak({ count: peak.count, hours: stretchText(peak) }) : m.roster_peak_none()
+}
+
+/** A column for each hour, as high as many are there; the same scale for every day of the week. */
+function Hours({ hours, most }: { hours: number[]; most: number }) {
   return (
-    <div aria-hidden="true" className="flex h-8 items-end gap-px">
-      {hours.map((count, hour) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the hour of the day is what it is
-          key={hour}
-          title={`${hour}:00 · ${count}`}
-          className={classNames('min-w-0 flex-1', count > 0 ? 'bg-reef' : 'bg-line')}
-          style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px' }}
-        />
-      ))}
-    </div>
+    <>
+      <div aria-hidden="true" className="flex h-8 items-end gap-px">
+        {hours.map((count, hour) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hour of the day is what it is
+            key={hour}
+            title={`${hour}:00 · ${count}`}
+            className={classNames('min-w-0 flex-1', count > 0 ? 'bg-reef' : 'bg-line')}
+            style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px' }}
+          />
+        ))}
+      </div>
+      <ul className="sr-only">
+        {stretchesOf(hours).map(stretch => (
+          <li key={stretch.from}>
+            {m.roster_stretch({ hours: stretchText(stretch), count: stretch.count })}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
+
+const stretchText = ({ from, to }: Stretch) =>
+  `${String(from).padStart(2, '0')}:00–${String(to).padStart(2, '0')}:00`

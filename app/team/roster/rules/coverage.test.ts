@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { intervalText } from '#app/team/leave/rules/coverage.ts'
-import { coverageOn } from './coverage.ts'
+import { coverageOn, stretchesOf } from './coverage.ts'
 import type { PlannedShift } from './planned.ts'
 
 // 16 November 2026 is a Monday.
@@ -47,4 +47,20 @@ test('an hour has as many as are there at its emptiest minute', () => {
   const shifts = [shift(MONDAY, '09:00', '12:30'), shift(MONDAY, '10:00', '14:00')]
   const { hours } = coverageOn(MONDAY, shifts, { reception, closed })
   expect(hours.slice(8, 15)).toEqual([0, 1, 2, 2, 1, 1, 0])
+})
+
+test.for([
+  [[], []],
+  [[0, 0], []],
+  [
+    [1, 1, 2, 0, 1],
+    [
+      { from: 0, to: 2, count: 1 },
+      { from: 2, to: 3, count: 2 },
+      { from: 4, to: 5, count: 1 },
+    ],
+  ],
+  [[0, 3, 3], [{ from: 1, to: 3, count: 3 }]],
+])('hours with %j people are told as %j', ([hours, stretches]) => {
+  expect(stretchesOf(hours as number[])).toEqual(stretches)
 })

@@ -72,3 +72,17 @@ function emptyWithin(present: number[], { from, to }: Interval): Interval[] {
   }
   return gaps
 }
+
+/** From one hour to another with as many people; `to` is 24 at the end of the day. */
+export type Stretch = { from: number; to: number; count: number }
+
+/** The hours of a day put together where as many are there, without those in which nobody is. */
+export function stretchesOf(hours: number[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const [hour, count] of hours.entries()) {
+    const last = stretches.at(-1)
+    if (last?.count === count && last.to === hour) last.to = hour + 1
+    else if (count > 0) stretches.push({ from: hour, to: hour + 1, count })
+  }
+  return stretches
+}

@@ -17,9 +17,9 @@ import { PORTABLE_TEXT } from '../adapters/portable-text.ts'
 import { quoted, readTables, tablesWithRows } from '../queries/catalogue.server.ts'
 import { BackupError } from '../rules/backup-error.ts'
 import { type BackupProgress, countProgress } from '../rules/progress.ts'
-import { type Backup, readBackup } from '../steps/read-backup.server.ts'
-import { stageFiles } from '../steps/restore-files.server.ts'
-import { applySteps, dropSchema, planSteps, type Steps } from '../steps/schema.server.ts'
+import { type Backup, readBackup } from './read-backup.server.ts'
+import { stageFiles } from './restore-files.server.ts'
+import { applySteps, dropSchema, planSteps, type Steps } from './schema.server.ts'
 
 type Source = {
   path: string

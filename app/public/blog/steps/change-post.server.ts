@@ -8,8 +8,8 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { PostSource } from '../rules/posts.ts'
 import { wasPublic } from '../rules/publication.ts'
 import { freeSlug } from '../rules/slug.ts'
-import { keepRevision } from '../steps/revisions.server.ts'
 import { blogPosts, blogSlugs } from '../tables.server.ts'
+import { keepRevision } from './revisions.server.ts'
 
 export type PostRow = typeof blogPosts.$inferSelect
 export type PostChange = Partial<Omit<PostRow, 'id' | 'source' | 'authorId' | 'createdAt' | 'updatedAt'>>

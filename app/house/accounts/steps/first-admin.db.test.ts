@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { cookieOf, createPerson, PASSWORD } from '../../../../tests/support/sign-in.ts'
+import { signIn } from '../commands/sign-in.server.ts'
 import { findActor } from '../queries/session.server.ts'
 import { adminUsers, twoFactors, users } from '../tables.server.ts'
 import { createFirstAdmin, resetOwner } from './first-admin.server.ts'
-import { signIn } from './sign-in.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -3,11 +3,11 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
-import { forgetDevices } from '../steps/known-device.server.ts'
-import { forgetGrants } from '../steps/one-time-tokens.server.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
 import { accounts, adminUsers, users } from '../tables.server.ts'
-import { removeSecondFactor } from './staff.server.ts'
+import { forgetDevices } from './known-device.server.ts'
+import { forgetGrants } from './one-time-tokens.server.ts'
+import { removeSecondFactor } from './second-factor.server.ts'
+import { deleteSessions } from './sessions.server.ts'
 
 export type FirstAdmin = { email: string; password: string }
 

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { paced } from '../live/paced.ts'
+import { useHasReply } from '../live/use-has-reply.ts'
+import { useLive } from '../live/use-live.ts'
+
+/** Soon enough for whoever has just been let in, and seldom enough for a busy door. */
+const PACE = { soonMs: 300, everyMs: 5_000 }
+
+/** Loads the page again when the tablet has let somebody in or out: it may have been who looks at it. */
+export function FollowVisits() {
+  const { revalidate } = useRevalidator()
+  const isBusy = useNavigation().state !== 'idle'
+  const hasReply = useHasReply()
+  const refresh = useRef(() => {})
+  useEffect(() => {
+    refresh.current = () => {
+      if (!isBusy && !hasReply) void revalidate()
+    }
+  })
+  const pace = useMemo(() => paced(() => refresh.current(), PACE), [])
+  useEffect(() => pace.cancel, [pace])
+  const onRefused = useCallback(() => {}, [])
+  useLive({ url: localizeHref('/my/live'), onChange: pace.call, onRefused })
+  return null
+}

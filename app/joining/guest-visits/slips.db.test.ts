@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { settings } from '#app/house/settings/tables.server.ts'
+import { seenOf } from '#app/joining/applications/schema/seen.ts'
+import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
+import { newSlip, slip, slipPicture } from '../../../tests/support/slip.ts'
+import { letGuestIn, takeGuestDayPass } from './commands/desk.server.ts'
+import { acceptGuestSlip, rejectGuestSlip, sendGuestSlip } from './commands/slip.server.ts'
+import { lookAfterVisitors } from './jobs.server.ts'
+import { inviteKeyOf } from './steps/link.server.ts'
+import { guestInvites } from './tables.server.ts'
+import { viewGuestPayment, viewInvited } from './views.server.ts'
+
+const { db } = await createTestDatabase()
+const { ctx } = await createTestContext(db)
+const owner = await asStaff(ctx, 'owner')
+let network = 0
+let phones = 0
+const somebody = () => ({ ...ctx, clientAddress: `10.4.${network++ % 250}.1` })
+
+/** A guest of a host whose plan brings nobody, expected now. */
+async function guest() {
+  const mobilePhone = `08${String(++phones).padStart(8, '0')}`
+  const host = await insertMember(db, { planName: 'Week Pass', expiryDate: '2099-01-01', mobilePhone })
+  const values = { submissionKey: randomUUID(), name: 'Dao', contact: `${randomUUID()}@example.com` }
+  const [row] = await db
+    .insert(guestInvites)
+    .values({ ...values, hostId: host.id, locale: 'en', expectedAt: new Date() })
+    .returning()
+  if (!row) throw new Error('no invitation')
+  return { id: row.id, hostId: host.id, key: inviteKeyOf(ctx, row.id) }
+}
+
+const fileOf = ({ buffer, name, mimeType }: Awaited<ReturnType<typeof slip>>) =>
+  new File([new Uint8Array(buffer)], name, { type: mimeType })
+const readable = async (change = {}) => fileOf(await slipPicture(newSlip(change)))
+const unreadable = async () => fileOf(await slip())
+
+const inviteOf = async (id: string) =>
+  (await db.select().from(guestInvites).where(eq(guestInvites.id, id)))[0]
+const slipOf = async (id: string) => {
+  const rows = await db.select().from(receipts).where(eq(receipts.inviteId, id)).orderBy(receipts.createdAt)
+  const row = rows.at(-1)
+  if (!row) throw new Error('no slip')
+  return row
+}
+async function decision(id: string) {
+  const row = await slipOf(id)
+  return { receiptId: row.id, seen: seenOf(null, [row], row.id) }
+}
+const accept = async (id: string) => acceptGuestSlip(owner, await decision(id))
+const reject = async (id: string) =>
+  rejectGuestSlip(owner, { ...(await decision(id)), reason: 'The amount is not the one' })
+const entriesOf = async (memberRowId: string) =>
+  (await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, memberRowId)))
+    .map(({ kind, method }) => [kind, method].filter(Boolean).join(' '))
+    .toSorted()
+
+test('over the quota a guest sees what to pay and sends a slip, which lets in once it was read', async () => {
+  const { id, hostId, key } = await guest()
+  expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'to_pay' })
+  expect(await viewInvited(ctx, key)).toMatchObject({ step: 'pay', price: '฿428.00', note: null })
+  expect(await viewGuestPayment(ctx, key, 'scan')).toMatchObject({ outcome: { method: 'scan' } })
+  expect(await sendGuestSlip(somebody(), key, await readable())).toMatchObject({ ok: true })
+  expect(await viewInvited(ctx, key)).toMatchObject({ step: 'another', price: null })
+  const entered = await letGuestIn(owner, id)
+  const { provisionalUntil = null } = (await inviteOf(id)) ?? {}
+  expect(entered).toMatchObject({ ok: true, value: { until: provisionalUntil } })
+  expect(await entriesOf(hostId)).toEqual([])
+})
+
+test('accepted by staff it is booked on the host’s account with its paper, and the guest stays by the Day Pass', async () => {
+  const { id, hostId, key } = await guest()
+  await sendGuestSlip(somebody(), key, await readable())
+  await letGuestIn(owner, id)
+  const before = (await inviteOf(id))?.until?.getTime() ?? 0
+  const seen = await decision(id)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => acceptGuestSlip(owner, seen)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await entriesOf(hostId)).toEqual(['charge', 'payment promptpay'])
+  expect(await db.$count(documents, eq(documents.memberRowId, hostId))).toBe(1)
+  const invite = await inviteOf(id)
+  expect(invite).toMatchObject({ paidAt: expect.any(Date), provisionalUntil: null })
+  expect(invite?.until?.getTime()).toBeGreaterThan(before)
+})
+
+test('rejected it lets in nobody any more, ends the stay, and another can be sent', async () => {
+  const { id, key } = await guest()
+  await sendGuestSlip(somebody(), key, await readable())
+  await letGuestIn(owner, id)
+  expect(await reject(id)).toMatchObject({ ok: true })
+  const { until } = (await inviteOf(id)) ?? {}
+  expect(until?.getTime()).toBeLessThanOrEqual(Date.now())
+  const other = await guest()
+  await sendGuestSlip(somebody(), other.key, await unreadable())
+  await reject(other.id)
+  expect(await viewInvited(ctx, other.key)).toMatchObject({
+    ...{ step: 'pay', rejected: 'The amount is not the one' },
+  })
+  expect(await sendGuestSlip(somebody(), other.key, await readable())).toMatchObject({ ok: true })
+  expect(await accept(other.id)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['cannot be read', async () => unreadable()],
+  [
+    'is of days before the invitation',
+    async () => readable({ paidAt: new Date(Date.now() - 3 * 86_400_000) }),
+  ],
+])('a slip that %s waits for staff', async (_, file) => {
+  const { id, key } = await guest()
+  await sendGuestSlip(somebody(), key, await file())
+  expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'to_pay' })
+  expect(await viewInvited(ctx, key)).toMatchObject({ step: 'another', note: expect.any(String) })
+})
+
+test('a slip of somebody else lets in nobody, and is accepted once', async () => {
+  const paid = newSlip()
+  const [one, two] = [await guest(), await guest()]
+  await sendGuestSlip(somebody(), one.key, fileOf(await slipPicture(paid)))
+  expect(await sendGuestSlip(somebody(), two.key, fileOf(await slipPicture(paid)))).toMatchObject({
+    warning: expect.any(String),
+  })
+  expect(await letGuestIn(owner, two.id)).toEqual({ ok: false, reason: 'to_pay' })
+  expect(await accept(one.id)).toMatchObject({ ok: true })
+  expect(await accept(two.id)).toEqual({ ok: false, reason: 'slip_used' })
+  expect(await entriesOf(two.hostId)).toEqual([])
+})
+
+test('where the house gives no provisional codes, a slip waits for staff', async () => {
+  const { id, key } = await guest()
+  const off = { key: 'access', value: { isProvisional: false }, updatedAt: new Date() }
+  await db.insert(settings).values(off)
+  await sendGuestSlip(somebody(), key, await readable())
+  await db.delete(settings).where(eq(settings.key, 'access'))
+  expect(await letGuestIn(owner, id)).toEqual({ ok: false, reason: 'to_pay' })
+})
+
+test('nobody pays twice: the desk takes nothing while a slip waits, and no slip is taken after the desk was paid', async () => {
+  const waiting = await guest()
+  await sendGuestSlip(somebody(), waiting.key, await unreadable())
+  expect(await takeGuestDayPass(owner, { id: waiting.id, method: 'cash' })).toEqual({
+    ...{ ok: false, reason: 'slip_waits' },
+  })
+  const paid = await guest()
+  expect(await takeGuestDayPass(owner, { id: paid.id, method: 'card' })).toMatchObject({ ok: true })
+  expect(await sendGuestSlip(somebody(), paid.key, await readable())).toMatchObject({ status: 409 })
+  expect(await sendGuestSlip(somebody(), 'x', await readable())).toMatchObject({ status: 404 })
+})
+
+test('it is no other slip: it is neither given away nor rejected as one, and its sender is forgotten with the guest', async () => {
+  const { id, key } = await guest()
+  await sendGuestSlip(somebody(), key, await unreadable())
+  const { receiptId, seen } = await decision(id)
+  const other = { receiptId, applicationId: randomUUID(), seen }
+  expect(await linkReceipt(owner, other)).toMatchObject({ ok: false })
+  expect(await rejectReceipt(owner, { receiptId, reason: 'No', seen })).toMatchObject({ ok: false })
+  await lookAfterVisitors({ ...ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  const isIts = and(eq(receipts.id, receiptId), eq(receipts.name, 'Dao'))
+  expect(await db.$count(receipts, isIts)).toBe(0)
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { networkOf } from '#app/kit/pure/network.ts'
+import { SIGN_IN_SECONDS } from '../rules.ts'
+
+/** Outlives every session: it is needed by who has to sign in again. */
+const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60
+const browserCookie = visitorCookie('my-browser', HALF_YEAR_SECONDS)
+
+/** An object: what our other cookies of sign-in hold is a text, and none of them makes a browser known. */
+const knownSchema = z.object({ browser: z.uuid() })
+
+/** A whole house behind one address. */
+const TRIES_OF_ADDRESS = { limit: 300, windowSeconds: 60 }
+const TRIES_OF_BROWSER = { limit: 30, windowSeconds: SIGN_IN_SECONDS }
+
+/**
+ * Counts a step of signing in (rule portal.limits). A browser that a member has signed in with before has tries of its
+ * own: a guest at the same address cannot use them up.
+ * @returns whether it may be done
+ */
+export async function takeTry(
+  ctx: RequestContext,
+  request: Request,
+  step: 'mail' | 'code' | 'passkey',
+): Promise<boolean> {
+  const browser = await readBrowser(ctx, request)
+  const tries = browser
+    ? { key: `portal-${step}:browser:${browser}`, ...TRIES_OF_BROWSER }
+    : { key: `portal-${step}:${networkOf(ctx.clientAddress)}`, ...TRIES_OF_ADDRESS }
+  return takeFromLimit(ctx.db, { ...tries, now: ctx.now() })
+}
+
+/** @returns the Set-Cookie by which this browser is known from now on, as the one that it was */
+export async function rememberBrowser(ctx: RequestContext, request: Request): Promise<string> {
+  return browserCookie.write(ctx, { browser: (await readBrowser(ctx, request)) ?? randomUUID() })
+}
+
+async function readBrowser(ctx: RequestContext, request: Request): Promise<string | null> {
+  const known = knownSchema.safeParse(await browserCookie.read(ctx, request))
+  return known.data?.browser ?? null
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mails } from '#app/house/mail/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { requests } from '#app/joining/requests/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
+import { bookingSeries } from '#app/space/bookings/tables.server.ts'
+
+/** Records of staff that a year of samples has none of, made where that is so, and those that no list leads to. */
+export async function linksOfStaff(db: Database): Promise<string[]> {
+  const [plan] = await db.select({ slug: plans.slug }).from(plans).limit(1)
+  const [mail] = await db.select({ id: mails.id }).from(mails).limit(1)
+  const [member] = await db.select({ id: members.id }).from(members).limit(1)
+  const [series] = await db.select({ id: bookingSeries.id }).from(bookingSeries).limit(1)
+  const now = new Date()
+  const [request] = await db
+    .insert(requests)
+    .values({
+      ...{ submissionKey: randomUUID(), kind: 'tour', name: 'Dao', email: 'dao@example.com', locale: 'en' },
+      ...{ submittedAt: now, updatedAt: now },
+    })
+    .returning()
+  const [batch] = await db
+    .insert(memberBatches)
+    .values({ action: 'status', toStatus: 'suspended', askedBy: randomUUID() })
+    .returning()
+  const [subscription] = await db
+    .insert(webhookSubscriptions)
+    .values({
+      ...{ name: 'Accounting', url: 'https://hooks.invalid/all', events: ['member.created'] },
+      ...{ createdBy: randomUUID(), pausedAt: now, pausedBecause: 'by_hand' },
+    })
+    .returning()
+  const sent = { kind: 'registration', subjectId: randomUUID(), payload: {}, status: 'delivered' } as const
+  const [delivery] = await db
+    .insert(deliveries)
+    .values({ id: `msg_${randomUUID()}`, ...sent, deliveredAt: now })
+    .returning()
+  return [
+    ...(plan ? [`/admin/settings/plans/${plan.slug}`] : []),
+    ...(mail ? [`/admin/settings/mail/${mail.id}`] : []),
+    ...(member ? [`/admin/privacy/member/${member.id}`, `/admin/privacy/member/${member.id}/download`] : []),
+    ...(series ? [`/admin/bookings/series/${series.id}`] : []),
+    ...[`/admin/requests/${request?.id}`, `/admin/members/together/${batch?.id}`],
+    ...[`/admin/settings/webhooks/events/${subscription?.id}`, `/admin/settings/webhooks/${delivery?.id}`],
+  ]
+}
