@@ -13,6 +13,7 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cancelAsVisitor } from '#app/space/bookings/commands/visitor.server.ts'
+import { openVisitorCard } from '#app/space/bookings/commands/visitor-card.server.ts'
 import { sendVisitorSlip } from '#app/space/bookings/commands/visitor-slip.server.ts'
 import { findBooking } from '#app/space/bookings/queries/bookings.server.ts'
 import { BOOK_PATH, bookedPath } from '#app/space/bookings/rules/visitors.ts'
@@ -35,12 +36,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
   if (!booking?.visitor) return data({ booked: null, payment: null }, { status: 404 })
   const booked = await viewBooked(ctx, booking, params.key)
-  const payment =
-    booked.slip === 'pay' ? await viewVisitorPayment(ctx, booking, params.key, waysOf(url)) : null
-  return data({ booked, payment })
+  if (booked.slip !== 'pay') return data({ booked, payment: null })
+  const [by, returned] = [url.searchParams.get('by'), url.searchParams.get('card')]
+  const card = await openVisitorCard(ctx, params.key, by === 'card')
+  return data({ booked, payment: await viewVisitorPayment(ctx, booking, { by, returned, card }) })
 }
-
-const waysOf = ({ searchParams }: URL) => ({ by: searchParams.get('by'), returned: searchParams.get('card') })
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)

@@ -7,10 +7,10 @@ import { openCardHouse } from '../../../tests/support/card-house.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
+import { openVisitorCard } from './commands/visitor-card.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings } from './tables.server.ts'
-import { viewVisitorPayment } from './views/visitor.server.ts'
 
 const { db, ctx, stripe, receive } = await openCardHouse()
 const HOUR_MS = 3_600_000
@@ -33,9 +33,8 @@ async function held(spaceId: string) {
   const made = await bookAsVisitor(somebody, { spaceId, from, to, values, locale: 'en' })
   if (!made.ok) throw new Error('not booked')
   const id = readBookedKey(ctx, made.key) ?? ''
-  const booking = await stateOf(id)
-  const { byCard } = await viewVisitorPayment(ctx, booking, made.key, { by: 'card', returned: null })
-  return { id, key: made.key, sessionId: byCard?.page?.url?.split('/').at(-1) ?? '' }
+  const card = await openVisitorCard(ctx, made.key, true)
+  return { id, key: made.key, sessionId: card?.page?.url?.split('/').at(-1) ?? '' }
 }
 
 async function stateOf(id: string) {

@@ -1,6 +1,5 @@
 import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { findBookingCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { drawAddress } from '#app/joining/guest-visits/adapters.server.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
@@ -241,32 +240,30 @@ function slipStep(
   return isHeld(booking, now) ? 'pay' : 'late'
 }
 
-/** Which way to pay the visitor looks at, and how they came back from the page for cards. */
-type Ways = { by: string | null; returned: string | null }
+type Looks = {
+  /** Which way to pay the visitor looks at, and how they came back from the page for cards. */
+  by: string | null
+  returned: string | null
+  /** Where a card is taken. */
+  card: VisitorCard | null
+}
 
 /** What to pay to whom for a booking that is held, or the page where it is paid by card. */
 export async function viewVisitorPayment(
   ctx: RequestContext,
-  { id, priceSatang: amountSatang, space, visitor }: BookingView,
-  key: string,
-  { by, returned }: Ways,
+  { id, priceSatang: amountSatang }: BookingView,
+  { by, returned, card }: Looks,
 ) {
   const reference = bookingReference(id)
-  const hasCard = takesCard(ctx, amountSatang)
-  const page = { bookingId: id, reference, amountSatang, path: bookedPath(key) }
-  const about = { title: spaceName(space, getLocale()), email: visitor?.email ?? '' }
-  const card = by === 'card' && hasCard ? await findBookingCheckout(ctx, { ...page, ...about }) : null
   const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return {
     reference,
-    byCard: hasCard
-      ? {
-          ...{ page: card, amount: formatBaht(amountSatang, getLocale()) },
-          isWaiting: returned === 'paid' || card?.isOnItsWay === true,
-          isCancelled: returned === 'cancelled',
-        }
-      : null,
-    outcome: card ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
+    outcome: card?.page ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
+    byCard: card && {
+      ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },
+      isWaiting: returned === 'paid' || card.page?.isOnItsWay === true,
+      isCancelled: returned === 'cancelled',
+    },
   }
 }
 
