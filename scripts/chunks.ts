@@ -38,8 +38,8 @@ export const FEWER_FILES = [
   {
     name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
     debugName: 'staff',
-    // Texts and controls need little else: a file of whole screens would take along what visitors need.
-    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/])/,
+    // Texts, rules and controls need little else: a file of whole screens would take along what visitors need.
+    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/]|.*[\\/](rules|texts|schema)(\.ts|[\\/]))/,
     minShareCount: 2,
     priority: 2.2,
   },
