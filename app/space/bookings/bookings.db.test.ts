@@ -489,6 +489,34 @@ describe('moving', () => {
     expect((await book({ spaceId, memberRowId })).ok).toBe(true)
   })
 
+  test('into a space that has fewer units takes one of those', async () => {
+    const [memberRowId, desks] = [await member(), await space({ units: 3 })]
+    const { id } = await booked({ spaceId: desks, unit: 3, memberRowId })
+    expect(await move(id, '01T10:00', '01T11:00', 0, { unit: 4 })).toMatchObject({ reason: 'taken' })
+    const agreed = costMark({ priceSatang: 20_000, creditMinutes: 0, priceLines: [] })
+    const room = { spaceId: await space(), agreed }
+    expect(await move(id, '01T10:00', '01T11:00', 0, { ...room, unit: 3 })).toMatchObject({
+      value: { spaceId: room.spaceId, unit: 1 },
+    })
+  })
+
+  test('into another space is paid with credits there too, or it stays and what is missing is told', async () => {
+    const [memberRowId, spaceId, room] = [await member(), await space({ cancelHours: 1 }), await space()]
+    await grant(memberRowId, 100)
+    const { id } = await booked({ spaceId, memberRowId, useCredits: true })
+    const there = (creditMinutes: number) => ({
+      ...{ spaceId: room, agreed: costMark({ priceSatang: 0, creditMinutes, priceLines: [] }) },
+    })
+    expect(await move(id, '01T12:00', '01T14:00', 0, there(120))).toEqual({
+      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+    })
+    expect(await findBooking(db, id)).toMatchObject({ spaceId, icalSequence: 0 })
+    expect(await move(id, '01T12:00', '01T13:30', 0, there(90))).toMatchObject({
+      value: { spaceId: room, creditMinutes: 90, priceSatang: 0 },
+    })
+    expect(await minutesLeft(memberRowId)).toBe(10)
+  })
+
   test('into a space that is switched off is refused, and within it is not', async () => {
     const [memberRowId, spaceId, off] = [await member(), await space(), await space()]
     const { id } = await booked({ spaceId, memberRowId })

@@ -83,7 +83,7 @@ function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: NewProps)
           required
           autoComplete="off"
           defaultValue={values?.member}
-          error={errors['member']}
+          error={errors.member}
         />
       )}
       {kind === 'visitor' && <WalkInFields values={values} errors={errors} />}
@@ -123,7 +123,7 @@ function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: NewProps)
         name="purpose"
         maxLength={LONGEST_PURPOSE}
         defaultValue={values?.purpose}
-        error={errors['purpose']}
+        error={errors.purpose}
       />
       {kind === 'member' && (
         <CheckboxField label={m.booking_with_credits()} name="pay" defaultChecked={values?.pay === 'on'} />

@@ -158,9 +158,11 @@ async function judge(
   const others = taken.get(space.id) ?? []
   // Who leaves early leaves, however short it was.
   const terms = hasBegun && to < booking.endsAt ? { ...space, minMinutes: 1 } : space
-  const own = space.id === booking.spaceId ? booking.unit : null
-  const same = judgeTime(terms, others, { from, to, unit: unit ?? own }, at)
-  const judged = same.ok || unit !== null ? same : judgeTime(terms, others, { from, to }, at)
+  const isOwn = space.id === booking.spaceId
+  // The number that it has here says nothing of a space that has fewer.
+  const wanted = isOwn || (unit !== null && unit <= space.units) ? unit : null
+  const same = judgeTime(terms, others, { from, to, unit: wanted ?? (isOwn ? booking.unit : null) }, at)
+  const judged = same.ok || wanted !== null ? same : judgeTime(terms, others, { from, to }, at)
   return judged.ok ? ok(judged.unit) : judged
 }
 
