@@ -18,6 +18,7 @@ import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.serve
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText } from '#app/space/spaces/texts.ts'
+import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
