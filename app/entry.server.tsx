@@ -24,7 +24,7 @@ import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { drawOnce } from '#app/public/landing/components/scenes/draw-once.server.tsx'
 import { parts } from './areas/site/parts.ts'
-import { ServedParts } from './areas/site/site-part.tsx'
+import { ServedParts } from './areas/site/served-part.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 

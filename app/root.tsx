@@ -19,8 +19,8 @@ import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
-import { carryNotice } from './areas/live/carry-notice.ts'
-import { keepPage } from './areas/live/keep-page.ts'
+import { carryNotice } from './areas/shell/live/carry-notice.ts'
+import { keepPage } from './areas/shell/live/keep-page.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute, carryNoticeOn]
 export const clientMiddleware = [keepPage, carryNotice]

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 /** What every public page begins with, and the landing page, which most visitors see first and many alone. */
-const FIRST = /app[\\/](root|entry\.client|areas[\\/]site(-landing)?)\.tsx/
+const FIRST = /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing))\.tsx/
 /** The pages that wait with their scripts for their visitor, and what opens over them. */
 const SITE_START =
-  /app[\\/](root|entry\.client|areas[\\/]site(-landing|-membership)?|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
+  /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing|membership)|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
 const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
@@ -68,9 +68,9 @@ function isForTeamOnly(id: string, graph: Graph): boolean {
   return screens.every(module => TEAM_SCREEN.test(module))
 }
 
-const SCREEN = /app[\\/](root|entry\.client|areas[\\/][^\\/]+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
-const STAFF_SCREEN = /[\\/]admin[^\\/]*\.tsx/
-const TEAM_SCREEN = /[\\/](admin|portal)[^\\/]*\.tsx/
+const SCREEN = /app[\\/](root|entry\.client|areas[\\/].+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
+const STAFF_SCREEN = /[\\/]areas[\\/]admin[\\/]|[\\/]routes[\\/]admin[^\\/]*\.tsx/
+const TEAM_SCREEN = /[\\/]areas[\\/](admin|portal)[\\/]|[\\/]routes[\\/](admin|portal)[^\\/]*\.tsx/
 
 /** The module and everything that imports it, by whatever way. */
 function usersOf(id: string, graph: Graph): string[] {

@@ -5,7 +5,7 @@ const judge = (from: string, to: string, isType = false) => judgeImport({ from, 
 
 test.each([
   ['app/money/ledger/queries.server.ts', 'app/joining/members/queries/members.server.ts', /floors below/],
-  ['app/house/settings/schema/settings.ts', 'app/areas/admin.tsx', /floors below/],
+  ['app/house/settings/schema/settings.ts', 'app/areas/admin/layout.tsx', /floors below/],
   ['app/kit/platform/log.server.ts', 'app/house/settings/schema/settings.ts', /floors below/],
   ['app/kit/platform/log.server.ts', 'app/kit/ui/button.tsx', /kit\/platform stands below kit\/ui/],
   ['app/kit/pure/days.ts', 'zod', /only pure code/],
@@ -20,11 +20,11 @@ test.each([
   ['app/team/leave/routes/admin.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
   ['app/team/leave/routes/admin.tsx', 'app/team/employees/components/name.tsx', /to itself/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/employees/jobs.server.ts', /to itself|no screen/],
-  ['app/areas/admin.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
+  ['app/areas/admin/layout.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
   ['app/team/leave/queries/leave.server.ts', 'app/nouns.ts', /is registered/],
   ['app/team/leave/noun.ts', 'app/team/leave/queries/leave.server.ts', /what it is/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/employees/noun.ts', /to itself/],
-  ['app/areas/admin.tsx', 'server/run.ts', /starts the program/],
+  ['app/areas/admin/layout.tsx', 'server/run.ts', /starts the program/],
 ])('%s may not import %s', (from, to, says) => {
   expect(judge(from, to)).toMatch(says)
 })
@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['app/joining/members/queries/members.server.ts', 'app/money/ledger/queries.server.ts'],
   ['app/house/accounts/tables.server.ts', 'app/team/employees/tables.server.ts'],
-  ['app/areas/admin.tsx', 'app/team/employees/components/name.tsx'],
+  ['app/areas/admin/layout.tsx', 'app/team/employees/components/name.tsx'],
   ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
   ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
@@ -55,7 +55,7 @@ test.each([
   'app/team/leave/commands/decide.server.ts',
   'app/team/leave/components/calendar/day.tsx',
   'app/kit/pure/whatever.ts',
-  'app/areas/admin-leave.tsx',
+  'app/areas/admin/leave.tsx',
   'app/routes.ts',
 ])('%s is called as it may be', path => {
   expect(judgeNames([path])).toEqual([])

@@ -20,7 +20,7 @@ export function judgeImport(one: Import): string | null {
 }
 
 /** Files of nouns that are of one of these kinds. */
-const of = (...kinds: NounKind[]) => String.raw`^app/(?!kit/)[\w-]+/[\w-]+/(?:${kinds.join('|')})[/.]`
+const of = (...kinds: NounKind[]) => String.raw`^app/(?!kit/|areas/)[\w-]+/[\w-]+/(?:${kinds.join('|')})[/.]`
 const SERVER = String.raw`\.server\.tsx?$`
 const oneOf = (...patterns: string[]) => RegExp(patterns.join('|'))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import routes from '#app/routes.ts'
 import { BODIES, type BodyLimits, limitsOf } from './body-table.ts'

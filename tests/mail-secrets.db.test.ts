@@ -79,12 +79,12 @@ describe('a mail of every kind', () => {
  */
 const HANDED_OVER: Record<string, RegExp> = {
   '/app/joining/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
-  '/app/areas/admin-member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
+  '/app/areas/admin/member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }
 
 const modules = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/{admin,portal,settings,search}*.{ts,tsx}',
-  '/app/areas/{admin,portal}*.{ts,tsx}',
+  '/app/areas/{admin,portal}/**/*.{ts,tsx}',
   '!**/*.test.ts',
 ])
 
@@ -176,7 +176,7 @@ test('a download about nobody but a slip has none either', async () => {
 
 test('the API answers no key with what a mail opens but the doors’, which open by the Pass', async () => {
   const key = await makeKey(owner, { name: 'All', scopes: [...SCOPES] })
-  const { loader } = await import('#app/areas/api-v1.ts')
+  const { loader } = await import('#app/areas/api/v1.ts')
   const context = new RouterContextProvider()
   context.set(requestContext, visitor)
   for (const path of ['/blogs', '/access-codes']) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { loader as loadFrame } from '#app/areas/admin.tsx'
+import { loader as loadFrame } from '#app/areas/admin/layout.tsx'
 import { guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { loader as loadLog } from '#app/house/activity/routes/admin.tsx'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'

@@ -6,10 +6,10 @@ import type { ROUTES, RouteName } from './table.ts'
 
 /** `services delete`: the route's name and the operation of its row. */
 export type OperationName = {
-  [Name in Exclude<RouteName, 'areas/api-v1'>]: (typeof ROUTES)[Name] extends { does: infer Does }
+  [Name in Exclude<RouteName, 'areas/api/v1'>]: (typeof ROUTES)[Name] extends { does: infer Does }
     ? `${Name} ${keyof Does & string}`
     : never
-}[Exclude<RouteName, 'areas/api-v1'>]
+}[Exclude<RouteName, 'areas/api/v1'>]
 
 /** Where a form stands, and what is typed into it. */
 type Form = { at: string; fill?: Fields }

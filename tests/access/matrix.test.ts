@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { authOf } from '#app/house/accounts/adapters/auth.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 // A session that is over is forgotten by the first request that brings it.
 await as(cast.named('an owner whose session is over'), { method: 'GET', path: '/admin/dashboard' })
 
-const routes = listRoutes().filter(({ name }) => name !== 'areas/api-v1') // asked with keys, below
+const routes = listRoutes().filter(({ name }) => name !== 'areas/api/v1') // asked with keys, below
 const asData = (path: string) => {
   const [pathname = '', search] = path.split('?')
   return `${pathname === '/' ? '/_root' : pathname}.data${search === undefined ? '' : `?${search}`}`

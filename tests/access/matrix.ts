@@ -23,7 +23,7 @@ export type Operation = { route: RouteName; name: string; does: string }
 
 /** Every operation of the table, in its order. */
 export const OPERATIONS: Operation[] = Object.entries(ROUTES).flatMap(([route, row]) => {
-  if (route === 'areas/api-v1') return [] // its operations go by keys
+  if (route === 'areas/api/v1') return [] // its operations go by keys
   const does: Record<string, string> = 'does' in row ? row.does : {}
   return Object.entries(does).map(([name, command]) => ({ route: route as RouteName, name, does: command }))
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { API_OPERATIONS } from '#app/areas/api-operations.server.ts'
+import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { listRoutes } from '../support/routes.ts'
 import { COMMANDS, HELPERS, OWN } from './commands.ts'
 import { reachOf, takersOfActors } from './sources.ts'

@@ -52,13 +52,13 @@ const OF_AREAS = {
   'employee-waiting': { see: 'portal' },
   'employee-profile': { see: 'portal', does: { ...PROFILE, 'own-contact': 'updateOwnContact' } },
   unknown: { see: 'everyone', does: { '(anything)': 'everyone' } },
-  'areas/preferences': { see: 'everyone', does: { '(theme)': 'everyone' } },
-  'areas/api-openapi': { see: 'everyone' },
-  'areas/api-v1': { see: 'everyone', does: { '(operations below)': 'everyone' } },
-  'areas/sitemap': { see: 'everyone' },
-  'areas/robots': { see: 'everyone' },
-  'areas/drawings': { see: 'everyone' },
-  'areas/security-txt': { see: 'everyone' },
+  'areas/shell/preferences': { see: 'everyone', does: { '(theme)': 'everyone' } },
+  'areas/api/openapi': { see: 'everyone' },
+  'areas/api/v1': { see: 'everyone', does: { '(operations below)': 'everyone' } },
+  'areas/site/sitemap': { see: 'everyone' },
+  'areas/site/robots': { see: 'everyone' },
+  'areas/site/drawings': { see: 'everyone' },
+  'areas/site/security-txt': { see: 'everyone' },
 } as const satisfies Record<string, Row>
 
 const OF_NOUNS: EverySaid<'access'>['routes'] = Object.assign(

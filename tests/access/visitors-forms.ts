@@ -192,7 +192,7 @@ export const VISITORS_FORMS = {
     end: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
   }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
-  ...of('areas/preferences', {
+  ...of('areas/shell/preferences', {
     '(theme)': asks(null, { at: '/preferences', fill: { theme: 'night' } }, UNSEEN),
   }),
   ...of('house/accounts/routes/session', {

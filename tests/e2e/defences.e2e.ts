@@ -16,8 +16,8 @@ test.use({ serverEnv: { APP_URL: HOME, TRUSTED_PROXIES: 'loopback' } })
 
 /** What is for programs, and knows them by a key or by a signature; pages of it that can only be read. */
 const FOR_PROGRAMS = {
-  'areas/api-v1': [404],
-  'areas/api-openapi': [405],
+  'areas/api/v1': [404],
+  'areas/api/openapi': [405],
   'api-docs': [405],
   'joining/card-payments/routes/stripe-webhook': [400],
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { paced } from '#app/areas/shell/live/paced.ts'
+import { useHasReply } from '#app/areas/shell/live/use-has-reply.ts'
+import { useLive } from '#app/areas/shell/live/use-live.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { paced } from '../live/paced.ts'
-import { useHasReply } from '../live/use-has-reply.ts'
-import { useLive } from '../live/use-live.ts'
 
 /** Soon enough for whoever has just been let in, and seldom enough for a busy door. */
 const PACE = { soonMs: 300, everyMs: 5_000 }

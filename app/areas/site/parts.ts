@@ -7,8 +7,8 @@ import { Plans } from '#app/public/landing/components/plans.tsx'
 import { Services } from '#app/public/landing/components/services.tsx'
 import { SpaceMap } from '#app/public/landing/components/space-map.tsx'
 import { Statistics } from '#app/public/landing/components/statistics.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SiteFooter } from './footer.tsx'
+import { SiteHeader } from './header.tsx'
 
 /**
  * What of the public pages stands as the server wrote it. No page loads their code: only the server imports this file,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loadWaiting } from '#app/areas/waiting.server.ts'
+import { loadWaiting } from '#app/areas/admin/waiting.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { settings } from '#app/house/settings/tables.server.ts'

@@ -9,7 +9,7 @@ const LONGEST_MESSAGE = 900
 
 /**
  * Goes on to `href`, where the message is shown once: the address names it, so it is never another tab's. In a page
- * with scripts the tab that sent the form takes it instead (`areas/live/carry-notice.ts`), and nobody sees that address.
+ * with scripts the tab that sent the form takes it instead (`areas/shell/live/carry-notice.ts`), and nobody sees that address.
  */
 export async function redirectWithMessage(href: string, message: string): Promise<Response> {
   const token = randomBytes(6).toString('hex')

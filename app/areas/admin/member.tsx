@@ -1,0 +1,135 @@
+import { ChevronLeft } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findErasure } from '#app/house/erasures/queries.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { answerMemberForm } from '#app/joining/members/actions.server.ts'
+import { MemberActions, PersonalDataLink } from '#app/joining/members/components/member-actions.tsx'
+import { MemberDialogs } from '#app/joining/members/components/member-dialogs.tsx'
+import { ContactFacts, MembershipFacts } from '#app/joining/members/components/member-facts.tsx'
+import { MemberHistory } from '#app/joining/members/components/member-history.tsx'
+import { RenewalsPanel } from '#app/joining/members/components/renewals-panel.tsx'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { STATUS_NAMES } from '#app/joining/members/texts.ts'
+import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
+import { findHistory, viewMember } from '#app/joining/members/views/member.server.ts'
+import { listPayers } from '#app/joining/portal-accounts/queries/payers.server.ts'
+import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { viewBalances } from '#app/space/credits/views.server.ts'
+import { countPacksOnSale } from '#app/space/packs/queries.server.ts'
+import type { Route } from './+types/member'
+import { MemberBalance } from './member/balance.tsx'
+import { MemberCredits } from './member/credits.tsx'
+import { MemberPayers } from './member/payers.tsx'
+import { RecordActivity } from './record-activity.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  const { db, actor, now, secrets } = ctx
+  const member = await findMember(db, params.id)
+  if (!member) return data({ shown: null }, 404)
+  await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
+  const [history, owedSatang, renewals, settings, dialog] = await Promise.all([
+    findHistory(db, member, { actor, now: now(), secrets }),
+    findMemberBalance(db, member.id),
+    findAskedRenewals(ctx, member),
+    findSettings(db),
+    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+  ])
+  const isErased = (await findErasure(db, member.id)) !== null
+  const may = {
+    edit: !isErased && can(actor, 'members.edit'),
+    delete: !isErased && can(actor, 'members.delete'),
+    export: can(actor, 'privacy.view'),
+    seeAccount: can(actor, 'payments.view'),
+    pay: can(actor, 'payments.edit'),
+  }
+  const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
+  const balance = balanceText(owedSatang)
+  const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
+  const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
+  const payers = await listPayers(db, member.id)
+  return data({
+    shown: { member: view, payers, balance, credits, maySell, history, renewals, dialog, may },
+  })
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return answerMemberForm(commandContext(context), { request, url, isRecord: true })
+}
+
+export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Link
+        to={localizeHref('/admin/members')}
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-reef"
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+        {m.member_back()}
+      </Link>
+      {shown ? <Found {...shown} /> : <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />}
+      <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
+    </>
+  )
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function Found({ member, payers, balance, credits, maySell, history, renewals, may }: Shown) {
+  const { label, tone } = STATUS_NAMES[member.status]
+  return (
+    <>
+      <title>{`${member.name} · Sala`}</title>
+      <PageHeader
+        title={member.name}
+        lead={
+          member.graceEnd ? (
+            <Badge tone="waiting">{m.member_in_grace({ day: member.expiryDate ?? '' })}</Badge>
+          ) : (
+            <Badge tone={tone}>{label()}</Badge>
+          )
+        }
+        actions={
+          may.edit ? (
+            <MemberActions id={member.id} may={may} />
+          ) : (
+            may.export && <PersonalDataLink id={member.id} />
+          )
+        }
+      />
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <MembershipFacts member={member} mayEdit={may.edit} />
+          <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
+          {may.seeAccount && (
+            <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
+          )}
+          <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
+          {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
+        </div>
+        <div className="grid gap-4">
+          <ContactFacts member={member} />
+          <MemberHistory history={history} />
+        </div>
+      </div>
+      {history.activity && (
+        <div className="mt-8">
+          <RecordActivity entries={history.activity} recordId={member.id} />
+        </div>
+      )}
+    </>
+  )
+}

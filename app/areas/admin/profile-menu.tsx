@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { SignOutForm } from '#app/areas/shell/sign-out-form.tsx'
+import { type Actor, can, profilePath } from '#app/house/accounts/rules/people.ts'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+
+type AdminProfileMenuProps = {
+  actor: Pick<Actor, 'admin'>
+  displayName: string
+  email: string
+}
+
+/** Your Profile, Settings, Sign out (rule staff.profile-menu). */
+export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenuProps) {
+  const menuRef = useRef<HTMLDivElement>(null)
+  const close = () => menuRef.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="profile-menu"
+        className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-left text-sm font-semibold hover:bg-sea-1 max-sm:text-xs max-sm:leading-tight sm:px-3"
+      >
+        <Icon name="user" className="size-6 shrink-0 text-reef max-sm:hidden" />
+        <span className="max-sm:max-w-26">{m.admin_label()}</span>
+      </button>
+      <div id="profile-menu" ref={menuRef} popover="auto" className="drop">
+        <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
+          <p className="font-bold">{displayName}</p>
+          <p className="text-sm break-all text-muted">{email}</p>
+        </div>
+        <Link to={localizeHref(profilePath('admin'))} onClick={close}>
+          <Icon name="person" className="size-5" />
+          {m.admin_profile()}
+        </Link>
+        {can(actor, 'settings.view') && (
+          <Link to={localizeHref('/admin/settings')} onClick={close}>
+            <Icon name="settings" className="size-5" />
+            {m.admin_settings()}
+          </Link>
+        )}
+        <SignOutForm area="admin" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,286 @@
+import { use } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
+import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
+import { AcceptDialog } from '#app/joining/applications/components/accept-dialog.tsx'
+import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
+import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
+import { PaymentPanel } from '#app/joining/applications/components/payment-panel.tsx'
+import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
+import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
+import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applications/texts/applications.ts'
+import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
+import type { PaymentView } from '#app/joining/applications/views/payment.ts'
+import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
+import { decideGuestSlip } from '#app/joining/guest-visits/actions.server.ts'
+import { GuestSlipPanel } from '#app/joining/guest-visits/components/guest-slip-panel.tsx'
+import { viewGuestSlip } from '#app/joining/guest-visits/views.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
+import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
+import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
+import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
+import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
+import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
+import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { isDecidedApart } from '#app/joining/receipts/rules.ts'
+import { writeBalance } from '#app/joining/receipts/schema/balance.ts'
+import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
+import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
+import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
+import type { ReadingView } from '#app/joining/slips/views.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
+import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
+import { SeenField } from '#app/kit/ui/seen-field.tsx'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { decideBookingSlip } from '#app/space/bookings/actions/slip-review.server.ts'
+import { SlipPanel } from '#app/space/bookings/components/slip-panel.tsx'
+import { viewSlipBooking } from '#app/space/bookings/views/slip-booking.server.ts'
+import type { Route } from './+types/receipt'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const record = await findReceiptRecord(db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  await logView(db, { adminId: actor.userId, entityType: 'receipt', entityId: params.id })
+  const { application, status } = record.receipt
+  const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
+  const isWaiting = may.edit && status === 'submitted'
+  const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const { bookingId, inviteId } = record.receipt
+  const maySee = can(actor, 'bookings.view')
+  const booking = bookingId ? await viewSlipBooking(db, bookingId, { now: now(), maySee }) : null
+  const guest = inviteId ? await viewGuestSlip(db, inviteId) : null
+  const locale = booking || guest ? visitorLocaleOf((booking ?? guest)?.locale ?? 'en') : visitorLocale
+  const changes = application ? await viewSlipChanges(db, [application]) : null
+  const readings = await viewReadings(db, [record.receipt, ...record.others])
+  return {
+    may,
+    booking,
+    guest,
+    debt: await viewDebt(db, record),
+    mayBook: isWaiting && can(actor, 'payments.edit'),
+    receipt: viewReceipt(record, now()),
+    change: changes?.get(application?.id ?? '') ?? null,
+    reading: readings.get(record.receipt.id) ?? null,
+    payment: await viewPaymentOf(db, record, readings, now()),
+    choices:
+      isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
+    linkChoices:
+      isWaiting && !isDecidedApart(record.receipt) && application?.status !== 'approved'
+        ? await viewLinkChoices(db, record, search, now())
+        : null,
+    suggestions: suggestionsFor('receipt', locale),
+    languageNote: languageNote(locale, getLocale()),
+  }
+}
+
+/** Whose debt it pays, where it came from the member area. */
+async function viewDebt(db: Executor, { receipt: { memberRowId, totalSatang } }: ReceiptRecord) {
+  const member = memberRowId ? await findMember(db, memberRowId) : null
+  if (!member) return null
+  const balanceSatang = await findMemberBalance(db, member.id)
+  return {
+    name: member.name,
+    accountHref: localizeHref(`/admin/members/${member.id}/account`),
+    balanceText: balanceText(balanceSatang),
+    balance: writeBalance(balanceSatang),
+    amount: writeHundredths(totalSatang ?? 0),
+  }
+}
+
+/** The verdict about the money of a slip that waits: with its application, or after its approval alone. */
+async function viewPaymentOf(
+  db: Executor,
+  record: ReceiptRecord,
+  readings: Map<string, ReadingView>,
+  now: Date,
+): Promise<PaymentView | null> {
+  const { id: receiptId, status, application } = record.receipt
+  if (status !== 'submitted' || !application) return null
+  const reading = readings.get(receiptId) ?? null
+  if (application.status === 'approved') return viewLatePayment(db, application, { receiptId, reading, now })
+  return application.status === 'submitted'
+    ? viewPayment(db, application, waitingReadings(record, readings), now)
+    : null
+}
+
+/** Of every slip that waits with the application, the newest first. */
+function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<string, ReadingView>) {
+  return [receipt, ...others]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ id }) => readings.get(id) ?? null)
+}
+
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance'] as const
+
+/** What was asked for is said again with a refusal, so that nothing typed is lost. */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
+  if (texts.intent === 'settle') {
+    const settled = await decideDebtSlip(ctx, params.id, texts)
+    if (settled.ok) return redirectWithMessage(url.pathname, settled.message)
+    const { status, error, unseen, field = null, balance } = settled
+    const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
+    return data({ ...typed, error, unseen, field, balance }, { status })
+  }
+  const decided =
+    (await decideBookingSlip(ctx, params.id, texts)) ?? (await decideGuestSlip(ctx, params.id, texts))
+  if (decided) {
+    if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
+    const { intent, reason, received } = texts
+    const typed = { intent, reason, received, method: '', paidOn: '' }
+    return data({ ...typed, error: decided.error, unseen: null, field: null }, { status: decided.status })
+  }
+  const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
+  const record = await findReceiptRecord(ctx.db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  const answer = await reviewReceipt(ctx, record, asked)
+  if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
+  const { intent, reason, received, method, paidOn } = asked
+  const { error, unseen, field = null } = answer
+  return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
+}
+
+/** Forms that say beside themselves what is wrong with them. */
+const BESIDE = ['settle', 'accept-booking', 'accept-guest']
+
+/** A slip, large, beside what it is held against, with what can be decided about it. */
+export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { may, debt, booking, guest, mayBook, receipt, reading, change, choices, payment, linkChoices } =
+    loaderData
+  const { who, status, application } = receipt
+  const mail = use(MailingContext)
+  const decide = useSearchParams()[0].get('decide')
+  const action = localizeHref(`/admin/receipts/${receipt.id}`)
+  const isWaiting = status === 'submitted'
+  const isRejecting = may.edit && isWaiting && decide === 'reject'
+  const isApproving = choices !== null && application !== null && payment !== null && decide === 'approve'
+  const isLate = may.edit && application?.status === 'approved' && payment !== null
+  const isAccepting = isLate && decide === 'approve'
+  const isDeciding = isRejecting || isApproving || isAccepting
+  const reply = actionData?.intent === decide ? actionData : undefined
+  const settling = actionData?.intent === 'settle' ? actionData : undefined
+  return (
+    <>
+      <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/receipts')}>{m.review_slip_back()}</BackLink>
+      <header className="mt-2 mb-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl font-bold wrap-anywhere">{m.review_slip_from({ name: who })}</h1>
+          <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
+        </div>
+        <p className="mt-1 text-muted">
+          <span title={receipt.receivedText}>{receipt.agoText}</span>
+        </p>
+      </header>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        <FormAlert>
+          {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
+        </FormAlert>
+        <UnseenNotice change={isDeciding || settling ? undefined : actionData?.unseen?.change} />
+        <SlipChangeNotice change={isWaiting ? change : null} />
+        {payment && <PaymentPanel payment={payment} />}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <PictureViewer
+          src={localizeHref(`/admin/receipts/${receipt.id}/image`)}
+          alt={m.review_receipt_alt()}
+          width={receipt.width}
+          height={receipt.height}
+          className="h-[min(46rem,75dvh)]"
+        />
+        <div className="grid min-w-0 gap-6">
+          {booking && (
+            <SlipPanel
+              booking={booking}
+              mayAccept={may.edit && mayBook}
+              seen={receipt.seen}
+              reply={replyTo('accept-booking', actionData)}
+            />
+          )}
+          {guest && (
+            <GuestSlipPanel
+              guest={guest}
+              mayAccept={may.edit && mayBook}
+              seen={receipt.seen}
+              error={replyTo('accept-guest', actionData)?.error}
+            />
+          )}
+          {reading && <SlipReading reading={reading} />}
+          <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
+          {debt && (
+            <DebtPanel debt={debt} mayBook={mayBook} seen={receipt.seen} reply={settling}>
+              <UnseenNotice change={settling?.unseen?.change} isInDialog />
+            </DebtPanel>
+          )}
+          {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
+        </div>
+      </div>
+      {may.edit && isWaiting && <ReceiptBar receipt={receipt} />}
+      {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
+      {isApproving && (
+        <ApproveDialog
+          application={application}
+          choices={choices}
+          change={change}
+          seen={receipt.seen}
+          payment={payment}
+          closeHref="?"
+          reply={reply}
+        />
+      )}
+      {isAccepting && (
+        <AcceptDialog who={who} seen={receipt.seen} payment={payment} closeHref="?" reply={reply} />
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          title={m.review_reject_title({ name: m.review_slip_from({ name: who }) })}
+          lead={
+            application?.status === 'approved'
+              ? m.review_slip_reject_late()
+              : guest
+                ? m.visitor_slip_reject_lead()
+                : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
+          }
+          intent="reject"
+          submitLabel={m.review_reject()}
+          closeHref="?"
+          maxLength={REASON_LENGTH.max}
+          note={loaderData.languageNote}
+          suggestions={loaderData.suggestions}
+          reply={reply}
+        >
+          <SeenField seen={receipt.seen} reply={reply} />
+          {booking && <input type="hidden" name="booking" value={booking.mark} />}
+          <UnseenNotice change={reply?.unseen?.change} isInDialog />
+          <SlipChangeNotice change={change} isInDialog />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** The answer to a form beside the slip, where it was that one. */
+function replyTo(intent: string, reply: Route.ComponentProps['actionData']) {
+  return reply?.intent === intent ? { received: reply.received ?? '', error: reply.error ?? '' } : undefined
+}

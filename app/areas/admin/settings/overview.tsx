@@ -1,0 +1,104 @@
+import { ChevronRight } from 'lucide-react'
+import { data, Link, redirect } from 'react-router'
+import { type SettingsSection, settingsChapters } from '#app/areas/shell/navigation.server.ts'
+import { can } from '#app/house/accounts/rules/people.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { waitForWork } from '#app/house/long-works/queries.server.ts'
+import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { Icon } from '#app/kit/ui/icon.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { removeSampleData } from '#app/overview/sample/commands.server.ts'
+import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
+import { viewSample } from '#app/overview/sample/views.server.ts'
+import { countText } from '#app/overview/start/components/start-card.tsx'
+import { findStartEntries } from '#app/overview/start/queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/overview'
+import { findSectionStates, type SectionState } from './states.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = commandContext(context)
+  await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'settings', entityId: 'overview' })
+  const [{ states, unreadable }, entries] = await Promise.all([findSectionStates(ctx), findStartEntries(ctx)])
+  const toDo = entries.filter(({ state }) => state === 'open')
+  states['start'] = { text: countText(entries), needsWork: toDo.length > 0 }
+  for (const { section } of toDo) {
+    const state = states[section]
+    if (state) state.needsWork = true
+  }
+  const chapters = settingsChapters(ctx.actor)
+  const shown = chapters.flatMap(({ sections }) => sections.map(({ name }) => name))
+  const sample = can(ctx.actor, 'sample.delete') ? await viewSample(ctx) : null
+  return {
+    chapters,
+    sample: sample && { ...sample, isAsking: url.searchParams.get('sample') === 'delete' },
+    unreadable,
+    states: Object.fromEntries(Object.entries(states).filter(([name]) => shown.includes(name))),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (form.get('intent') !== 'delete_sample') throw data(null, { status: 400 })
+  const ctx = commandContext(context)
+  const asked = await removeSampleData(ctx)
+  const screen = localizeHref('/admin/settings')
+  // When somebody else was first, it is done all the same.
+  const state = asked.ok ? (await waitForWork(ctx.db, asked.value.workId, PATIENCE_MS)).state : 'done'
+  return state === 'done' ? redirectWithMessage(screen, m.sample_removed()) : redirect(screen)
+}
+
+/** Every section with how it stands; on a phone this is the way to them. */
+export default function AdminSettingsOverview({ loaderData }: Route.ComponentProps) {
+  const { chapters, sample, states, unreadable } = loaderData
+  return (
+    <>
+      <title>{m.settings_title()}</title>
+      <PageHeader title={m.settings_title()} lead={m.settings_lead()} />
+      <FormAlert>
+        {unreadable.length > 0 && m.settings_unreadable({ names: unreadable.join(', ') })}
+      </FormAlert>
+      <div className="grid gap-8">
+        {chapters.map(({ label, sections }) => (
+          <section key={label}>
+            <h2 className="mb-2 font-bold">{label}</h2>
+            <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+              {sections.map(section => (
+                <SectionLine key={section.path} section={section} state={states[section.name]} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sample && <SamplePanel {...sample} />}
+      </div>
+    </>
+  )
+}
+
+function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
+  const { path, label, icon } = section
+  return (
+    <li>
+      <Link
+        to={localizeHref(path)}
+        className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
+      >
+        <Icon name={icon} className="size-5 shrink-0 text-reef" />
+        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center">
+          <span className="font-semibold">{label}</span>
+          <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+            <span className="min-w-0 [overflow-wrap:anywhere] sm:flex-1">{state?.text}</span>
+            {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
+          </span>
+        </span>
+        <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { staffEntries } from '#app/areas/shell/navigation.server.ts'
+import { readRows } from '#app/areas/shell/rows-cookie.server.ts'
+import { readSidebar } from '#app/areas/shell/sidebar-cookie.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findShownViews } from '#app/house/views/queries.server.ts'
+import { packRows } from '#app/kit/pure/packed-rows.ts'
+import { loadWaiting } from './waiting.server.ts'
+
+export type ShellData = Awaited<ReturnType<typeof loadShell>>
+
+/** What the frame around every staff screen shows. */
+export async function loadShell(context: Readonly<RouterContextProvider>, request: Request) {
+  const ctx = commandContext(context)
+  const [{ company }, waiting, views, sidebar, rows] = await Promise.all([
+    findShownSettings(ctx),
+    loadWaiting(ctx),
+    findShownViews(ctx, ctx.actor.userId),
+    readSidebar(request),
+    readRows(request),
+  ])
+  const { userId, email, name, admin } = ctx.actor
+  return {
+    companyName: company.name,
+    userId,
+    email,
+    admin,
+    displayName: admin?.displayName ?? name,
+    sidebar,
+    rows,
+    waiting,
+    views,
+    entries: packRows(staffEntries(ctx.actor)),
+    /** Names this request in the log, for the page that says what went wrong. */
+    requestId: ctx.requestId,
+  }
+}

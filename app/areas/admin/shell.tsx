@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react'
+import { useUpToDate } from '#app/areas/shell/live/use-up-to-date.ts'
+import { SkipLink } from '#app/areas/shell/skip-link.tsx'
+import { unpackRows } from '#app/kit/pure/packed-rows.ts'
+import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
+import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
+import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
+import { RowsContext } from '#app/kit/ui/rows-context.ts'
+import { ViewsContext } from '#app/kit/ui/views-context.ts'
+import type { ShellData } from './shell-data.server.ts'
+import { AdminSidebar } from './sidebar.tsx'
+import { AdminTopBar } from './top-bar.tsx'
+
+/** The frame of the staff area: around every screen, and around what is said when one fails. */
+export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const waiting = useUpToDate('admin', shell)
+  const [height, choose] = useState(shell.rows)
+  return (
+    <div className="min-h-dvh lg:flex">
+      <meta name="robots" content="noindex" />
+      <SkipLink />
+      <ProgressLine />
+      <AdminSidebar
+        companyName={shell.companyName}
+        entries={unpackRows(shell.entries)}
+        waiting={waiting}
+        isCollapsedAtFirst={shell.sidebar === 'collapsed'}
+      />
+      <div className="flex min-h-dvh min-w-0 flex-1 flex-col">
+        <AdminTopBar
+          companyName={shell.companyName}
+          displayName={shell.displayName}
+          email={shell.email}
+          actor={shell}
+          waiting={waiting}
+        />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8"
+        >
+          <RowsContext value={{ height, choose }}>
+            <ViewsContext value={shell.views}>{children}</ViewsContext>
+          </RowsContext>
+        </main>
+        <footer className="flex flex-wrap justify-center gap-4 px-4 py-6 print:hidden">
+          <LanguageLinks />
+          <ThemeForm />
+        </footer>
+      </div>
+      <ConnectionNotice />
+    </div>
+  )
+}

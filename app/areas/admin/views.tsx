@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { data, Form, Link } from 'react-router'
+import { staffEntries } from '#app/areas/shell/navigation.server.ts'
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { deleteView, renameView, saveView } from '#app/house/views/commands.server.ts'
+import { listOwnViews } from '#app/house/views/queries.server.ts'
+import { VIEW_REFUSALS } from '#app/house/views/texts.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
+import { Button } from '#app/kit/ui/button.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { TextField } from '#app/kit/ui/field.tsx'
+import { IntentForm } from '#app/kit/ui/intent-form.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/views'
+
+const SCREEN = '/admin/views'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, actor } = commandContext(context)
+  const entries = staffEntries(actor)
+  const views = await listOwnViews(db, actor.userId)
+  return { views: views.map(view => ({ ...view, of: entryOf(view.list, entries)?.label ?? view.list })) }
+}
+
+/** Under which entry of the navigation a list is found: its own, or that of the screen which leads to it. */
+function entryOf(list: string, entries: ReturnType<typeof staffEntries>) {
+  const above = entries.filter(({ screen }) => list === screen || list.startsWith(`${screen}/`))
+  return above.toSorted((a, b) => b.screen.length - a.screen.length)[0]
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = commandContext(context)
+  const form = await readForm(request)
+  const typed = readTexts(form, ['intent', 'id', 'list', 'name', 'query'])
+  const { intent, id, name } = typed
+  const screen = localizeHref(SCREEN)
+  if (intent === 'save') {
+    const saved = await saveView(ctx, typed)
+    if (!saved.ok) return refuse({ ...typed, error: VIEW_REFUSALS[saved.reason]() })
+    const { list, query } = saved.value
+    return redirectWithMessage(`${localizeHref(list)}?${query}`, m.view_kept({ name: saved.value.name }))
+  }
+  if (intent === 'rename') {
+    const renamed = await renameView(ctx, { id, name })
+    if (!renamed.ok) return refuse({ ...typed, error: VIEW_REFUSALS[renamed.reason]() })
+    return redirectWithMessage(screen, m.view_renamed())
+  }
+  if (intent !== 'delete') throw data(null, { status: 400 })
+  const gone = await deleteView(ctx, id)
+  return redirectWithMessage(screen, gone.ok ? m.view_deleted() : m.view_gone())
+}
+
+export default function Views({ loaderData: { views }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>{`${m.view_own()} · Sala`}</title>
+      <PageHeader title={m.view_own()} lead={m.view_own_lead()} />
+      {actionData?.intent === 'save' && <Refused {...actionData} />}
+      {views.length === 0 ? (
+        <EmptyState title={m.view_none()} hint={m.view_none_hint()} />
+      ) : (
+        <ul className="grid gap-3">
+          {views.map(view => (
+            <View key={view.id} view={view} refused={actionData?.id === view.id ? actionData : undefined} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ViewProps = {
+  view: Route.ComponentProps['loaderData']['views'][number]
+  refused: { name: string; error: string } | undefined
+}
+
+function View({ view: { id, list, name, query, of }, refused }: ViewProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <li className="flex flex-wrap items-end gap-3 rounded-card border border-line bg-surface p-4">
+      <p className="min-w-0 basis-full wrap-anywhere">
+        <Link to={`${localizeHref(list)}?${query}`} className="quiet-link font-semibold">
+          {m.view_of({ list: of, name })}
+        </Link>
+      </p>
+      <Form method="post" preventScrollReset className="flex grow flex-wrap items-end gap-3">
+        <input type="hidden" name="intent" value="rename" />
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          label={m.view_name()}
+          name="name"
+          maxLength={LONGEST_VIEW_NAME}
+          value={typed ?? refused?.name ?? name}
+          onChange={event => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          error={refused?.error}
+        />
+        <Button type="submit" look="secondary" size="small" className="min-h-12">
+          {m.view_rename()}
+        </Button>
+      </Form>
+      <IntentForm intent="delete" fields={{ id }} label={m.list_delete_named({ name })} isDanger>
+        {m.list_delete()}
+      </IntentForm>
+    </li>
+  )
+}
+
+/** Without a script, a name that was refused is asked for again here. */
+function Refused({ list, query, name, error }: Record<'list' | 'query' | 'name' | 'error', string>) {
+  return (
+    <Form method="post" className="mb-6 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="query" value={query} />
+      <TextField
+        label={m.view_name()}
+        name="name"
+        maxLength={LONGEST_VIEW_NAME}
+        defaultValue={name}
+        error={error}
+        autoComplete="off"
+      />
+      <Button type="submit">{m.view_keep()}</Button>
+    </Form>
+  )
+}

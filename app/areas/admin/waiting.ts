@@ -1,0 +1,8 @@
+import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Route } from './+types/waiting'
+import { loadWaiting } from './waiting.server.ts'
+
+/** The badge by itself, for a page that must not be loaded again while someone types in it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await loadWaiting(commandContext(context)))
+}

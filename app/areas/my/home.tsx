@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { ShownAnnouncements } from '#app/house/announcements/components/shown-announcements.tsx'
+import { viewShown } from '#app/house/announcements/views.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { STATUS_NAMES } from '#app/joining/members/texts.ts'
+import { hasPasskey } from '#app/joining/passkeys/queries.server.ts'
+import { ownParty } from '#app/joining/passkeys/steps.server.ts'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import type { Route } from './+types/home'
+import { ChooseMembership } from './choose-membership.tsx'
+import { FollowVisits } from './follow-visits.tsx'
+import { keepPass } from './keep-pass.ts'
+import { loadMembership } from './load-membership.server.ts'
+import { Membership } from './membership.tsx'
+import { PasskeyOffer } from './own-passkeys.tsx'
+
+/** The membership of whoever is signed in; of several, which. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const { phone, email } = (await findSettings(ctx.db)).company
+  const contact = { phone, email }
+  const [linked, announcements] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    viewShown(ctx.db, ctx.now()),
+  ])
+  const [first] = linked
+  const loaded = first && linked.length === 1 ? await loadMembership(ctx, first) : null
+  const choices = linked.map(({ member: { id, name, memberId, status } }) => {
+    const { label, tone } = STATUS_NAMES[status]
+    return { id, name, memberId, status: { text: label(), tone } }
+  })
+  const isOffered = isFreshVisit(ctx) && ownParty(ctx) !== null
+  const offersPasskey = isOffered && !(await hasPasskey(ctx.db, ctx.account.id))
+  return { loaded, choices, contact, email: ctx.account.email, offersPasskey, announcements }
+}
+
+export default function MyHome({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    void keepPass().catch(() => {})
+  }, [])
+  return (
+    <>
+      <ShownAnnouncements announcements={loaderData.announcements} />
+      <Home {...loaderData} />
+    </>
+  )
+}
+
+function Home({ loaded, choices, contact, email, offersPasskey }: Route.ComponentProps['loaderData']) {
+  if (loaded)
+    return (
+      <>
+        {loaded.view.checkInHref && <FollowVisits />}
+        <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
+      </>
+    )
+  if (choices.length > 0) return <ChooseMembership choices={choices} />
+  return (
+    <>
+      <title>{`${m.my_title()} · Sala`}</title>
+      <PageHeader title={m.my_none()} />
+      <StatusContact text={m.my_none_text({ email })} contact={contact} />
+    </>
+  )
+}

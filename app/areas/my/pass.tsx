@@ -1,0 +1,67 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
+import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { viewPass } from '#app/joining/portal-accounts/views/membership.server.ts'
+import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { Badge } from '#app/kit/ui/badge.tsx'
+import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/pass'
+
+export const middleware: Route.MiddlewareFunction[] = [guardMember]
+
+/** It is kept for the time without a network, when no script would come. */
+export const handle = { isStatic: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const [{ company }, linked] = await Promise.all([findSettings(ctx.db), listLinked(ctx.db, ctx.account.id)])
+  return {
+    companyName: company.name,
+    time: formatInstant(ctx.now(), getLocale()),
+    passes: linked.map(one => viewPass(one, ctx.now())),
+  }
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** What a phone shows of its member without a network: nothing that opens a door, and nothing of money. */
+export default function MyPass({ loaderData: { companyName, time, passes } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-xl content-start gap-6 px-4 py-6 sm:px-8">
+      <title>{`${m.my_title()} · ${companyName}`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="flex items-center gap-3 font-bold">
+        <BrandMark className="size-7 shrink-0" />
+        {companyName}
+      </header>
+      <main className="grid gap-6">
+        <p role="status" className="rounded-control border-2 border-lantern px-4 py-3 font-semibold">
+          {m.my_pass_as_of({ time })}
+        </p>
+        {passes.map(({ memberId, name, plan, status, validity, lit }) => (
+          <section
+            key={memberId}
+            aria-label={name}
+            className="grid gap-4 rounded-card border-2 border-line bg-surface p-5 sm:p-8"
+          >
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <LanternString count={LIGHTS} lit={lit} />
+              <Badge tone={status.tone}>{status.text}</Badge>
+            </div>
+            <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
+            <p className="text-muted">
+              {plan} · <span className="sr-only">{m.my_pass_member_id()} </span>
+              <span className="font-semibold tabular-nums">{memberId}</span>
+            </p>
+            <p className="text-lead font-semibold">{validity}</p>
+          </section>
+        ))}
+        <p className="text-muted">{m.my_pass_no_code()}</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router'
+import {
+  ownReply,
+  ProfileForm,
+  ProfileSection,
+} from '#app/house/accounts/components/profile/profile-form.tsx'
+import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
+import { removePasskey } from '#app/joining/passkeys/commands.server.ts'
+import { viewPasskeys } from '#app/joining/passkeys/views.server.ts'
+import {
+  answerEmailChange,
+  answerLeaving,
+  answerOwnMember,
+} from '#app/joining/portal-accounts/actions.server.ts'
+import { changeOwnLanguage } from '#app/joining/portal-accounts/commands/contact.server.ts'
+import { giveUpEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
+import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
+import {
+  endAllPortalSessions,
+  endPortalSession,
+} from '#app/joining/portal-accounts/commands/sessions.server.ts'
+import { findOpenChange } from '#app/joining/portal-accounts/queries/email-change.server.ts'
+import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { listPortalSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
+import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { savedContact } from '#app/joining/portal-accounts/steps/saved-contact.server.ts'
+import { viewSessions } from '#app/joining/portal-accounts/views/sessions.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
+import { formatDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { SelectField } from '#app/kit/ui/field.tsx'
+import { LANGUAGES } from '#app/kit/ui/languages.ts'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { baseLocale, getLocale, locales, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import type { Route } from './+types/profile'
+import { OwnContact } from './own-contact.tsx'
+import { OwnEmail } from './own-email.tsx'
+import { OwnLeaving } from './own-leaving.tsx'
+import { OwnNotices } from './own-notices.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = accountContext(context)
+  const [linked, sessions, change, passkeys] = await Promise.all([
+    listLinked(ctx.db, ctx.account.id),
+    listPortalSessions(ctx.db, ctx.account.id, ctx.now()),
+    findOpenChange(ctx.db, ctx.account.id, ctx.now()),
+    viewPasskeys(ctx, ctx.account.id),
+  ])
+  const own = linked.filter(({ role }) => role === 'self')
+  return {
+    email: ctx.account.email,
+    change,
+    passkeys,
+    isFresh: isFreshVisit(ctx),
+    muted: ctx.account.mutedNotices,
+    locale: toLocale(ctx.account.locale) ?? baseLocale,
+    contacts: own.map(({ member }) => ({
+      ...{ id: member.id, memberId: member.memberId, name: member.name, saved: savedContact(member) },
+      isLeaving: member.leavingAt !== null,
+      ends: member.expiryDate && formatDay(member.expiryDate, getLocale()),
+    })),
+    sessions: viewSessions(sessions, ctx.session.id),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = accountContext(context)
+  const form = await readForm(request)
+  const names = ['intent', 'locale', 'sessionId', 'passkey'] as const
+  const { intent, locale, sessionId, passkey } = readTexts(form, names)
+  if (intent === 'contact') return answerOwnMember(ctx, form)
+  if (intent === 'language') {
+    await changeOwnLanguage(ctx, toLocale(locale) ?? getLocale())
+    return done(intent, m.my_language_saved())
+  }
+  if (intent === 'session-end') {
+    await endPortalSession(ctx, sessionId)
+    return done(intent, m.account_session_ended())
+  }
+  if (intent === 'passkey-remove') {
+    await removePasskey(ctx, passkey)
+    return done(intent, m.passkey_removed())
+  }
+  if (intent === 'email') return answerEmailChange(ctx, form)
+  if (intent === 'email-give-up') {
+    await giveUpEmailChange(ctx)
+    return done(intent, m.my_email_given_up())
+  }
+  if (intent === 'notices') {
+    await saveNotices(ctx, form.getAll('notice').map(String))
+    return done(intent, m.my_notices_saved())
+  }
+  if (intent === 'leave' || intent === 'stay') return answerLeaving(ctx, form)
+  if (intent !== 'sessions-end-all') return redirect(localizeHref('/my/profile'), 303)
+  const cookie = await endAllPortalSessions(ctx, { withKeys: form.has('keys') })
+  const headers = { 'Set-Cookie': cookie }
+  return redirect(localizeHref('/'), { status: 303, headers })
+}
+
+function done(intent: string, message: string) {
+  return data<ProfileReply>({ intent, errors: {}, message })
+}
+
+/** How somebody is reached, in which language, and where they are signed in. */
+export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, change, passkeys, isFresh, muted, locale, contacts, sessions } = loaderData
+  return (
+    <>
+      <title>{`${m.my_profile()} · Sala`}</title>
+      <PageHeader title={m.my_profile()} />
+      <div className="grid gap-6">
+        <OwnEmail email={email} change={change} isFresh={isFresh} reply={actionData} />
+        {contacts.map(contact => (
+          <OwnContact key={contact.id} contact={contact} reply={actionData} />
+        ))}
+        <ProfileSection
+          title={m.my_language()}
+          lead={m.my_language_lead()}
+          reply={ownReply(actionData, 'language')}
+        >
+          <ProfileForm intent="language" reply={undefined} submit={m.my_language_save()}>
+            <SelectField label={m.my_language()} name="locale" key={locale} defaultValue={locale}>
+              {locales.map(each => (
+                <option key={each} value={each} lang={each}>
+                  {LANGUAGES[each].title}
+                </option>
+              ))}
+            </SelectField>
+          </ProfileForm>
+        </ProfileSection>
+        <OwnNotices muted={muted} reply={actionData} />
+        <OwnPasskeys view={passkeys} isFresh={isFresh} reply={actionData} />
+        <OwnSessions sessions={sessions} reply={actionData} />
+        {contacts.map(contact => (
+          <OwnLeaving key={contact.id} own={contact} reply={actionData} />
+        ))}
+      </div>
+    </>
+  )
+}

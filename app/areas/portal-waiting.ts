@@ -1,8 +1,0 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
-import type { Route } from './+types/portal-waiting'
-import { loadPortalWaiting } from './portal-data.server.ts'
-
-/** The counts by themselves, for a page that must not be loaded again while someone types in it. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await loadPortalWaiting(commandContext(context)))
-}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
+import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
+import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
+import type { RenewalReply } from '#app/joining/renewals/schema.ts'
+import type { RenewalPayment, RenewalView } from '#app/joining/renewals/views/renewal.ts'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+import { CardForm, SlipForm } from './forms.tsx'
+
+type Method = 'card' | 'scan' | 'bank_transfer'
+
+type PayRenewalProps = {
+  view: RenewalView
+  payment: RenewalPayment
+  method: Method | null
+  reply: RenewalReply | undefined
+}
+
+/** What a renewal costs, the way to pay it, and the slip that says it is paid. */
+export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
+  const isCard = method === 'card' && payment.hasCard
+  const shown: Method = isCard ? 'card' : payment.outcome.method
+  return (
+    <div className="grid content-start gap-8 self-start rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <section aria-labelledby="pay" className="grid gap-5">
+        <h2 id="pay" className="text-xl font-bold">
+          {m.renewal_pay()}
+        </h2>
+        <TotalLines
+          total={payment.total}
+          plan={{ vatApplies: payment.total.vatSatang > 0 }}
+          vatBasisPoints={payment.vatBasisPoints}
+        />
+        <Ways shown={shown} hasCard={payment.hasCard} />
+        {shown === 'card' ? (
+          <CardForm payment={payment} reply={reply} />
+        ) : payment.outcome.method === 'scan' ? (
+          <Scan outcome={payment.outcome} reference={payment.reference} />
+        ) : (
+          <Transfer outcome={payment.outcome} />
+        )}
+      </section>
+      {shown !== 'card' && <SlipForm method={shown} payment={payment} reply={reply} />}
+    </div>
+  )
+}
+
+const WAYS: { method: Method; label: () => string }[] = [
+  { method: 'scan', label: m.renewal_way_scan },
+  { method: 'bank_transfer', label: m.renewal_way_bank },
+  { method: 'card', label: m.renewal_way_card },
+]
+
+function Ways({ shown, hasCard }: { shown: Method; hasCard: boolean }) {
+  return (
+    <nav aria-label={m.renewal_ways()}>
+      <ul className="flex flex-wrap gap-2">
+        {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
+          <li key={method} className="grow">
+            <Link
+              to={`?pay=${method}`}
+              replace
+              preventScrollReset
+              aria-current={method === shown ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center justify-center rounded-control border px-4 text-center font-semibold',
+                method === shown
+                  ? 'border-reef bg-sea-1 text-ink'
+                  : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
+              )}
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Outcome<Way> = Extract<RenewalPayment['outcome'], { method: Way }>
+
+function Scan({ outcome, reference }: { outcome: Outcome<'scan'>; reference: string }) {
+  return (
+    <div className="grid gap-4">
+      {outcome.isSample && <SampleNote />}
+      <QrCard outcome={outcome} reference={reference} />
+    </div>
+  )
+}
+
+function Transfer({ outcome }: { outcome: Outcome<'bank_transfer'> }) {
+  return (
+    <div className="grid gap-4">
+      {outcome.isSample && <SampleNote />}
+      <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
+    </div>
+  )
+}
