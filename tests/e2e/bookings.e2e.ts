@@ -110,6 +110,11 @@ test('a visitor books a tour on a phone, sees it by the link of the mail on a bi
   await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1)}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('navigation', { name: 'Day desk: how long' })
+    .getByRole('link', { name: '2 h ฿200' })
+    .click()
+  await expect(page.getByRole('link', { name: /^02:00 Day desk/ })).toHaveAttribute('href', /minutes=120/)
   await page.getByRole('link', { name: '02:00 Tour of the house' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tour of the house' })).toBeVisible()
   await expectAccessible(page)

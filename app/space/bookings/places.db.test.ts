@@ -134,15 +134,15 @@ describe('a space in New York', () => {
     await space({ nameEn: 'Always', locationId })
     const { place, places } = await choosePlace(db, locationId)
     expect([place.zone, places.map(({ name }) => name)]).toEqual([NEW_YORK, [expect.any(String), 'Hudson']])
-    const asked = { day: '2026-03-08', minutes: 60, kind: null, place, now: clock.now }
+    const asked = { day: '2026-03-08', minutes: 60, spaceId: null, kind: null, place, now: clock.now }
     const [always, loft, ...others] = await listVisitorOffers(db, asked)
     expect(others).toEqual([])
     expect(loft?.about).toContain('Hudson')
     expect(loft?.slots[0]).toMatchObject({ at: '2026-03-08T13:00:00.000Z', time: '09:00' })
     expect(loft?.slots.at(-1)).toMatchObject({ at: '2026-03-09T01:00:00.000Z', time: '21:00' })
     expect(always?.slots).toHaveLength(46)
-    const lanes = await viewDay(db, { day: '2026-03-08', place, now: clock.now })
-    expect(lanes.map(({ name, closed }) => [name, closed])).toEqual([
+    const spaces = await viewDay(db, { day: '2026-03-08', place, now: clock.now })
+    expect(spaces.map(({ name, closed }) => [name, closed])).toEqual([
       ['Always', []],
       [
         'Loft',
