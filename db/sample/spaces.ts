@@ -14,7 +14,10 @@ type PackRow = typeof creditPacks.$inferInsert
 /** Whose plan has the rooms in it: for them nothing is owed, so that the year's books are as they were. */
 const INCLUDED = ['Monthly Pass', 'Platinum Membership']
 
-const PRICED = (hourSatang: number) => ({ ...FREE, hourSatang, discount: { plans: INCLUDED, percent: 100 } })
+const PRICED = (hourSatang: number) => ({
+  ...{ ...FREE, hourSatang },
+  discounts: INCLUDED.map(plan => ({ plan, percent: 100 })),
+})
 
 const SPACES: Omit<SpaceRow, 'id'>[] = [
   {

@@ -174,7 +174,8 @@ describe('a booking', () => {
   })
 
   test('of a plan that the space is for costs what that plan pays', async () => {
-    const priceRules = { ...FREE, hourSatang: 20_000, discount: { plans: ['Monthly Pass'], percent: 100 } }
+    const discounts = [{ plan: 'Monthly Pass', percent: 100 }]
+    const priceRules = { ...FREE, hourSatang: 20_000, discounts }
     const spaceId = await space({ audience: 'plans', plans: ['Monthly Pass'], priceRules })
     expect(await booked({ spaceId, memberRowId: await member() })).toMatchObject({ priceSatang: 0 })
   })

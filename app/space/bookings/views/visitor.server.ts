@@ -103,7 +103,7 @@ export async function linksWithBooking<
 
 /** What such a booking costs; with other prices at other hours, what an hour costs. */
 function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string {
-  if (priceRules.band !== null) return hourText(priceRules)
+  if (priceRules.bands.length > 0) return hourText(priceRules)
   const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS), zone }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
