@@ -26,7 +26,7 @@ export const noun = {
       whose: 'nobody',
       kept: [
         ...['name_en', 'name_th', 'name_ru', 'kind', 'place', 'image_url', 'equipment', 'hours'],
-        ...['audience', 'plans', 'price_rules', 'visitors_pay'],
+        ...['audience', 'plans', 'price_rules', 'credits', 'visitors_pay'],
       ],
     },
   },

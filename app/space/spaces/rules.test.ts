@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { GRANT_KINDS } from '../credits/rules/credits.ts'
 import { openTimes } from './rules/opening.ts'
-import { isSpaceImageUrl, readEquipment, spaceName } from './rules/spaces.ts'
+import { isSpaceImageUrl, readEquipment, spaceName, takesCredits } from './rules/spaces.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
 const ZONE = 'Asia/Bangkok'
@@ -52,6 +53,18 @@ test('a name that nobody has translated is the English one', () => {
   expect(['en', 'th', 'ru'].map(locale => spaceName(names, locale))).toEqual([
     ...['Reef room', 'ห้องแนวปะการัง', 'Reef room'],
   ])
+})
+
+test.each([
+  [
+    ['plan', 'pack', 'gift'],
+    ['plan', 'pack', 'gift', 'grace'],
+  ],
+  [['pack'], ['pack', 'grace']],
+  [[], []],
+] as const)('a space that takes %j is paid for with %j', (credits, kinds) => {
+  const taken = GRANT_KINDS.filter(kind => takesCredits({ credits }, kind))
+  expect(taken).toEqual(kinds)
 })
 
 test('equipment is a list, each thing once', () => {

@@ -12,7 +12,9 @@ import {
   LIMITS,
   LONGEST,
   readEquipment,
+  SPACE_CREDITS,
   SPACE_KINDS,
+  type SpaceCredits,
   type SpaceState,
   VISITORS_PAY,
 } from './rules/spaces.ts'
@@ -32,7 +34,7 @@ export const discountField = (plan: string) => `${DISCOUNT}${plan}`
 const DISCOUNT = 'discount-'
 
 /**
- * `plans` holds names with line breaks between them, and the weekdays of a band are the same; in `discounts` the percent
+ * `plans` holds names with line breaks between them, as do `credits` and the weekdays of a band; in `discounts` the percent
  * stands after the name of each plan and a tab. A ticked box is 'on'.
  */
 export const SPACE_FIELDS = [
@@ -41,7 +43,7 @@ export const SPACE_FIELDS = [
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'ownHours', 'visitorsPay', 'location'] as const),
 ] as const
-type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discounts'
+type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discounts' | 'credits'
 export type SpaceValues = Record<Field, string> & Record<string, string>
 export type SpaceErrors = FieldErrors
 export type SpaceReply = DialogReply<SpaceValues, SpaceErrors>
@@ -67,6 +69,7 @@ export function readSpaceForm(form: FormData): SpaceValues {
     ...BANDS.map(band => [`${band}-weekdays`, all(`${band}-weekday`).join('\n')]),
     ['plans', all('plan').join('\n')],
     ['discounts', writeDiscounts(discounts)],
+    ['credits', all('credit').join('\n')],
   ]) as SpaceValues
 }
 
@@ -108,6 +111,7 @@ export type SpaceContent = {
   isPublic: boolean
   visitorsPay: (typeof VISITORS_PAY)[number]
   priceRules: PriceRules
+  credits: SpaceCredits[]
   cancelHours: number
   needsApproval: boolean
   releaseMinutes: number | null
@@ -146,6 +150,7 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
       ...{ nameEn, nameTh, nameRu, kind, place, hours, audience, priceRules, ...counts },
       equipment: readEquipment(values.equipment),
       plans: audience === 'plans' ? plans : [],
+      credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),
       isPublic: values.isPublic === 'on',
       visitorsPay: VISITORS_PAY.find(each => each === values.visitorsPay) ?? 'desk',
       needsApproval: values.needsApproval === 'on',

@@ -28,6 +28,7 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
     ...{ hour: money(priceRules.hourSatang), halfDay: money(priceRules.halfDaySatang) },
     ...{ day: money(priceRules.daySatang), ownHours: box(hours !== null) },
     ...Object.fromEntries(BANDS.flatMap((name, n) => bandFields(bands[n], name))),
+    credits: row.credits.join('\n'),
     discounts: writeDiscounts(discounts.map(({ plan, percent }) => ({ plan, percent: String(percent) }))),
     ...Object.fromEntries(WEEKDAYS.flatMap(day => hourFields(hours?.[day] ?? null, day))),
   })

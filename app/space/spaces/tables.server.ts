@@ -9,7 +9,9 @@ import {
   AUDIENCES,
   type Audience,
   LIMITS,
+  SPACE_CREDITS,
   SPACE_KINDS,
+  type SpaceCredits,
   type SpaceKind,
   VISITORS_PAY,
   type VisitorsPay,
@@ -54,6 +56,11 @@ export const spaces = pgTable(
     /** When they pay for it: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */
     visitorsPay: text().$type<VisitorsPay>().notNull().default('desk'),
     priceRules: jsonb().$type<PriceRules>().notNull(),
+    /** Of which credits the minutes pay for it; none of them: it is paid in baht only. */
+    credits: jsonb()
+      .$type<SpaceCredits[]>()
+      .notNull()
+      .default([...SPACE_CREDITS]),
     /** Until so many hours before its beginning a booking is cancelled for nothing. */
     cancelHours: integer().notNull().default(0),
     /** Staff decide about each booking. */

@@ -49,7 +49,7 @@ test('a new space is stored as it was typed, and its form shows that again', asy
   const values = {
     ...{ equipment: 'screen, camera', audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
     ...{ halfDay: '600', day: '1,000', ...NIGHT, ...MORNING, discounts: 'Gold\t10\nSilver\t100' },
-    ...{ ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
+    ...{ credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
     ...{
       '1-closes': '02:00',
       needsApproval: 'on',
@@ -72,6 +72,7 @@ test('a new space is stored as it was typed, and its form shows that again', asy
         { plan: 'Silver', percent: 100 },
       ],
     },
+    credits: ['pack', 'gift'],
     hours: [null, { opens: '20:00', closes: '02:00' }, null, null, null, null, null],
     ...{ releaseMinutes: 15, isActive: true },
   })

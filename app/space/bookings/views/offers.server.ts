@@ -14,7 +14,7 @@ import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { type SpaceKind, spaceName, takesCredits } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
@@ -165,7 +165,7 @@ export async function viewProposal(
   const [taken, { person, graceDays }, grants] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
     findPerson(db, member),
-    listSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
+    listSpendable(db, { ...accepting(space), memberRowId: member.id, at: from }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
@@ -173,7 +173,8 @@ export async function viewProposal(
   const minutes = Math.round((span.to - span.from) / MINUTE_MS)
   const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
-  const packs = isPaid && left < minutes ? await viewOffers(db, member, now) : []
+  const isBought = isPaid && left < minutes && space.credits.includes('pack')
+  const packs = isBought ? await viewOffers(db, member, now) : []
   const locale = getLocale()
   const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
@@ -192,6 +193,12 @@ export async function viewProposal(
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
   }
 }
+
+/** What can be spent on a space. */
+export const accepting = (space: SpaceRow) => ({
+  unit: 'minute' as const,
+  accepts: ({ kind }: Pick<GrantRow, 'kind'>) => takesCredits(space, kind),
+})
 
 type Spending = { grants: GrantRow[]; minutes: number; from: Date }
 

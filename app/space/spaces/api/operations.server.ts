@@ -33,6 +33,7 @@ const EXAMPLE: SpaceRecord = {
   ...{ price_per_hour_satang: 20_000, cancel_hours: 2, active: true },
   price_bands: [{ weekdays: ['fri', 'sat'], from: '18:00', to: '02:00', percent: 150 }],
   plan_discounts: [{ plan: 'Monthly Pass', percent: 100 }],
+  credits: ['plan', 'pack', 'gift'],
 }
 
 const { id: _id, active: _active, ...EXAMPLE_NEW } = EXAMPLE
@@ -100,7 +101,7 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   const [stored] = await tx
     .insert(spaces)
     .values({
-      priceRules: await priceRulesOf(tx, body),
+      ...{ priceRules: await priceRulesOf(tx, body), credits: body.credits },
       ...{ nameEn: body.name, kind: body.kind, units: body.units, hours: toHours(body.hours) },
       ...{ turnaroundMinutes: body.turnaround_minutes, minMinutes: body.min_minutes },
       ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead, cancelHours: body.cancel_hours },

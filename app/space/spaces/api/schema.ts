@@ -3,7 +3,7 @@ import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { line, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 import type { SpaceRow } from '../queries.server.ts'
 import { type Band, MOST_BANDS, MOST_PERCENT, overlap } from '../rules/price.ts'
-import { LIMITS, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
+import { LIMITS, LONGEST, SPACE_CREDITS, SPACE_KINDS } from '../rules/spaces.ts'
 
 /** Sunday first, as hours are stored. */
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -52,6 +52,10 @@ const BANDS =
   'Hours at which an hour costs so many percent of its price, by the clock of its place; they run into the next day where `to` is not after `from`, and begin on every day unless `weekdays` says on which. No two may overlap.'
 const DISCOUNTS = 'Members with that plan pay so many percent less; all others pay the price as it is.'
 
+const CREDITS =
+  'Minutes of which credits pay for it; with none it is paid in baht only. What was given back late pays wherever any do.'
+const credit = z.enum(SPACE_CREDITS)
+
 const weekdays = z.array(z.enum(WEEK)).min(1)
 const bandPercent = z.int().min(0).max(MOST_PERCENT.band)
 
@@ -95,6 +99,10 @@ export const newSpace = z
     price_per_hour_satang: z.int().min(0).max(DEAREST_HOUR).default(0).describe(PRICE),
     price_bands: newBands.default([]).describe(BANDS),
     plan_discounts: z.array(newDiscount).max(MOST_DISCOUNTS).default([]).describe(DISCOUNTS),
+    credits: z
+      .array(credit)
+      .default([...SPACE_CREDITS])
+      .describe(CREDITS),
     cancel_hours: count(LIMITS.cancelHours, 0).describe('Until so many hours before, cancelling is free.'),
   })
   .refine(({ min_minutes, max_minutes }) => max_minutes >= min_minutes, {
@@ -118,6 +126,7 @@ export const spaceRecord = z
       .describe(`${PRICE} Caps, bands and plans can make a booking cheaper or dearer.`),
     price_bands: z.array(z.strictObject({ weekdays, from: opens, to: closes, percent: bandPercent })),
     plan_discounts: z.array(z.strictObject({ plan: z.string(), percent: discountPercent })),
+    credits: z.array(credit),
     cancel_hours: z.int(),
     time_zone: z.string().optional().describe('Of its place, where the house has several.'),
     active: z.boolean().describe('Whether it can be booked at all.'),
@@ -155,6 +164,7 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
     ...{ price_per_hour_satang: priceRules.hourSatang, cancel_hours: space.cancelHours },
     price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),
     plan_discounts: priceRules.discounts,
+    credits: space.credits,
     ...(space.locationName !== null && { time_zone: space.zone }),
     active: space.isActive,
   }

@@ -6,6 +6,8 @@ import { CheckboxField, FieldError, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { TickBoxes, type TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { GRANT_NAMES } from '#app/space/credits/texts.ts'
+import { SPACE_CREDITS } from '../rules/spaces.ts'
 import { BANDS, discountField, discountsIn, namesIn, type SpaceErrors, type SpaceValues } from '../schema.ts'
 
 type PriceFieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: TickOption[] }
@@ -29,6 +31,14 @@ export function PriceFields({ values, errors, plans }: PriceFieldsProps) {
           <BandFields key={name} name={name} number={n + 1} values={values} errors={errors} />
         ))}
       </div>
+      <TickBoxes
+        legend={m.space_credits()}
+        hint={m.space_credits_hint()}
+        name="credit"
+        ticked={namesIn(values.credits)}
+        error={undefined}
+        options={SPACE_CREDITS.map(value => ({ value, label: GRANT_NAMES[value]() }))}
+      />
       <Discounts values={values} errors={errors} plans={plans} />
     </>
   )

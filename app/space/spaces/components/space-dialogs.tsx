@@ -9,7 +9,8 @@ import { SelectField } from '#app/kit/ui/field.tsx'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
+import { GRANT_NAMES } from '#app/space/credits/texts.ts'
+import { AUDIENCES, SPACE_CREDITS, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { BANDS, discountsIn, namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
@@ -61,6 +62,7 @@ const NAMING = {
     ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
     ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
     ...{ location: m.location_one, ownHours: m.space_own_hours, discounts: m.space_discounts },
+    credits: m.space_credits,
     ...{ ...HOUR_LABELS, ...BAND_LABELS },
   },
   showValue: (name: string, value: string) => {
@@ -73,6 +75,10 @@ const NAMING = {
     if (name === 'discounts')
       return discountsIn(value)
         .map(({ plan, percent }) => `${plan} ${percent}%`)
+        .join(', ')
+    if (name === 'credits')
+      return SPACE_CREDITS.filter(kind => namesIn(value).includes(kind))
+        .map(kind => GRANT_NAMES[kind]())
         .join(', ')
     if (name.endsWith('-weekdays'))
       return namesIn(value)

@@ -1,0 +1,1 @@
+ALTER TABLE "spaces" ADD COLUMN "credits" jsonb DEFAULT '["plan","pack","gift"]'::jsonb NOT NULL;
