@@ -191,7 +191,7 @@ test('plans last as their names decided until now, and those of the owner a mont
 test('the band and the plans of a space are bands and plans of their own, with the prices that they had', async () => {
   const { connection } = await createEmptyHouse()
   await migrateTo(
-    entries.findIndex(({ tag }) => tag.endsWith('bands_and_discounts_of_spaces')) - 1,
+    entries.findIndex(({ tag }) => tag.endsWith('prices_credits_and_spots_of_spaces')) - 1,
     connection,
   )
   const prices = { hourSatang: 20_000, halfDaySatang: null, daySatang: 90_000 }

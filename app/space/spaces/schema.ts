@@ -2,6 +2,7 @@ import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { readTime, readWeek } from '#app/house/settings/schema/hours.ts'
 import type { DialogReply, FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -38,7 +39,18 @@ const DISCOUNT = 'discount-'
  * stands after the name of each plan and a tab. A ticked box is 'on'.
  */
 export const SPACE_FIELDS = [
-  ...(['nameEn', 'nameTh', 'nameRu', 'kind', 'place', 'imageUrl', 'seats', 'equipment', 'units'] as const),
+  ...([
+    'nameEn',
+    'nameTh',
+    'nameRu',
+    'kind',
+    'place',
+    'spot',
+    'imageUrl',
+    'seats',
+    'equipment',
+    'units',
+  ] as const),
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'ownHours', 'visitorsPay', 'location'] as const),
@@ -97,6 +109,8 @@ export type SpaceContent = {
   nameRu: string
   kind: (typeof SPACE_KINDS)[number]
   place: string
+  /** That of the form, wherever the space is. */
+  spot: Spot | null
   seats: number | null
   equipment: string[]
   units: number
@@ -133,6 +147,8 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
     if (values[name].length > LONGEST.name) errors[name] = m.space_error_long({ count: LONGEST.name })
   for (const name of ['place', 'equipment'] as const)
     if (values[name].length > LONGEST[name]) errors[name] = m.space_error_long({ count: LONGEST[name] })
+  const spot = SPOTS.find(each => each === values.spot) ?? null
+  if (values.spot !== '' && !spot) errors.spot = m.space_error_spot()
   if (!kind) errors.kind = m.space_error_kind()
   if (!audience) errors.audience = m.space_error_audience()
   if (values.imageUrl !== '' && !hasUpload && !isSpaceImageUrl(values.imageUrl))
@@ -147,7 +163,7 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   return {
     ok: true,
     content: {
-      ...{ nameEn, nameTh, nameRu, kind, place, hours, audience, priceRules, ...counts },
+      ...{ nameEn, nameTh, nameRu, kind, place, spot, hours, audience, priceRules, ...counts },
       equipment: readEquipment(values.equipment),
       plans: audience === 'plans' ? plans : [],
       credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),

@@ -17,7 +17,16 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
   const count = (n: number | null) => (n === null ? '' : String(n))
   const box = (isOn: boolean) => (isOn ? 'on' : '')
   return savedFields<SpaceValues>({
-    ...{ nameEn, nameTh, nameRu, kind, place, imageUrl: imageUrl ?? '', equipment: equipment.join(', ') },
+    ...{
+      nameEn,
+      nameTh,
+      nameRu,
+      kind,
+      place,
+      spot: row.spot ?? '',
+      imageUrl: imageUrl ?? '',
+      equipment: equipment.join(', '),
+    },
     ...{ seats: count(row.seats), units: count(row.units), turnaroundMinutes: count(row.turnaroundMinutes) },
     ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
     ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },

@@ -4,6 +4,7 @@ import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { PriceRules } from './rules/price.ts'
 import {
   AUDIENCES,
@@ -32,8 +33,10 @@ export const spaces = pgTable(
     nameTh: text().notNull().default(''),
     nameRu: text().notNull().default(''),
     kind: text().$type<SpaceKind>().notNull(),
-    /** Where it is on the floor plan. */
+    /** Where it is, in words. */
     place: text().notNull().default(''),
+    /** Where on the floor plan, which is that of the first place; null where it is not on it. */
+    spot: text().$type<Spot>(),
     imageUrl: text(),
     /** How many people fit; null where that says nothing. */
     seats: integer(),
@@ -73,6 +76,7 @@ export const spaces = pgTable(
   },
   table => [
     oneOf('spaces_kind', table.kind, SPACE_KINDS),
+    oneOf('spaces_spot', table.spot, SPOTS),
     oneOf('spaces_audience', table.audience, AUDIENCES),
     oneOf('spaces_visitors_pay', table.visitorsPay, VISITORS_PAY),
     check('spaces_units', sql`${table.units} between 1 and ${sql.raw(String(LIMITS.units.most))}`),

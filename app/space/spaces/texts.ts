@@ -2,6 +2,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { MONDAY_FIRST } from '#app/house/settings/rules/opening-hours.ts'
 import { weekdayName } from '#app/house/settings/texts.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import type { Spot } from '#app/kit/pure/spots.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { Band, PriceLine, PriceRules } from './rules/price.ts'
@@ -24,6 +25,16 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
 export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
   desk: m.space_visitors_pay_desk,
   ahead: m.space_visitors_pay_ahead,
+}
+
+/** The places on the plan, by the names that they have on the site. */
+export const SPOT_NAMES: Record<Spot, () => string> = {
+  reception: m.landing_space_reception,
+  cafe: m.landing_space_cafe,
+  long_table: m.space_spot_long_table,
+  round_table: m.space_spot_round_table,
+  quiet: m.landing_space_quiet,
+  events: m.landing_space_events,
 }
 
 /** What an hour costs, as lists show it. */

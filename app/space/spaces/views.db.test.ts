@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -49,7 +51,7 @@ test('a new space is stored as it was typed, and its form shows that again', asy
   const values = {
     ...{ equipment: 'screen, camera', audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
     ...{ halfDay: '600', day: '1,000', ...NIGHT, ...MORNING, discounts: 'Gold\t10\nSilver\t100' },
-    ...{ credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
+    ...{ spot: 'quiet', credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
     ...{
       '1-closes': '02:00',
       needsApproval: 'on',
@@ -72,7 +74,7 @@ test('a new space is stored as it was typed, and its form shows that again', asy
         { plan: 'Silver', percent: 100 },
       ],
     },
-    credits: ['pack', 'gift'],
+    ...{ spot: 'quiet', credits: ['pack', 'gift'] },
     hours: [null, { opens: '20:00', closes: '02:00' }, null, null, null, null, null],
     ...{ releaseMinutes: 15, isActive: true },
   })
@@ -87,6 +89,7 @@ test.each([
   [{ nameEn: '' }, 'nameEn'],
   [{ nameTh: 'x'.repeat(81) }, 'nameTh'],
   [{ kind: 'castle' }, 'kind'],
+  [{ spot: 'moon' }, 'spot'],
   [{ audience: 'all' }, 'audience'],
   [{ audience: 'plans' }, 'plans'],
   [{ units: '0' }, 'units'],
@@ -116,6 +119,19 @@ test.each([
   const saved = await createSpace(ctx, { values: { ...REEF, ...wrong } as SpaceValues, upload: null })
   expect(saved).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } })
   expect(await db.$count(spaces)).toBe(0)
+})
+
+test('the floor plan is that of the first place: elsewhere a space is not on it', async () => {
+  const owner = await asStaff(visitor, 'owner')
+  const added = await addLocation(owner, {
+    ...{ name: 'Naklua', code: 'NAK', timeZone: 'Asia/Bangkok', taxBranch: '00001' },
+  })
+  const location = added.ok ? added.id : ''
+  expect(await stored(await add({ location, spot: 'cafe' }))).toMatchObject({
+    locationId: location,
+    spot: null,
+  })
+  expect(await stored(await add({ location: HOME_LOCATION, spot: 'cafe' }))).toMatchObject({ spot: 'cafe' })
 })
 
 test('what somebody else saved meanwhile is shown, not overwritten', async () => {

@@ -6,7 +6,9 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { DayStrip } from '../components/day-strip.tsx'
 import { Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
@@ -76,7 +78,7 @@ export default function BookPage({
 }
 
 function OpenSpace({ offer }: { offer: Offer }) {
-  const { name, about, price, imageUrl, length } = offer
+  const { name, about, price, imageUrl, spot, length } = offer
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -84,6 +86,7 @@ function OpenSpace({ offer }: { offer: Offer }) {
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>

@@ -4,6 +4,7 @@ import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.se
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import type { Spot } from '#app/kit/pure/spots.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -41,6 +42,7 @@ export type Offer = {
   name: string
   about: string
   imageUrl: string | null
+  spot: Spot | null
   price: string
   minutes: number
   length: string
@@ -107,7 +109,13 @@ async function offersOf(
       mine(at),
     )
     return {
-      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      ...{
+        id: space.id,
+        name: spaceName(space, locale),
+        imageUrl: space.imageUrl,
+        spot: space.spot,
+        minutes,
+      },
       about: aboutText(space),
       price: hourText(space.priceRules),
       length: lengthText(minutes),
@@ -135,6 +143,7 @@ export type Proposal = {
   space: string
   about: string
   imageUrl: string | null
+  spot: Spot | null
   time: string
   length: string
   price: string
@@ -179,6 +188,7 @@ export async function viewProposal(
   const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    spot: space.spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(minutes),
     price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),

@@ -62,7 +62,13 @@ export async function listVisitorOffers(
     const minutes = lengthOf(space)
     const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now)
     return {
-      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      ...{
+        id: space.id,
+        name: spaceName(space, locale),
+        imageUrl: space.imageUrl,
+        spot: space.spot,
+        minutes,
+      },
       ...{ about: aboutText(space), length: lengthText(minutes) },
       price: priceOfLength(space, window.from, minutes),
       slots: slots.map(({ at, units }) => ({
@@ -136,6 +142,7 @@ export async function viewVisitorProposal(
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    spot: space.spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),

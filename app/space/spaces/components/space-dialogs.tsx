@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { SPOTS } from '#app/kit/pure/spots.ts'
 import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
@@ -12,7 +13,7 @@ import { m } from '#app/paraglide/messages.js'
 import { GRANT_NAMES } from '#app/space/credits/texts.ts'
 import { AUDIENCES, SPACE_CREDITS, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { BANDS, discountsIn, namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, SPOT_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
 
 type SpaceDialogsProps = {
@@ -54,7 +55,13 @@ const BAND_LABELS = Object.fromEntries(
 const NAMING = {
   labels: {
     ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
-    ...{ place: m.space_place, imageUrl: m.picture_url, seats: m.space_seats, units: m.space_units },
+    ...{
+      place: m.space_place,
+      spot: m.space_spot,
+      imageUrl: m.picture_url,
+      seats: m.space_seats,
+      units: m.space_units,
+    },
     ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
     ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
@@ -70,6 +77,8 @@ const NAMING = {
     if (kind) return SPACE_KIND_NAMES[kind]()
     const audience = name === 'audience' && AUDIENCES.find(known => known === value)
     if (audience) return AUDIENCE_NAMES[audience]()
+    const spot = name === 'spot' && SPOTS.find(known => known === value)
+    if (spot) return SPOT_NAMES[spot]()
     const pay = name === 'visitorsPay' && VISITORS_PAY.find(known => known === value)
     if (pay) return VISITORS_PAY_NAMES[pay]()
     if (name === 'discounts')

@@ -8,6 +8,7 @@ import { namesIn, type SpaceErrors, type SpaceValues } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { HourFields } from './hour-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
+import { SpotField } from './spot-field.tsx'
 
 type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: TickOption[] }
 
@@ -137,6 +138,7 @@ function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
           {...field('equipment')}
         />
       </div>
+      <SpotField value={values.spot} error={errors.spot} />
       <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} optional={optional} />
     </>
   )

@@ -1,3 +1,6 @@
+ALTER TABLE "spaces" ADD COLUMN "credits" jsonb DEFAULT '["plan","pack","gift"]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "spaces" ADD COLUMN "spot" text;--> statement-breakpoint
+ALTER TABLE "spaces" ADD CONSTRAINT "spaces_spot" CHECK ("spaces"."spot" in ('reception', 'cafe', 'long_table', 'round_table', 'quiet', 'events'));--> statement-breakpoint
 -- A space had at most one band, on every day, and one percent for all plans that pay less.
 UPDATE "spaces" SET "price_rules" = "price_rules" - 'band' - 'discount' || jsonb_build_object(
 	'bands', CASE jsonb_typeof("price_rules"->'band') WHEN 'object'

@@ -1,1 +1,0 @@
-ALTER TABLE "spaces" ADD COLUMN "credits" jsonb DEFAULT '["plan","pack","gift"]'::jsonb NOT NULL;
