@@ -175,7 +175,8 @@ describe('a booking', () => {
   })
 
   test('of a plan that the space is for costs what that plan pays', async () => {
-    const priceRules = { ...FREE, hourSatang: 20_000, discount: { plans: ['Monthly Pass'], percent: 100 } }
+    const discounts = [{ plan: 'Monthly Pass', percent: 100 }]
+    const priceRules = { ...FREE, hourSatang: 20_000, discounts }
     const spaceId = await space({ audience: 'plans', plans: ['Monthly Pass'], priceRules })
     expect(await booked({ spaceId, memberRowId: await member() })).toMatchObject({ priceSatang: 0 })
   })
@@ -212,6 +213,23 @@ describe('a booking', () => {
     const more = { spaceId, memberRowId, useCredits: true, from: at('01T12:00'), to: at('01T13:00') }
     expect(await book(more)).toMatchObject({ reason: 'not_enough_credit', missing: 30 })
     expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([30, 0])
+  })
+
+  test('takes no other credits than those that its space takes, and offers no others', async () => {
+    const [memberRowId, spaceId] = [await member(), await space({ credits: ['pack'] })]
+    await grant(memberRowId, 90)
+    const wish = { spaceId, memberRowId, useCredits: true }
+    expect(await book(wish)).toMatchObject({ reason: 'not_enough_credit', missing: 60 })
+    await grant(memberRowId, 45, { kind: 'pack' })
+    expect(await book(wish)).toMatchObject({ reason: 'not_enough_credit', missing: 15 })
+    const [own, room] = [await findMember(db, memberRowId), await findSpace(db, spaceId)]
+    if (!own || !room) throw new Error('gone')
+    const asked = { space: room, from: at('01T10:00'), to: at('01T11:00'), now: clock.now }
+    expect(await viewProposal(db, own, asked)).toMatchObject({ credits: null })
+    await grant(memberRowId, 30, { kind: 'pack' })
+    expect(await viewProposal(db, own, asked)).toMatchObject({ credits: { takes: '1 h' } })
+    expect(await booked(wish)).toMatchObject({ creditMinutes: 60, priceSatang: 0 })
+    expect(await leftOf(memberRowId)).toEqual([90, 0, 15])
   })
 
   test('that is held keeps others out until its hold is over', async () => {

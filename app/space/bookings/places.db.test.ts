@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { createSpace } from '../spaces/commands.server.ts'
 import { findSpace } from '../spaces/queries.server.ts'
-import { FREE } from '../spaces/rules/price.ts'
+import { EVERY_DAY, FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { findSpaceDialog } from '../spaces/views.server.ts'
 import { answerBookings } from './actions/bookings.server.ts'
@@ -56,10 +56,12 @@ async function newYork() {
   return added.id
 }
 
+const EVENING = { weekdays: EVERY_DAY, from: '18:00', to: '22:00', percent: 200 }
+
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
     ...{ nameEn: 'Loft', kind: 'room' as const, isPublic: true, maxDaysAhead: 365, minMinutes: 15 },
-    priceRules: { ...FREE, hourSatang: 10_000, band: { from: '18:00', to: '22:00', percent: 200 } },
+    priceRules: { ...FREE, hourSatang: 10_000, bands: [EVENING] },
   }
   const [row] = await db
     .insert(spaces)

@@ -10,7 +10,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { seenBooking } from '../../../tests/support/seen-booking.ts'
-import { FREE } from '../spaces/rules/price.ts'
+import { EVERY_DAY, FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
@@ -240,7 +240,7 @@ test('each length of a space that visitors can choose has its price, and one spa
   const priceRules = { ...FREE, hourSatang: 10_000, daySatang: 40_000 }
   const spaceId = await space({ kind: 'desk', minMinutes: 60, maxMinutes: 480, priceRules })
   const nightly = await space({
-    priceRules: { ...priceRules, band: { from: '22:00', to: '06:00', percent: 50 } },
+    priceRules: { ...priceRules, bands: [{ from: '22:00', to: '06:00', weekdays: EVERY_DAY, percent: 50 }] },
   })
   const offered = async (asked: Partial<Parameters<typeof listVisitorOffers>[1]>) => {
     const { place } = await choosePlace(db, null)

@@ -6,7 +6,9 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { Slots } from '../components/offer-card.tsx'
@@ -83,7 +85,7 @@ export default function BookPage({
 type OpenSpaceProps = { offer: VisitorOffer; lengthHref: (minutes: number) => string }
 
 function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
-  const { id, name, about, price, imageUrl, length, lengths } = offer
+  const { id, name, about, price, imageUrl, spot, length, lengths } = offer
   return (
     <li
       id={id}
@@ -94,6 +96,7 @@ function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>

@@ -74,7 +74,13 @@ export async function listVisitorOffers(
     const minutes = lengthOf(space)
     const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now)
     return {
-      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      ...{
+        id: space.id,
+        name: spaceName(space, locale),
+        imageUrl: space.imageUrl,
+        spot: space.spot,
+        minutes,
+      },
       ...{ about: aboutText(space), length: lengthText(minutes) },
       price: priceOfLength(space, window.from, minutes) ?? hourText(space.priceRules),
       lengths: lengthsOf(space, minutes).map(each => ({
@@ -125,7 +131,7 @@ function lengthsOf(space: SpaceRow, shown: number): number[] {
 
 /** What such a booking costs; null with other prices at other hours. */
 function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string | null {
-  if (priceRules.band !== null) return null
+  if (priceRules.bands.length > 0) return null
   const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS), zone }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
@@ -158,6 +164,7 @@ export async function viewVisitorProposal(
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    spot: space.spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),
