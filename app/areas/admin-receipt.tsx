@@ -39,6 +39,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -63,11 +64,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { application, status } = record.receipt
   const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
   const isWaiting = may.edit && status === 'submitted'
-  const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const maySeeBooking = can(actor, 'bookings.view')
   const purchase = await viewPurchase(db, record.receipt, { now: now(), maySeeBooking })
-  const locale = purchase?.locale ? visitorLocaleOf(purchase.locale) : visitorLocale
+  const locale = visitorLocaleOf(purchase?.locale ?? application?.locale ?? 'en')
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   const reading = readings.get(record.receipt.id) ?? null
@@ -104,12 +104,14 @@ async function viewSettlement(
   { record: { receipt }, purchase, reading, mayBook }: Settlement,
 ): Promise<{ money: MoneyVerdict | null; acceptance: Acceptance | null }> {
   if (receipt.status !== 'submitted' || !purchase) return { money: null, acceptance: null }
-  const { dueSatang, isAsked, ...how } = purchase
+  const { intent, effect, carried, dueSatang, isAsked } = purchase
   const { verdict, saidSatang } = await viewSlipMoney(db, { receipt, dueSatang, reading })
-  const { intent, effect, carried } = how
-  const received = isAsked ? writeHundredths(saidSatang ?? dueSatang) : null
+  const received = isAsked ? proposedText(saidSatang ?? dueSatang) : null
   return { money: verdict, acceptance: mayBook ? { intent, effect, carried, received } : null }
 }
+
+/** Where nothing is due any more, whoever accepts types what the slip says. */
+const proposedText = (satang: Satang) => (satang > 0 ? writeHundredths(satang) : '')
 
 /** The verdict about the money of a slip that waits: with its application, or after its approval alone. */
 async function viewPaymentOf(
@@ -171,6 +173,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const { may, purchase, acceptance, receipt, reading, change, choices, payment, linkChoices } = loaderData
   const { booking, guest, debt } = purchase ?? {}
   const money = payment ?? loaderData.money
+  const what = purchase?.purpose ?? receipt.plan
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -194,7 +197,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
         </div>
         <p className="mt-1 text-muted">
-          {[purchase?.purpose ?? receipt.plan, ''].filter(part => part !== null).join(' · ')}
+          {what && `${what} · `}
           <span title={receipt.receivedText}>{receipt.agoText}</span>
         </p>
       </header>
