@@ -85,7 +85,7 @@ const KINDS: Record<
     icon: 'calendar_clock',
     label: m.admin_kind_swap,
     all: '/admin/roster',
-    way: m.admin_all_swaps,
+    way: m.roster_title,
   },
   message: {
     icon: 'message',
