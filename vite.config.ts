@@ -15,7 +15,7 @@ const ADDRESSES: Record<string, RegExp> = {
   'react-router:dot-server': /\.server\b/,
 }
 
-/** The same plugin, asked only about what concerns it: half of a build was spent on asking. */
+/** The same plugin, asked only about what concerns it: half of a build was spent on asking (decision 76). */
 function askedLess(plugin: Plugin): Plugin {
   const { transform, resolveId } = plugin
   const id = ADDRESSES[plugin.name]

@@ -124,7 +124,7 @@ function renderStatic(entry: EntryContext, url: string, frame: Frame): string {
 /**
  * React Router preloads its scripts with the priority of a style sheet and takes no other. The page is complete
  * without them, so on a slow line what paints it comes first. What React writes in many pieces goes on in one,
- * whenever React says that it has written what there is. Latin-1 keeps every byte as it is.
+ * whenever React says that it has written what there is (decision 75). Latin-1 keeps every byte as it is.
  */
 function scriptsLast(finish: (html: string) => string) {
   let pieces: Buffer[] = []

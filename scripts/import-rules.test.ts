@@ -25,6 +25,8 @@ test.each([
   ['app/team/leave/noun.ts', 'app/team/leave/queries/leave.server.ts', /what it is/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/employees/noun.ts', /to itself/],
   ['app/areas/admin/layout.tsx', 'server/run.ts', /starts the program/],
+  ['app/areas/my/layout.tsx', 'app/areas/admin/layout.tsx', /areas share/],
+  ['app/areas/shell/tabs.tsx', 'app/areas/my/layout.tsx', /areas share/],
 ])('%s may not import %s', (from, to, says) => {
   expect(judge(from, to)).toMatch(says)
 })
@@ -33,6 +35,7 @@ test.each([
   ['app/joining/members/queries/members.server.ts', 'app/money/ledger/queries.server.ts'],
   ['app/house/accounts/tables.server.ts', 'app/team/employees/tables.server.ts'],
   ['app/areas/admin/layout.tsx', 'app/team/employees/components/name.tsx'],
+  ['app/areas/admin/layout.tsx', 'app/areas/shell/tabs.tsx'],
   ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
   ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],

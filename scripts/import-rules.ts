@@ -106,10 +106,19 @@ function judgeFloors({ from, to }: Import): string | null {
   if (target.floor > source.floor) return 'a floor imports only from floors below it'
   if (target.floor === 0 && source.floor === 0 && kitHeight(target) > kitHeight(source))
     return `${source.noun} stands below ${target.noun}`
+  if (isOfAnotherArea(source, target)) return `what areas share stands in ${SHELL}`
   return isClosed(source, target) ? `${target.noun} keeps this file to itself` : null
 }
 
 const areTables = (...paths: string[]) => paths.every(path => path.endsWith('/tables.server.ts'))
+
+/** What two areas share. */
+const SHELL = 'areas/shell'
+
+function isOfAnotherArea(source: Place, target: Place): boolean {
+  const areBoth = [source, target].every(({ floor }) => FLOORS[floor] === 'areas')
+  return areBoth && target.noun !== source.noun && target.noun !== SHELL
+}
 
 /** How far up the kit a part of it stands. */
 const kitHeight = ({ noun }: Place) => KIT.findIndex(part => noun === `kit/${part}`)

@@ -97,9 +97,9 @@ const HANDED_OVER: Record<string, RegExp> = {
   '/app/areas/admin/member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }
 const OWN: Record<string, RegExp> = {
-  '/app/areas/my-home.tsx': /^[A-Z0-9]{4,12}$/,
-  '/app/areas/my-member.tsx': /^[A-Z0-9]{4,12}$/,
-  '/app/areas/my-guests.tsx': /^[\w-]{43}$/,
+  '/app/areas/my/home.tsx': /^[A-Z0-9]{4,12}$/,
+  '/app/areas/my/member.tsx': /^[A-Z0-9]{4,12}$/,
+  '/app/areas/my/guests.tsx': /^[\w-]{43}$/,
 }
 
 const STAFFS = import.meta.glob<Record<string, unknown>>([
@@ -110,15 +110,16 @@ const STAFFS = import.meta.glob<Record<string, unknown>>([
 
 const MEMBERS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/my*.{ts,tsx}',
-  '/app/areas/my*.{ts,tsx}',
+  '/app/areas/my/*.{ts,tsx}',
 ])
 const VISITORS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/{site,calendar,feed}*.{ts,tsx}',
-  '/app/areas/{site,membership,blog-live,api-docs}*.{ts,tsx}',
-  '!/app/areas/sitemap.ts',
+  '/app/areas/site/*.{ts,tsx}',
+  '/app/areas/api/docs.tsx',
+  '!/app/areas/site/sitemap.ts',
 ])
 const TABLETS = import.meta.glob<Record<string, unknown>>([
-  '/app/areas/kiosk*.{ts,tsx}',
+  '/app/areas/kiosk/*.{ts,tsx}',
   '/app/joining/kiosks/routes/data.ts',
 ])
 
@@ -254,8 +255,8 @@ test('no member is shown what a mail opens, nor given it in what they download',
   }
   expect([...answered]).toEqual(
     expect.arrayContaining([
-      '/app/areas/my-home.tsx',
-      '/app/areas/my-profile.tsx',
+      '/app/areas/my/home.tsx',
+      '/app/areas/my/profile.tsx',
       '/app/overview/privacy/routes/my-download.ts',
     ]),
   )

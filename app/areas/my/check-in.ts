@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { mayCheckIn } from '#app/joining/portal-accounts/rules.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { findOwnEntry } from '#app/joining/portal-accounts/views/code.server.ts'
-import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
+import { drawQr } from '#app/kit/platform/qr-picture.server.ts'
 import type { Route } from './+types/check-in'
 
 /** The code by which a member checks in at this moment, as a picture: nothing else of it leaves the house. */
@@ -11,6 +11,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { member, role } = await ownMember(ctx, params.member)
   if (!mayCheckIn(role, await findOwnEntry(ctx, member))) throw data(null, { status: 404 })
-  const picture = await drawCode(checkInCode(ctx, { kind: 'm', id: member.id }, ctx.now()))
+  const picture = await drawQr(checkInCode(ctx, { kind: 'm', id: member.id }, ctx.now()))
   return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } })
 }

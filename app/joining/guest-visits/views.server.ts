@@ -4,13 +4,13 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
-import { drawAddress } from './adapters.server.ts'
 import {
   findDayPass,
   findFacts,
@@ -61,7 +61,7 @@ export async function viewInvited(ctx: RequestContext, key: string) {
     ...paying({ dayPass, slip, mayCome: mayGuestEnter(facts, at).ok }),
     code:
       isOpen || (state === 'left' && mayGuestEnter(facts, now).ok)
-        ? await drawAddress(linkOrigin(ctx) + invitePath(key))
+        ? await qrSource(linkOrigin(ctx) + invitePath(key))
         : null,
   }
 }

@@ -1,7 +1,7 @@
 import { invitePath } from '#app/joining/guest-visits/rules.ts'
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
-import { drawCode } from '#app/joining/visits/adapters/code-picture.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import { type Locale, localizeHref } from '#app/paraglide/runtime.js'
 import type { EntryRow } from './queries.server.ts'
 import { findVoucherMinutes } from './queries.server.ts'
@@ -25,10 +25,6 @@ export async function viewAnswer(ctx: KioskContext, entry: EntryRow, locale: Loc
     canLeave:
       result === 'already_in' ? (visitId ?? inviteId) !== null : result === 'refused' && visitId !== null,
     voucherMinutes: await findVoucherMinutes(ctx, entry),
-    payPicture: reason && canPay(reason) ? await pictureOf(href) : null,
+    payPicture: reason && canPay(reason) ? await qrSource(href) : null,
   }
-}
-
-async function pictureOf(text: string): Promise<string> {
-  return `data:image/svg+xml;base64,${Buffer.from(await drawCode(text)).toString('base64')}`
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { countKeys } from './queries.server.ts'
 import { KEY_PREFIX, MOST_KEYS, SHOWN_CHARACTERS } from './rules.ts'
@@ -20,7 +20,7 @@ export async function createKey(
   { name, scopes, perMinute }: NewKey,
 ): Promise<Result<string, 'too_many'>> {
   await authorise(ctx, 'api_keys.edit')
-  const key = KEY_PREFIX + randomBytes(32).toString('base64url')
+  const key = KEY_PREFIX + newToken()
   const ending = key.slice(-SHOWN_CHARACTERS)
   return ctx.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala api keys'))`)

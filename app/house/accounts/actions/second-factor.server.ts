@@ -1,4 +1,4 @@
-import qrcode from 'qrcode'
+import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { asForAuthenticator } from '../adapters/totp.server.ts'
@@ -75,6 +75,5 @@ async function switchOff(ctx: CommandContext, sessionId: string, password: strin
 
 async function showSetUp({ actor }: CommandContext, secret: string): Promise<SetUp> {
   const { base32, uri } = asForAuthenticator(secret, actor.email)
-  const svg = await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return { qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, secret: base32 }
+  return { qrCode: await qrSource(uri), secret: base32 }
 }

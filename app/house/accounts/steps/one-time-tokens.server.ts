@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, gt, like, or, sql } from 'drizzle-orm'
 import { forgetMailedSecrets } from '#app/house/mail/steps.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { verifications } from '../tables.server.ts'
 
 /** What a link in a mail may do, once. */
@@ -17,7 +18,7 @@ export async function issueToken(
   tx: Transaction,
   { purpose, userId, payload = '', validSeconds, now }: NewToken,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx.insert(verifications).values({
     identifier: identifierOf(purpose, token),
     value: `${userId} ${payload}`,

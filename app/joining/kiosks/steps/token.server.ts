@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { createContext, type MiddlewareFunction } from 'react-router'
 import { type RequestContext, requestContext, type ServerContext } from '#app/kit/platform/server-context.ts'
@@ -32,11 +32,6 @@ export function hashOf(
 ) {
   const key = Buffer.from(hkdfSync('sha256', secrets.auth, 'sala', `kiosk-${what}`, 32))
   return createHmac('sha256', key).update(value).digest('base64url')
-}
-
-/** 256 random bits for the cookie of a tablet. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /** The Set-Cookie that makes this browser the tablet, or lengthens that. */

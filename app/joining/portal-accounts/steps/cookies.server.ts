@@ -1,11 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type CookieContext, visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
 import { SESSION_SECONDS, SIGN_IN_SECONDS } from '../rules.ts'
-
-/** 256 random bits, in letters that go into addresses. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 function tokenCookie(name: string, maxAgeSeconds: number) {
   const [kept, gone] = [visitorCookie(name, maxAgeSeconds), visitorCookie(name, 0)]

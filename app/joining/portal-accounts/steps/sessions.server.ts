@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { endOfSession } from '../rules.ts'
 import { portalSessions } from '../tables.server.ts'
-import { newToken, sessionCookie } from './cookies.server.ts'
+import { sessionCookie } from './cookies.server.ts'
 import { hashSecret } from './secrets.server.ts'
 
 const LONGEST_USER_AGENT = 400

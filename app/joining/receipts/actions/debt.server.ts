@@ -8,19 +8,13 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { amountError } from '#app/money/ledger/schema.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type DebtRefusal, settleDebt } from '../commands/debt.server.ts'
+import { settleDebt } from '../commands/debt.server.ts'
 import { findReceiptRecord } from '../queries/review.server.ts'
 import { readBalance, writeBalance } from '../schema/balance.ts'
+import { SLIP_REFUSALS } from './slip-answers.server.ts'
 
 type Asked = Record<'received' | 'seen' | 'balance', string>
 type Answer = DecisionAnswer & { balance?: string }
-
-const REFUSALS: Record<Exclude<DebtRefusal, 'bad_amount' | 'not_as_seen'>, () => string> = {
-  not_found: m.review_slip_not_linked,
-  already_decided: m.review_already_decided,
-  slip_used: m.slips_used_before,
-  seen_missing: m.review_seen_missing,
-}
 
 /** Books what the slip of a debt brought, from the slip's screen; where anything is not as it was seen, both are answered. */
 export async function decideDebtSlip(
@@ -34,7 +28,7 @@ export async function decideDebtSlip(
   if (settled.ok) return { ok: true, message: m.receipt_debt_booked() }
   const { reason } = settled
   if (reason === 'bad_amount') return { ...refused(amountError(), 400), field: 'received' }
-  if (reason !== 'not_as_seen') return refused(REFUSALS[reason](), reason === 'seen_missing' ? 400 : 409)
+  if (reason !== 'not_as_seen') return refused(SLIP_REFUSALS[reason](), reason === 'seen_missing' ? 400 : 409)
   return {
     ok: false,
     error: '',

@@ -21,7 +21,7 @@ import type { receipts } from '../tables.server.ts'
 /** What a decision about the slip of a debt is about: the slip as it was seen, and what was owed then. */
 export type DebtDecision = { receiptId: string; seen: Seen | null; balanceSatang: Satang | null }
 
-export type DebtRefusal = 'not_found' | 'already_decided' | 'bad_amount' | 'slip_used' | SeenRefusal
+type DebtRefusal = 'not_found' | 'already_decided' | 'bad_amount' | 'slip_used' | SeenRefusal
 
 /**
  * Accepts the slip by which a member pays what they owe (rule receipts.debt): what came in is booked to their account with its

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { inArray, or, sql } from 'drizzle-orm'
+import { erasedEmail } from '#app/house/erasures/steps.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -10,7 +10,7 @@ import { receipts } from '../tables.server.ts'
  * picture as long as those of other slips are kept.
  */
 export async function forgetSenders(tx: Transaction, purchaseIds: string[]) {
-  const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
+  const email = erasedEmail()
   const forgotten = await tx
     .update(receipts)
     .set({ name: null, email, network: null, reason: '' })

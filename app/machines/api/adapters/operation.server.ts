@@ -71,7 +71,7 @@ type Parsed<Schema extends z.ZodType | null> = Schema extends z.ZodType ? z.outp
  *
  * A further resource is one file of such operations, `<floor>/<noun>/api.server.ts`, whose list is added to
  * `areas/api/operations.server.ts`; a scope of its own is added to `api-keys/rules.ts`, with its words in
- * `api-keys/scope-texts.ts`. See `public/blog/api/operations.server.ts`.
+ * `api-keys/texts.ts`. See `public/blog/api/operations.server.ts`.
  */
 export function operation<Query extends z.ZodObject | null, Body extends z.ZodType | null>({
   handle,

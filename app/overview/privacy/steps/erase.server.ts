@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
+import { erasedEmail } from '#app/house/erasures/steps.server.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
 import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
@@ -35,7 +35,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   // Before anything goes: the entries are found by the records.
   await redactLog(tx, sql`(${await logOf(tx, person)} or ${listsWithName(person)})`)
   await forgetLinks(tx, person)
-  const email = `erased-${randomBytes(6).toString('hex')}@erased.invalid`
+  const email = erasedEmail()
   await forgetPayer(tx, person, email)
   for (const table of removalOrder())
     await tx.execute(sql`delete from ${tableOf(table)} where ${rowsOf(table, person)}`)
