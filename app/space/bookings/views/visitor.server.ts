@@ -1,10 +1,10 @@
 import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { drawAddress } from '#app/joining/guest-visits/adapters.server.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -209,7 +209,7 @@ export async function viewBooked(
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     doorCode: (await hasCodeAtDoor(db, booking, now()))
-      ? await drawAddress(linkOrigin(ctx) + bookedPath(key))
+      ? await qrSource(linkOrigin(ctx) + bookedPath(key))
       : null,
     addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
