@@ -1,3 +1,4 @@
+import { ACTORS, isSignedIn } from '../requests/actors.ts'
 import type { Answer, Asked } from '../requests/ask.ts'
 import type { Cast } from '../requests/cast.ts'
 import { honest } from './forms.ts'
@@ -6,11 +7,13 @@ import type { Target } from './target.ts'
 type Ask = (asked: Asked) => Promise<Answer>
 
 /**
- * A line for each guarded address that does not answer who is meant to be there: whatever is sent to it then stops at the
- * door, and the drill would say that all is well.
+ * A line for whoever is not let into their own area, and for each guarded address that does not answer who is meant to be
+ * there: whatever is sent to it then stops at the door, and the drill would say that all is well.
  */
 export async function shutOut(targets: Target[], ask: Ask, cast: Cast): Promise<string[]> {
   const lines: string[] = []
+  for (const actor of ACTORS)
+    if (!(await isSignedIn(ask, actor, cast.cookies[actor]))) lines.push(`is not signed in: ${actor}`)
   for (const target of targets.filter(isGuardedRead)) {
     const answer = await ask({ ...honest(target), headers: { cookie: cast.cookies[target.actor] } })
     if (!isAsThemselves(answer))

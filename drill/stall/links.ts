@@ -22,7 +22,7 @@ import { events } from '#app/public/events/tables.server.ts'
 import { guestKeyOf } from '#app/public/guests/steps/link.server.ts'
 import { eventGuests } from '#app/public/guests/tables.server.ts'
 import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
-import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { bookingSeries, calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { nextHour, openBookings } from '../../tests/access/bookings.ts'
@@ -92,6 +92,10 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   const [pack] = await db.select({ id: creditPacks.id }).from(creditPacks).limit(1)
   const [tablet] = await db.select({ room: kiosks.spaceId }).from(kiosks).where(isNotNull(kiosks.spaceId))
   if (!own || !tablet) throw new Error('Neither a member nor the tablet of a room is signed in')
+  const [series] = await db
+    .select({ id: bookingSeries.id })
+    .from(bookingSeries)
+    .where(eq(bookingSeries.memberRowId, own.id))
   const expiresAt = endOfEmailChange(new Date())
   const hashes = { linkHash: hashSecret({ secrets }, 'link', link), codeHash: '-', browserHash: randomUUID() }
   await db.insert(portalSignIns).values({ email: '', ...hashes, expiresAt })
@@ -106,6 +110,7 @@ async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]>
   return [
     ...[`/my/login/${link}`, `/my/email/${change}`, `/my/members/${own.id}`],
     ...(pack ? [`/my/members/${own.id}/packs/${pack.id}`] : []),
+    ...(series ? [`/my/series/${series.id}`] : []),
     `/my/book/series?${new URLSearchParams(time)}`,
     ...[`/kiosk/room/${tablet.room}`, `/kiosk/room/${tablet.room}/data`],
     `/calendar/${feedKeyOf({ secrets }, feed?.id ?? '')}.ics`,
