@@ -6,6 +6,7 @@ import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
+import { registerBookingSettling } from '#app/joining/card-payments/steps/bookings.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
@@ -36,6 +37,7 @@ import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
 import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
+import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
@@ -85,6 +87,8 @@ registerDeparture(cancelOfDeparted)
 registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 
 registerRooms(db => listActiveSpaces(db))
+
+registerBookingSettling({ lock: lockForCard, settle: settleByCard, giveBack: returnByCard })
 
 registerStaffAtWork(async (db, now) =>
   (await listWhoIsIn(db, now, { but: NIL })).map(({ person, record: { date, timeIn } }) => ({

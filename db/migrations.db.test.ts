@@ -187,3 +187,41 @@ test('plans last as their names decided until now, and those of the owner a mont
     expect(rows.map(({ name, is }) => [name, is])).toEqual(LASTING)
   })
 })
+
+test('the band and the plans of a space are bands and plans of their own, with the prices that they had', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(
+    entries.findIndex(({ tag }) => tag.endsWith('prices_credits_and_spots_of_spaces')) - 1,
+    connection,
+  )
+  const prices = { hourSatang: 20_000, halfDaySatang: null, daySatang: 90_000 }
+  const band = { from: '22:00', to: '06:00', percent: 50 }
+  const discount = { plans: ['Silver', 'Gold'], percent: 25 }
+  await using(connection, async client => {
+    for (const [name, rules] of Object.entries({
+      Both: { band, discount },
+      None: { band: null, discount: null },
+    }))
+      await client.query(
+        `insert into spaces (id, name_en, kind, price_rules) values (gen_random_uuid(), $1, 'room', $2)`,
+        [name, { ...prices, ...rules }],
+      )
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  await using(connection, async client => {
+    const { rows } = await client.query('select price_rules as rules from spaces order by name_en')
+    expect(rows).toEqual([
+      {
+        rules: {
+          ...prices,
+          bands: [{ ...band, weekdays: [0, 1, 2, 3, 4, 5, 6] }],
+          discounts: [
+            { plan: 'Silver', percent: 25 },
+            { plan: 'Gold', percent: 25 },
+          ],
+        },
+      },
+      { rules: { ...prices, bands: [], discounts: [] } },
+    ])
+  })
+})

@@ -11,7 +11,10 @@ const SITE_START =
   /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing|membership)|joining[\\/]registration[\\/]components[\\/]registration-dialog)\.tsx/
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
-const SHARED = { test: /(app[\\/](kit[\\/](ui|pure)|paraglide[\\/]runtime)|lucide-react)/, minShareCount: 2 }
+const SHARED = {
+  test: /(app[\\/](kit[\\/](ui|pure)|areas[\\/]shell[\\/](live|area-error)|paraglide[\\/]runtime)|lucide-react)/,
+  minShareCount: 2,
+}
 
 const TEXT = /[\\/]app[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/
 
@@ -38,8 +41,8 @@ export const FEWER_FILES = [
   {
     name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
     debugName: 'staff',
-    // Texts and controls need little else: a file of whole screens would take along what visitors need.
-    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/])/,
+    // Texts, rules and controls need little else: a file of whole screens would take along what visitors need.
+    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/]|.*[\\/](rules|texts|schema)(\.ts|[\\/]))/,
     minShareCount: 2,
     priority: 2.2,
   },

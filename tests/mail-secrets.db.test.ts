@@ -1,24 +1,39 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { ADMIN_ROLES } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { actorContext } from '#app/house/accounts/steps/guard.server.ts'
 import { MAIL_KINDS } from '#app/house/mail/rules/mails.ts'
+import { addKiosk, pairKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
+import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findPerson } from '#app/overview/privacy/queries/person.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { COMPOSERS, writeEveryMail } from './support/mailed-house.ts'
 import { makeKey } from './support/make-key.ts'
+import { enterAs } from './support/member-visits.ts'
 import { asStaff } from './support/reviewer.ts'
+import { cookieHeader } from './support/sign-in.ts'
 import { wholeExport } from './support/whole-export.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor, jobs } = await createTestContext(db)
 const [owner, employee] = [await asStaff(visitor, 'owner'), await asStaff(visitor, null)]
+const every = listWebhookEvents().map(({ name }) => name)
+await db.insert(webhookSubscriptions).values({
+  ...{ name: 'Everything', url: 'https://hooks.example.com/all', events: every },
+  createdBy: owner.actor.userId,
+})
 const written = await writeEveryMail({ db, visitor, owner, employee })
 const secrets = [...new Set(written.flatMap(mail => (mail.secrets ?? []).flatMap(partsOf)))]
 
@@ -74,18 +89,38 @@ describe('a mail of every kind', () => {
 })
 
 /**
- * What staff may read of a member to hand it over (decision 040), by the screen: the Pass of a code that opens the door
- * now, and the link of a renewal. Nothing else is shown anywhere.
+ * What is shown by decision (040), by the screen: to staff, to hand it over, the Pass of a code that opens the door now and
+ * the link of a renewal; to members, their own Pass, and the link of who they invite, for a guest without a mail address.
  */
 const HANDED_OVER: Record<string, RegExp> = {
   '/app/joining/applications/routes/admin-application.tsx': /^[A-Z0-9]{4,12}$/,
   '/app/areas/admin/member.tsx': /^([A-Z0-9]{4,12}|[\w-]{43})$/,
 }
+const OWN: Record<string, RegExp> = {
+  '/app/areas/my/home.tsx': /^[A-Z0-9]{4,12}$/,
+  '/app/areas/my/member.tsx': /^[A-Z0-9]{4,12}$/,
+  '/app/areas/my/guests.tsx': /^[\w-]{43}$/,
+}
 
-const modules = import.meta.glob<Record<string, unknown>>([
+const STAFFS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/{admin,portal,settings,search}*.{ts,tsx}',
   '/app/areas/{admin,portal}/**/*.{ts,tsx}',
   '!**/*.test.ts',
+])
+
+const MEMBERS = import.meta.glob<Record<string, unknown>>([
+  '/app/*/*/routes/my*.{ts,tsx}',
+  '/app/areas/my/*.{ts,tsx}',
+])
+const VISITORS = import.meta.glob<Record<string, unknown>>([
+  '/app/*/*/routes/{site,calendar,feed}*.{ts,tsx}',
+  '/app/areas/site/*.{ts,tsx}',
+  '/app/areas/api/docs.tsx',
+  '!/app/areas/site/sitemap.ts',
+])
+const TABLETS = import.meta.glob<Record<string, unknown>>([
+  '/app/areas/kiosk/*.{ts,tsx}',
+  '/app/joining/kiosks/routes/data.ts',
 ])
 
 type Loader = (args: object) => unknown
@@ -106,18 +141,27 @@ async function paramsOf(path: string): Promise<Record<string, string>[]> {
   return records
 }
 
+/** Who asks: as staff, or by what their browser sends to the guard of their area. */
+type Asker = { actor?: CommandContext['actor']; cookie?: string; guard?: Middleware }
+
 /** What a route answers somebody, as text; null where it refuses or leads elsewhere. */
-async function answerOf(path: string, actor: CommandContext['actor'], params: Record<string, string>) {
-  const module = await modules[path]?.()
+async function answerOf(
+  load: (() => Promise<Record<string, unknown>>) | undefined,
+  { actor, cookie = '', guard }: Asker,
+  params: Record<string, string>,
+) {
+  const module = await load?.()
   const loader = module?.['loader'] as Loader | undefined
   if (!loader) return null
   const context = new RouterContextProvider()
   context.set(requestContext, visitor)
-  context.set(actorContext, actor)
+  if (actor) context.set(actorContext, actor)
   const url = new URL('http://localhost/admin?q=mail&erase')
-  const args = { context, params, url, request: new Request(url), unstable_pattern: '' }
+  const request = new Request(url, { headers: { cookie } })
+  const args = { context, params, url, request, unstable_pattern: '' }
   try {
-    for (const middleware of (module?.['middleware'] as Middleware[] | undefined) ?? []) {
+    const own = (module?.['middleware'] as Middleware[] | undefined) ?? []
+    for (const middleware of [...(guard ? [guard] : []), ...own]) {
       await middleware(args, async () => new Response())
     }
     return await textOfAnswer(await loader(args))
@@ -144,9 +188,9 @@ describe.each(people)('to the %s', (_, actor) => {
   test('no screen, list, download or CSV shows what a mail opens', async () => {
     const shown: string[] = []
     const [answered, handedOver] = [new Set<string>(), new Set<string>()]
-    for (const path of Object.keys(modules)) {
+    for (const [path, load] of Object.entries(STAFFS)) {
       for (const params of await paramsOf(path)) {
-        const text = await answerOf(path, actor, params)
+        const text = await answerOf(load, { actor }, params)
         if (text === null) continue
         answered.add(path)
         const leaks = found(text).filter(secret => !HANDED_OVER[path]?.test(secret))
@@ -162,6 +206,95 @@ describe.each(people)('to the %s', (_, actor) => {
   }, 300_000)
 })
 
+/** Every record of what members and visitors have, in each place of an address. */
+async function idsOf(kinds: string[]): Promise<Record<string, string>[]> {
+  const records: Record<string, string>[] = []
+  for (const kind of kinds) {
+    const { rows } = await db.execute<{ id: string }>(sql`select id from ${sql.identifier(kind)} order by id`)
+    for (const { id } of rows)
+      records.push({ id, key: id, file: `${id}.ics`, space: id, slug: id, token: id })
+  }
+  return records
+}
+
+/** What none of these modules may answer, beside what is allowed by its path. */
+async function leaksOf(
+  modules: Record<string, () => Promise<Record<string, unknown>>>,
+  asker: Asker,
+  { records, allowed = {} }: { records: Record<string, string>[]; allowed?: Record<string, RegExp> },
+) {
+  const [leaks, answered] = [new Set<string>(), new Set<string>()]
+  for (const [path, load] of Object.entries(modules)) {
+    const takesParams = readFileSync(path.slice(1), 'utf8').includes('params')
+    for (const params of takesParams ? records : [{}]) {
+      const text = await answerOf(load, asker, params)
+      if (text === null) continue
+      answered.add(path)
+      for (const secret of found(text)) if (!allowed[path]?.test(secret)) leaks.add(`${path} ${secret}`)
+    }
+  }
+  return { leaks: [...leaks], answered: [...answered] }
+}
+
+const OF_MEMBERS = ['bookings', 'booking_series', 'documents', 'guest_invites']
+
+test('no member is shown what a mail opens, nor given it in what they download', async () => {
+  const told = new Set(
+    written.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'member' ? [subjectId] : [])),
+  )
+  const own = (await db.select().from(members)).filter(({ id }) => told.has(id))
+  expect(own.length).toBeGreaterThan(3)
+  const answered = new Set<string>()
+  for (const { id, email } of own) {
+    const cookie = await enterAs(visitor, email)
+    const records = (await idsOf(OF_MEMBERS)).map(record => ({ ...record, member: id }))
+    const asker = { cookie, guard: guardMember as Middleware }
+    const walk = await leaksOf(MEMBERS, asker, { records, allowed: OWN })
+    expect(walk.leaks).toEqual([])
+    for (const path of walk.answered) answered.add(path)
+  }
+  expect([...answered]).toEqual(
+    expect.arrayContaining([
+      '/app/areas/my/home.tsx',
+      '/app/areas/my/profile.tsx',
+      '/app/overview/privacy/routes/my-download.ts',
+    ]),
+  )
+}, 300_000)
+
+test('no visitor is shown what a mail opens, whatever record an address names', async () => {
+  const records = await idsOf([
+    ...OF_MEMBERS,
+    'applications',
+    'renewals',
+    'events',
+    'event_guests',
+    'spaces',
+    'members',
+  ])
+  const { leaks, answered } = await leaksOf(VISITORS, {}, { records })
+  expect(leaks).toEqual([])
+  expect(answered.length).toBeGreaterThan(15)
+}, 300_000)
+
+test('no tablet is, at the door of the house or of a room', async () => {
+  for (const spaceId of [null, (await db.select().from(spaces))[0]?.id ?? '']) {
+    const made = await addKiosk(owner, { name: 'Door', locationId: null, spaceId, firePin: '' })
+    const paired = made.ok ? await pairKiosk(visitor, made.value.code) : null
+    if (!paired?.ok) throw new Error('not paired')
+    const records = [{ space: spaceId ?? '' }]
+    const { leaks, answered } = await leaksOf(TABLETS, { cookie: cookieHeader([paired.value]) }, { records })
+    expect(leaks).toEqual([])
+    expect(answered.length).toBeGreaterThan(0)
+  }
+})
+
+test('no webhook tells it, whatever is told', async () => {
+  const told = await db.select().from(deliveries).where(isNotNull(deliveries.subscriptionId))
+  expect(new Set(told.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(9)
+  expect(told.filter(({ payload }) => found(JSON.stringify(payload)).length > 0)).toEqual([])
+})
+
 test('a download about nobody but a slip has none either', async () => {
   const { rows } = await db.execute<{ id: string }>(sql`select id from receipts where application_id is null`)
   expect(rows).not.toEqual([])
@@ -174,18 +307,35 @@ test('a download about nobody but a slip has none either', async () => {
   }
 })
 
+/** A key asks so often in a minute, and no oftener. */
+const MOST_ASKED = 100
+
 test('the API answers no key with what a mail opens but the doors’, which open by the Pass', async () => {
   const key = await makeKey(owner, { name: 'All', scopes: [...SCOPES] })
   const { loader } = await import('#app/areas/api/v1.ts')
   const context = new RouterContextProvider()
   context.set(requestContext, visitor)
-  for (const path of ['/blogs', '/access-codes']) {
-    const request = new Request(`http://localhost/api/v1${path}`, {
-      headers: { authorization: `Bearer ${key}` },
-    })
-    const answer = await loader({ request, context, params: {} } as never)
-    expect(answer.status).toBe(200)
-    const leaks = found(await answer.text())
-    expect(leaks.filter(secret => path !== '/access-codes' || secret.length > 12)).toEqual([])
+  const addresses = API_OPERATIONS.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const records = { members: 'members', bookings: 'bookings', blogs: 'blog_posts', spaces: 'spaces' }
+  for (const address of addresses) {
+    const [, noun = ''] = address.split('/')
+    const table = records[noun as keyof typeof records] ?? 'members'
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from ${sql.identifier(table)} order by id`,
+    )
+    const paths = address.includes('{id}') ? rows.map(({ id }) => address.replace('{id}', id)) : [address]
+    await db.delete(rateLimits)
+    for (const path of paths.slice(0, MOST_ASKED)) {
+      const request = new Request(`http://localhost/api/v1${path}`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      const answer = await loader({ request, context, params: {} } as never)
+      if (!address.includes('{')) expect([200, 400]).toContain(answer.status)
+      const leaks = found(await answer.text())
+      expect(
+        leaks.filter(secret => path !== '/access-codes' || secret.length > 12),
+        path,
+      ).toEqual([])
+    }
   }
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { changeOwnName } from '#app/house/accounts/commands/profile.server.ts'
 import { changeStaffRole, renameStaff } from '#app/house/accounts/commands/staff.server.ts'
@@ -16,6 +17,7 @@ import { savePaymentLinks } from '#app/house/plans/commands/payment-links.server
 import { updatePlan } from '#app/house/plans/commands/plans.server.ts'
 import { linkFieldsOf, planFieldsOf } from '#app/house/plans/schema.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { savedLogo, savedPhoto, saveLogo, savePhoto } from '#app/house/settings/commands/pictures.server.ts'
 import { saveHouseSettings, saveMoneySettings } from '#app/house/settings/commands/sections.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import {
@@ -24,9 +26,12 @@ import {
   MONEY_FORMS,
   type MoneySection,
 } from '#app/house/settings/schema/sections.ts'
+import { saveApplicationBuyer } from '#app/joining/applications/commands/buyer.server.ts'
+import { findApplicationRow } from '#app/joining/applications/queries/record.server.ts'
 import { updateMember } from '#app/joining/members/commands/save.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
+import { savedWishes } from '#app/joining/registration/steps/wishes.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { saveWebhookUrls } from '#app/machines/webhooks/commands/settings.server.ts'
@@ -72,6 +77,7 @@ import { savedEntitlements, savedLeave } from '#app/team/leave/steps/saved-leave
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
 import { employeeValues } from './support/employees.ts'
+import { insertApplication } from './support/incoming.ts'
 import { asStaff, insertMember } from './support/reviewer.ts'
 
 const { db } = await createTestDatabase()
@@ -149,6 +155,13 @@ const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = 
   privacy: [{ mailDays: '40' }, { mailDays: '50' }],
 }
 
+async function picture(background: string) {
+  const content = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(content)], 'photo.png', { type: 'image/png' })
+}
+
 async function anEmployee() {
   return idOf(await createEmployee(one, { values: employeeValues(), upload: null }))
 }
@@ -215,6 +228,15 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
       open: async () => savedFieldsOf(found(await findMember(db, id))),
       save: (by, { fields, version }) => updateMember(by, { id, version, fields, sharedEmail: '' }),
       ...{ theirs: { name: 'Theirs' }, mine: { name: 'Mine' } },
+    }
+  },
+  'whose papers an application gets': async () => {
+    const applicationId = await insertApplication(db)
+    return {
+      open: async () => savedWishes(db, found(await findApplicationRow(db, applicationId))),
+      save: (by, typed) => saveApplicationBuyer(by, { applicationId, ...typed }),
+      theirs: { name: 'Theirs Co., Ltd.', address: 'Jomtien' },
+      mine: { name: 'Mine Co., Ltd.', address: 'Pattaya' },
     }
   },
   plan: async () => {
@@ -387,6 +409,21 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     theirs: { registration: 'https://hooks.example.com/theirs' },
     mine: { receipt: 'https://hooks.example.com/mine' },
   }),
+  'a photo of the front page': async () => {
+    const place = 'visa'
+    const photo = async () => (await findSettings(db)).front.photos[place]
+    const save: Edited['save'] = async (by, { fields: { alt_en = '', alt_th = '', isShown }, version }) => {
+      const words = { alt: { en: alt_en, th: alt_th, ru: 'Стол' }, isShown: isShown === 'on', version }
+      const upload = (await photo()) ? null : await picture('navy')
+      return savePhoto({ ...by, storage: visitor.storage }, { place, upload, ...words })
+    }
+    const words = { alt_en: 'A desk', alt_th: 'โต๊ะ', isShown: 'on' }
+    await save(one, { fields: words, version: savedPhoto(null).version })
+    return {
+      open: async () => savedPhoto(await photo()),
+      ...{ save, theirs: { alt_en: 'A desk by the sea' }, mine: { alt_th: 'โต๊ะริมทะเล' } },
+    }
+  },
   ...Object.fromEntries(
     Object.entries(SECTIONS).map(([name, typed]) => [`settings: ${name}`, section(name, ...typed)]),
   ),
@@ -418,6 +455,47 @@ test.each(Object.keys(RECORDS))('%s: pressing twice is no conflict with oneself'
   const now = await open()
   expect(isSaved(await save(one, typed))).toBe(true)
   expect(await open()).toEqual(now)
+})
+
+/** A file, which no form is opened with again: what is saved is known by its name of ours. */
+const PICTURES: Record<string, { open: () => Promise<SavedFields>; save: SavePicture }> = {
+  'the logo': {
+    open: async () => savedLogo((await findSettings(db)).front),
+    save: (by, upload, version) => saveLogo(by, { upload, version }),
+  },
+  'the photo of a block': {
+    open: async () => savedPhoto((await findSettings(db)).front.photos.housing),
+    save: (by, upload, version) => {
+      const alt = { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }
+      return savePhoto(by, { place: 'housing', upload, alt, isShown: true, version })
+    },
+  },
+}
+
+type SavePicture = (by: CommandContext, upload: File, version: string) => Promise<Outcome>
+
+const withFiles = (by: CommandContext) => ({ ...by, storage: visitor.storage })
+
+test.each(Object.keys(PICTURES))('%s: the second to send one sees what the first sent', async name => {
+  const { open, save } = found(PICTURES[name])
+  const { version } = await open()
+  expect(await save(withFiles(one), await picture('navy'), version)).toBeNull()
+  const now = await open()
+  const refused = await save(withFiles(two), await picture('teal'), version)
+  expect(refused?.conflict).toEqual(now)
+  expect(await open()).toEqual(now)
+  expect(await save(withFiles(two), await picture('teal'), now.version)).toBeNull()
+  expect(await open()).not.toEqual(now)
+})
+
+test.each(Object.keys(PICTURES))('%s: sending it twice is no conflict with oneself', async name => {
+  const { open, save } = found(PICTURES[name])
+  const { version } = await open()
+  const twice = await Promise.all(
+    [one, one].map(async by => save(withFiles(by), await picture('olive'), version)),
+  )
+  expect(twice).toEqual([null, null])
+  expect(await visitor.storage.read(found((await open()).fields['file']))).not.toBeNull()
 })
 
 function isSaved(outcome: Outcome): boolean {

@@ -14,26 +14,40 @@ type PackRow = typeof creditPacks.$inferInsert
 /** Whose plan has the rooms in it: for them nothing is owed, so that the year's books are as they were. */
 const INCLUDED = ['Monthly Pass', 'Platinum Membership']
 
-const PRICED = (hourSatang: number) => ({ ...FREE, hourSatang, discount: { plans: INCLUDED, percent: 100 } })
+const PRICED = (hourSatang: number) => ({
+  ...{ ...FREE, hourSatang },
+  discounts: INCLUDED.map(plan => ({ plan, percent: 100 })),
+})
 
 const SPACES: Omit<SpaceRow, 'id'>[] = [
   {
     ...{ nameEn: 'Reef Room', nameTh: 'ห้องแนวปะการัง', nameRu: 'Комната «Риф»', kind: 'room', seats: 8 },
-    ...{ place: 'Upstairs, by the garden', equipment: ['Screen', 'Whiteboard', 'Camera'] },
+    ...{
+      place: 'Upstairs, by the garden',
+      spot: 'long_table',
+      equipment: ['Screen', 'Whiteboard', 'Camera'],
+    },
     ...{ turnaroundMinutes: 15, minMinutes: 30, maxMinutes: 480, cancelHours: 2, priceRules: PRICED(30_000) },
   },
   {
     ...{ nameEn: 'Lantern Room', nameTh: 'ห้องโคมไฟ', nameRu: 'Комната «Фонарь»', kind: 'room', seats: 4 },
-    ...{ place: 'Ground floor, behind the counter', equipment: ['Screen'] },
+    ...{ place: 'Ground floor, behind the counter', spot: 'round_table', equipment: ['Screen'] },
     ...{ turnaroundMinutes: 10, minMinutes: 30, maxMinutes: 240, cancelHours: 2, priceRules: PRICED(20_000) },
   },
   {
     ...{ nameEn: 'Phone booth', nameTh: 'ตู้โทรศัพท์', nameRu: 'Кабина для звонков', kind: 'booth', units: 2 },
-    ...{ place: 'Beside the stairs', minMinutes: 15, maxMinutes: 120, stepMinutes: 15, priceRules: FREE },
+    ...{
+      place: 'Beside the stairs',
+      spot: 'quiet',
+      minMinutes: 15,
+      maxMinutes: 120,
+      stepMinutes: 15,
+      priceRules: FREE,
+    },
   },
   {
     ...{ nameEn: 'Garden desk', nameTh: 'โต๊ะริมสวน', nameRu: 'Стол у сада', kind: 'desk', units: 6 },
-    ...{ place: 'Ground floor, window side', minMinutes: 60, maxMinutes: 720, stepMinutes: 60 },
+    ...{ place: 'Ground floor, window side', spot: 'cafe', minMinutes: 60, maxMinutes: 720, stepMinutes: 60 },
     priceRules: PRICED(5000),
   },
   {

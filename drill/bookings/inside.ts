@@ -80,7 +80,8 @@ export function openInside(db: Database, dataDir: string) {
     holdForVisitor: async (spaceId: string, time: Time) => {
       const visitor = { name: 'Dao', email: `${randomUUID()}@example.com`, phone: '', locale: 'en' }
       const now = new Date(Date.now() - HOUR_MS)
-      const wish = { spaceId, ...time, visitor, key: randomUUID(), now, host: HOST }
+      const of = { spaceId, ...time, unit: null, purpose: '', visitor, adminId: null }
+      const wish = { ...of, key: randomUUID(), now, host: HOST }
       const made = await withoutClash(() => db.transaction(tx => bookForVisitor(tx, wish)))
       return made.ok ? tell('held', [made.value.booking.id]) : { what: made.reason, bookings: [] }
     },

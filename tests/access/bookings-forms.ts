@@ -12,6 +12,11 @@ async function booked(house: House, values: Parameters<House['bookings']['bookin
 
 const onDay = (list: string) => (list.endsWith('list') ? '?' : `?day=${bangkokDay(new Date())}&`)
 
+function inTwoDays() {
+  const from = nextHour(48)
+  return { from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) }
+}
+
 /** What staff do about bookings, over the day and over the list. */
 export const bookingForms = (list: string) => {
   const at = (id: string) => `${list}${onDay(list)}edit=${id}`
@@ -19,13 +24,18 @@ export const bookingForms = (list: string) => {
     asks('bookings', async house => ({ at: at(await booked(house, values())) }))
   return {
     book: asks('bookings', async house => {
-      const from = nextHour(48)
-      const fill = {
-        ...{ member: (await house.member()).memberId, space: await house.bookings.space() },
-        ...{ from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) },
-      }
+      const who = { member: (await house.member()).memberId, space: await house.bookings.space() }
+      const fill = { ...who, ...inTwoDays() }
       return { at: `${list}${onDay(list)}new=1`, fill }
     }),
+    book_visitor: asks('booking_visitors', async house => ({
+      at: `${list}${onDay(list)}new=visitor`,
+      fill: { name: 'Dao', space: await house.bookings.space(), ...inTwoDays() },
+    })),
+    close: asks('bookings', async house => ({
+      at: `${list}${onDay(list)}new=closed`,
+      fill: { purpose: 'Painting', space: await house.bookings.space(), ...inTwoDays() },
+    })),
     move: asks('bookings', async house => {
       const from = nextHour(72)
       const fill = { from: toBangkokLocal(from), to: toBangkokLocal(new Date(from.getTime() + HOUR_MS)) }

@@ -2,8 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AdminRole } from '#app/house/accounts/rules/people.ts'
 import { adminUsers, sessions, users } from '#app/house/accounts/tables.server.ts'
+import { hashOf, tokenCookie } from '#app/joining/kiosks/steps/token.server.ts'
+import { kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { rememberApplication } from '#app/joining/registration/steps/visit.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { KEY_PREFIX, SCOPES, type Scope } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
@@ -21,6 +24,8 @@ export type Actor = {
   isEmployee: boolean
   /** Of a member who is signed in to `/my`. */
   isMember?: boolean
+  /** Of a paired tablet: where it stands. */
+  tablet?: 'entrance' | 'room'
 }
 
 export type Kind = AdminRole | 'employee' | 'member'
@@ -75,6 +80,11 @@ export async function createCast(house: House, client: Client): Promise<Cast> {
         .set({ status: 'terminated' })
         .where(eq(employees.id, employeeId ?? '')),
     ),
+    { ...nobody, name: 'a tablet', tablet: 'entrance', headers: await tabletHeaders(house, null) },
+    {
+      ...{ ...nobody, name: 'the tablet of a room', tablet: 'room' as const },
+      headers: await tabletHeaders(house, await house.tabletRoom()),
+    },
     { ...nobody, name: 'a key of the API', headers: await keyHeaders(db, [...SCOPES]) },
   ]
   return { actors, fresh, named: name => actors.find(actor => actor.name === name) ?? fail(name) }
@@ -97,6 +107,18 @@ export async function keyHeaders(db: Database, scopes: Scope[], revokedAt: Date 
 async function visitorHeaders(house: House) {
   const application = await house.application()
   return { ...ownAddress(), cookie: cookieHeader([rememberApplication(house.ctx, application.id)]) }
+}
+
+/** What a tablet sends that is paired, and was seen a moment ago for as long as it is asked. */
+async function tabletHeaders({ db, ctx }: House, spaceId: string | null) {
+  const token = newToken()
+  const paired = {
+    pairedAt: new Date(),
+    lastSeenAt: new Date('2100-01-01'),
+    tokenHash: hashOf(ctx, 'token', token),
+  }
+  await db.insert(kiosks).values({ name: 'Tablet', createdBy: randomUUID(), spaceId, ...paired })
+  return { ...ownAddress(), cookie: cookieHeader([tokenCookie(ctx, token)]) }
 }
 
 /** A member with an access code and a paper, who signed in a moment ago. */

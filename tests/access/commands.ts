@@ -67,6 +67,96 @@ export const OWN = {
   withdrawSwap: 'one’s own offer, by `ownEmployee`',
 } as const satisfies Record<string, string>
 
+/** Which of them name no record, so that nobody can name another’s: they take who is signed in, and nothing else. */
+export const NAMES_NOTHING: Partial<Record<keyof typeof OWN, string>> = {
+  sendOwnMessage: 'writes to staff',
+  changeOwnName: 'the account that is signed in',
+  changeOwnPassword: 'the account that is signed in',
+  requestEmailChange: 'the account that is signed in',
+  startSecondFactor: 'the account that is signed in',
+  confirmSecondFactor: 'the account that is signed in',
+  switchOffSecondFactor: 'the account that is signed in',
+  renewBackupCodes: 'the account that is signed in',
+  startLinking: 'the account that is signed in',
+  unlinkAccount: 'a provider of the account that is signed in',
+  saveMailChoices: 'the account that is signed in',
+  saveView: 'a new view',
+  endOtherSessions: 'the account that is signed in',
+  endAllSessions: 'the account that is signed in',
+  requestOwnLeave: 'the employee who is signed in',
+  updateOwnContact: 'the employee who is signed in',
+  changeOwnLanguage: 'the account that is signed in',
+  askEmailChange: 'the account that is signed in',
+  giveUpEmailChange: 'the account that is signed in',
+  saveNotices: 'the account that is signed in',
+  askForNewPasskey: 'the account that is signed in',
+  addPasskey: 'the account that is signed in',
+  endAllPortalSessions: 'the account that is signed in',
+  undoPress: 'the last press of the employee who is signed in',
+  askSwap: 'a day of the employee who is signed in',
+}
+
+const BY_ENTRANCE = 'a tablet of an entrance, by `guardKiosk`'
+const BY_ROOM = 'the tablet of the room in the address, by `guardRoomKiosk`'
+
+/** What a paired tablet has the server do: what says that it is one. */
+export const OF_TABLETS: Record<string, string> = {
+  showAtKiosk: BY_ENTRANCE,
+  leaveAtKiosk: BY_ENTRANCE,
+  spendVoucherAtKiosk: BY_ENTRANCE,
+  findVoucherMinutes: BY_ENTRANCE,
+  viewAnswer: BY_ENTRANCE,
+  reckonKnown: BY_ENTRANCE,
+  findWho: 'a tablet of either kind, for its commands',
+  bookAtRoom: BY_ROOM,
+  checkInAtRoom: BY_ROOM,
+  endAtRoom: BY_ROOM,
+}
+
+const BY_KEY = 'the key in the address, which its mail or its own browser has'
+const OF_ITS_OWN = 'makes something of its own, under the key of its form'
+
+/** What anybody may have the server do: what keeps others’ things from them. */
+export const OF_ANYBODY: Record<string, string> = {
+  sendVisitorSlip: BY_KEY,
+  sendGuestSlip: BY_KEY,
+  bookAsVisitor: OF_ITS_OWN,
+  cancelAsVisitor: BY_KEY,
+  cancelComing: BY_KEY,
+  signUpGuest: OF_ITS_OWN,
+  submitRequest: OF_ITS_OWN,
+  sendRenewalSlip: BY_KEY,
+  payRenewalByCard: BY_KEY,
+  askForOwnPaper: BY_KEY,
+  choosePaymentMethod: BY_KEY,
+  submitRegistration: OF_ITS_OWN,
+  submitReceipt: OF_ITS_OWN,
+  withdrawReceipt: 'the cookie of the browser that sent it',
+  preparePayment: 'the cookie of the browser that registered, or the key in the address',
+  findCheckoutUrl: BY_KEY,
+  findDebtCheckout: 'a membership of the account, by the page that asks',
+  askToSignIn: 'answers alike whoever is asked for',
+  isLinkOpen: BY_KEY,
+  enterByLink: BY_KEY,
+  enterByCode: 'the cookie of the browser that asked, with the code of the mail',
+  signOutHere: 'the cookie of the session that ends',
+  askForPasskey: 'tells nothing of anybody',
+  enterByPasskey: 'the signature of a passkey',
+  pairKiosk: 'a pairing code that staff are shown',
+  findEmailChange: BY_KEY,
+  confirmEmailChange: BY_KEY,
+  startSocialSignIn: 'the provider says who it is',
+  finishSocialTrip: 'the provider says who it is, in the browser that asked',
+  requestRecovery: 'answers alike whoever is asked for',
+  isResetLinkValid: BY_KEY,
+  resetPassword: BY_KEY,
+  findChallenge: 'the cookie of the browser whose password was right',
+  verifySecondFactor: 'the cookie of the browser whose password was right, with the code',
+  signIn: 'the password',
+  noteSignIn: 'a step of signing in, after the password',
+  signOut: 'the cookie of the session that ends',
+}
+
 const READS = 'reads; its screens ask for the permission'
 const ANSWERS = 'answers forms by commands that each refuse by themselves'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import type pg from 'pg'
 import type { AdminRole } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
@@ -9,6 +9,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { listViews } from '#app/house/views/tables.server.ts'
 import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
 import { accessCodes, codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import {
@@ -32,6 +33,7 @@ import {
   portalEmailChanges,
   portalLinks,
   portalPayers,
+  portalSessions,
 } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
@@ -203,14 +205,15 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     return shift
   }
   /** Of a colleague's shift, which somebody would take where they are named. */
-  const swap = async ({ owner, takenBy = null }: { owner?: string; takenBy?: string | null } = {}) => {
+  type Offer = { owner?: string; takenBy?: string | null; askedId?: string }
+  const swap = async ({ owner, takenBy = null, askedId }: Offer = {}) => {
     const shift = await publishedShift(owner ?? (await employee()))
     const status = takenBy === null ? ('open' as const) : ('taken' as const)
     return idOf(
       (
         await db
           .insert(rosterSwaps)
-          .values({ ...shift, status, takenBy })
+          .values({ ...shift, status, takenBy, ...(askedId && { askedId }) })
           .returning()
       )[0],
     )
@@ -611,6 +614,21 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     await takeVisitorPayment(owner, { ...(await seenBooking(db, bookingId)), method: 'transfer' })
     return (await listDocumentsOfBooking(db, bookingId))[0]?.id ?? ''
   }
+  const portalSession = async (accountId: string) => {
+    const [now, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+    const used = { signedInAt: now, lastUsedAt: now, expiresAt, userAgent: 'Phone' }
+    const [row] = await db
+      .insert(portalSessions)
+      .values({ accountId, tokenHash: randomUUID(), ...used })
+      .returning()
+    return idOf(row)
+  }
+  /** Somebody's own view of a list. */
+  const viewOf = async (userId: string) => {
+    const view = { userId, list: '/admin/members', name: `View ${randomUUID()}`, query: 'status=active' }
+    const [row] = await db.insert(listViews).values(view).returning()
+    return idOf(row)
+  }
   /** A passkey of an account of members. */
   const passkey = async (accountId: string) => {
     const key = { credentialId: randomUUID(), publicKey: 'x', uses: 0, transports: [], name: 'Phone' }
@@ -641,11 +659,15 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
   }
   /** A tablet that waits to be paired. */
   const kiosk = async () => {
-    await db.update(kiosks).set({ revokedAt: new Date() })
-    const made = await addKiosk(owner, { name: 'Door', locationId: null, firePin: '' })
-    const [row] = await db.select().from(kiosks).where(isNull(kiosks.revokedAt))
+    const name = `Door ${randomUUID()}`
+    await db.update(kiosks).set({ revokedAt: new Date() }).where(like(kiosks.name, 'Door %'))
+    const made = await addKiosk(owner, { name, locationId: null, firePin: '' })
+    const [row] = await db.select().from(kiosks).where(eq(kiosks.name, name))
     return { id: idOf(row), code: made.ok ? made.value.code : '' }
   }
+  /** At whose door the tablet of a room stands. */
+  let roomOfTablet: string | undefined
+  const tabletRoom = async () => (roomOfTablet ??= await bookings.space())
   const doubtfulEntry = async () => {
     const shown = { kioskId: (await kiosk()).id, key: randomUUID(), at: hoursAgo(1), receivedAt: new Date() }
     const [row] = await db
@@ -666,12 +688,14 @@ export async function openHouse({ db }: ServerDatabase, { dataDir }: RunningServ
     boughtHour,
     emailChange,
     passkey,
+    portalSession,
+    viewOf,
     standingPaper,
     bookingPaper,
     debt,
     ...{ invite, unpaidInvite, guestInside },
     mailedSignIn,
-    ...{ visit, provisionalVisit, longStay, kiosk, doubtfulEntry },
+    ...{ visit, provisionalVisit, longStay, kiosk, tabletRoom, doubtfulEntry },
     ...{ row, publicPost, file, pictured },
     ...{
       db,

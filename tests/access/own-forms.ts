@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
-import { listViews } from '#app/house/views/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
@@ -27,12 +26,6 @@ async function sessionOf({ db }: House, { userId }: Actor): Promise<string> {
 async function membershipOf({ db }: House, { userId }: Actor): Promise<string> {
   const [link] = await db.select().from(portalLinks).where(eq(portalLinks.accountId, userId))
   return link?.memberRowId ?? ''
-}
-
-async function viewOf({ db }: House, { userId }: Actor): Promise<string> {
-  const view = { userId, list: '/admin/members', name: some('View'), query: 'status=active' }
-  const [row] = await db.insert(listViews).values(view).returning()
-  return row?.id ?? ''
 }
 
 const soon = () => new Date(Date.now() + 3_600_000)
@@ -101,11 +94,11 @@ export const OWN_FORMS = {
     ),
     rename: asks('list_views', async (house, who) => ({
       at: '/admin/views',
-      fill: { id: await viewOf(house, who), name: some('View') },
+      fill: { id: await house.viewOf(who.userId), name: some('View') },
     })),
     delete: asks('list_views', async (house, who) => ({
       at: '/admin/views',
-      fill: { id: await viewOf(house, who) },
+      fill: { id: await house.viewOf(who.userId) },
     })),
   }),
   ...of('employee-profile', {

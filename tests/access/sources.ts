@@ -28,18 +28,27 @@ export function reachOf(path: string, isCommand: (name: string) => boolean): Rea
 }
 
 /** Of staff and employees who are signed in, and of members. */
-const CONTEXTS = ['CommandContext', 'AccountContext']
+const PERSONS = ['CommandContext', 'AccountContext']
 
 /** Every exported function of the program that works with the context of a signed-in person, by its name. */
-export function takersOfActors(): { path: string; name: string }[] {
+export const takersOfActors = () => takersOf(PERSONS)
+
+/** Every one that works with a paired tablet. */
+export const takersOfTablets = () => takersOf(['KioskContext'])
+
+/** Every command that anybody can have the server do: it knows of whom it comes only what it finds out by itself. */
+export const takersOfAnybody = () =>
+  takersOf(['RequestContext']).filter(({ path }) => /\/commands(?:\.server\.ts|\/)/.test(path))
+
+function takersOf(contexts: string[]): { path: string; name: string }[] {
   return globSync('app/**/*.{ts,tsx}')
     .filter(path => !/\.test\.|paraglide/.test(path))
     .map(path => path.replaceAll('\\', '/'))
-    .filter(path => CONTEXTS.some(context => readFileSync(path, 'utf8').includes(context)))
+    .filter(path => contexts.some(context => readFileSync(path, 'utf8').includes(context)))
     .flatMap(path => {
       const { declared, exported } = sourceOf(path)
       return [...exported]
-        .filter(([, local]) => takesActor(declared.get(local)))
+        .filter(([, local]) => takes(contexts, declared.get(local)))
         .map(([name]) => ({ path, name }))
     })
 }
@@ -54,7 +63,7 @@ function follow(path: string, name: string, search: Search) {
   if (elsewhere) return follow(elsewhere.path, elsewhere.name, search)
   const declaration = source.declared.get(local)
   if (!declaration) return
-  if (search.isCommand(name) && takesActor(declaration)) return search.commands.add(name)
+  if (search.isCommand(name) && takes(PERSONS, declaration)) return search.commands.add(name)
   for (const node of nodesIn(declaration)) {
     if (node.type === 'BinaryExpression') noteComparison(node, source, declaration, search)
     if (node.type === 'CallExpression') noteChoice(node, source, search)
@@ -156,12 +165,12 @@ function resolve(name: string, source: Source): { node: Node; source: Source } |
   return { node: declaration['init'] as Node, source }
 }
 
-function takesActor(declaration: Node | undefined): boolean {
+function takes(contexts: string[], declaration: Node | undefined): boolean {
   const body = declaration?.type === 'VariableDeclarator' ? (declaration['init'] as Node | null) : declaration
   const [first] = (body?.['params'] ?? []) as Node[]
   if (!first) return false
   const type = (first['typeAnnotation'] as Node | null)?.['typeAnnotation'] as Node | undefined
-  return type?.type === 'TSTypeReference' && CONTEXTS.includes(String((type['typeName'] as Node)['name']))
+  return type?.type === 'TSTypeReference' && contexts.includes(String((type['typeName'] as Node)['name']))
 }
 
 const sources = new Map<string, Source>()

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { listRoutes } from '../support/routes.ts'
-import { COMMANDS, HELPERS, OWN } from './commands.ts'
-import { reachOf, takersOfActors } from './sources.ts'
+import { COMMANDS, HELPERS, NAMES_NOTHING, OF_ANYBODY, OF_TABLETS, OWN } from './commands.ts'
+import { OTHERS } from './others.ts'
+import { reachOf, takersOfActors, takersOfAnybody, takersOfTablets } from './sources.ts'
 import { type Access, API, ROUTES, SERVED } from './table.ts'
 
 const TABLE = 'tests/access/table.ts'
@@ -57,6 +58,34 @@ test('whatever takes a signed-in person’s context is a command with its permis
   const known = [...Object.keys(COMMANDS), ...Object.keys(OWN), ...Object.keys(HELPERS)]
   const found = takersOfActors().map(({ name }) => name)
   expect(missingAndGone(found, known, 'COMMANDS, OWN or HELPERS of tests/access/commands.ts')).toEqual([])
+})
+
+test('whatever works with a tablet, and whatever anybody may ask for, says what keeps it', () => {
+  const names = (found: { name: string }[]) => found.map(({ name }) => name)
+  const place = 'of tests/access/commands.ts'
+  expect(missingAndGone(names(takersOfTablets()), Object.keys(OF_TABLETS), `OF_TABLETS ${place}`)).toEqual([])
+  expect(missingAndGone(names(takersOfAnybody()), Object.keys(OF_ANYBODY), `OF_ANYBODY ${place}`)).toEqual([])
+})
+
+const isTried = (name: string) => OTHERS.some(({ of = [] }) => of.includes(name))
+
+test('every command about one’s own is asked for with what is another’s, or names nothing that could be', () => {
+  const untried = Object.keys(OWN).filter(name => !isTried(name))
+  expect(missingAndGone(untried, Object.keys(NAMES_NOTHING), 'NAMES_NOTHING, or try it in OTHERS:')).toEqual(
+    [],
+  )
+})
+
+test('every address of the member area, of tablets and behind a mailed link is asked for with what is another’s', () => {
+  const named = routes.filter(
+    ({ path, params }) =>
+      (params.length > 0 && /^\/(?:my|kiosk)\//.test(path)) ||
+      params.some(param => ['key', 'token'].includes(param)) ||
+      path.startsWith('/calendar/'),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const untried = named.filter(({ name }) => !isTried(name)).map(({ name }) => name)
+  expect(untried.map(name => `ask for ${name} in OTHERS of tests/access/others.ts`)).toEqual([])
 })
 
 test('every command can be reached by a route', () => {

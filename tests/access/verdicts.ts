@@ -20,18 +20,29 @@ export function verdictOf({ status, headers, body }: Answer): string {
 
 /** What the table says for somebody who opens the route. */
 export function expectedToSee(actor: Actor, route: RouteName): string {
-  return expectedOf(actor, ROUTES[route].see)
+  const { see } = ROUTES[route]
+  if (see === 'kiosk') return expectedOfTablet(actor, route)
+  // A browser that is no tablet is led on to be paired.
+  if (route === 'kiosk-room' && actor.tablet === 'entrance') return 'not found'
+  return expectedOf(actor, see)
 }
 
 /** What the table says for somebody who asks for one of its operations. */
 export function expectedToDo(actor: Actor, { route, does }: { route: RouteName; does: string }): string {
   const { see } = ROUTES[route]
-  const first = expectedOf(actor, see)
-  if (first !== 'answered' || does in OWN) return first
+  const first = expectedToSee(actor, route)
+  if (first !== 'answered' || does in OWN || does === 'kiosk') return first
   const access = does in COMMANDS ? COMMANDS[does as keyof typeof COMMANDS] : (does as Access)
   // A page of everybody's has no login to lead to.
   if (see === 'everyone' && access !== 'everyone' && actor.role === null) return 'unauthorised'
   return expectedOf(actor, access)
+}
+
+/** A room is not there for another tablet than its own, and nobody checks in to the house at the door of a room. */
+function expectedOfTablet({ tablet }: Actor, route: RouteName): string {
+  if (route === 'kiosk-room-data')
+    return tablet === 'room' ? 'answered' : tablet ? 'not found' : 'unauthorised'
+  return tablet === 'entrance' ? 'answered' : 'unauthorised'
 }
 
 function expectedOf({ role, isEmployee, isMember = false }: Actor, access: Access): string {

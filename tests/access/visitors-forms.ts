@@ -8,8 +8,14 @@ import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
 import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
 
-/** Of a room whose tablet nobody is. */
-const ROOM_DATA = `/kiosk/room/${randomUUID()}/data`
+/** What is shown to a tablet and is no code of ours. */
+const shown = () => ({ way: 'code', code: 'nothing', key: randomUUID(), keptAt: null })
+
+/** At the tablet of the room that has one. */
+const atRoom = async (house: House) => ({
+  at: `/kiosk/room/${await house.tabletRoom()}/data`,
+  fill: { shown: JSON.stringify(shown()), minutes: '30' },
+})
 
 /** The form of the wizard and of the membership page, as far as its last step. */
 const registration = (at: string) => {
@@ -182,14 +188,18 @@ export const VISITORS_FORMS = {
     '(pair)': asks('kiosks', async house => ({ at: '/kiosk', fill: { code: (await house.kiosk()).code } })),
   }),
   ...of('kiosk-data', {
-    '(show)': asks(null, { at: '/kiosk/data', fill: { entries: '[]' } }, UNSEEN),
+    '(show)': asks(
+      'kiosk_entries',
+      () => ({ at: '/kiosk/data', fill: { entries: JSON.stringify([shown()]) } }),
+      UNSEEN,
+    ),
     leave: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
     voucher: asks(null, { at: '/kiosk/data', fill: {} }, UNSEEN),
   }),
   ...of('kiosk-room-data', {
-    book: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
-    check_in: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
-    end: asks(null, { at: ROOM_DATA, fill: {} }, UNSEEN),
+    book: asks(null, atRoom, UNSEEN),
+    check_in: asks(null, atRoom, UNSEEN),
+    end: asks(null, atRoom, UNSEEN),
   }),
   ...of('unknown', { '(anything)': asks(null, { at: '/no-such-page', fill: { a: 'b' } }, UNSEEN) }),
   ...of('areas/shell/preferences', {

@@ -302,6 +302,7 @@ test('without a connection a press is kept, also over a reload, and sent as its 
   await context.setOffline(false) // it is sent without anything else being done
   await expect(phone.getByText(/^Done for today: 08:5\d – 10:2\d$/)).toBeVisible()
 
+  await phone.goto('about:blank') // the portal loads again as soon as it learns that somebody else has signed in
   await signInAsOwner(phone)
   await visit(phone, '/admin/attendance')
   await expect(rowOf(phone, dao).getByText('Sent later, was offline')).toHaveCount(2)

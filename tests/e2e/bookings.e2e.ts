@@ -94,6 +94,42 @@ test.afterEach(async ({ database: { db } }) => {
   await announceChange(db, 'spaces')
 })
 
+test('a space says where it stands on the floor plan, and visitors see it lit', async ({
+  page,
+  database: { db },
+}) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/spaces?new=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('English name').fill('Cove Room')
+  const plan = dialog.getByRole('group', { name: 'On the floor plan' })
+  await plan.locator('label[for$="-cafe"]').first().click()
+  await expect(plan.getByRole('radio', { name: 'Café Area' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(plan.getByRole('radio', { name: 'Meeting room with the long table' })).toBeChecked()
+  await dialog.getByLabel('Visitors may book, too').check()
+  await dialog.getByLabel('Hours with another price, 1').check()
+  const band = dialog.locator('.band', { has: page.getByLabel('Hours with another price, 1') })
+  await band.getByLabel('From').fill('18')
+  await band.getByLabel('Until').fill('22')
+  await band.getByLabel('Percent of the price').fill('150')
+  await expect(dialog.getByLabel('Hours with another price, 2')).toBeVisible()
+  await expect(dialog.getByLabel('Hours with another price, 3')).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Create space' }).click()
+  await expect(page.getByText('Space created successfully')).toBeVisible()
+  const [saved] = await db.select().from(spaces).where(eq(spaces.nameEn, 'Cove Room'))
+  expect(saved).toMatchObject({
+    spot: 'long_table',
+    priceRules: { bands: [{ from: '18:00', percent: 150 }] },
+  })
+  await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1)}`)
+  await expect(page.getByRole('figure')).toHaveText('Meeting room with the long table')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('a visitor books a tour on a phone, sees it by the link of the mail on a big screen, and cancels it', async ({
   page,
   database: { db },
@@ -110,6 +146,11 @@ test('a visitor books a tour on a phone, sees it by the link of the mail on a bi
   await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1)}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('navigation', { name: 'Day desk: how long' })
+    .getByRole('link', { name: '2 h ฿200' })
+    .click()
+  await expect(page.getByRole('link', { name: /^02:00 Day desk/ })).toHaveAttribute('href', /minutes=120/)
   await page.getByRole('link', { name: '02:00 Tour of the house' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tour of the house' })).toBeVisible()
   await expectAccessible(page)

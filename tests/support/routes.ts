@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-export type Route = { id: string; name: string; file: string; path: string; takesPosts: boolean }
+/** `params`: what its address names. */
+export type Route = {
+  id: string
+  name: string
+  file: string
+  path: string
+  params: string[]
+  takesPosts: boolean
+}
 
 /** Every route that answers, in English. Ids in its path are nobody's. */
 export function listRoutes(): Route[] {
@@ -21,7 +29,8 @@ function routesOf(entries: RouteConfigEntry[], base: string): Route[] {
       .replace(/:provider/, 'google')
       .replace(/:\w+/g, randomUUID())
       .replace('*', 'no-such-page')
+    const params = [...whole.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
     const takesPosts = /export (async )?(function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
-    return [{ id: id ?? name, name, file: `app/${file}`, path: `/${filled}`, takesPosts }]
+    return [{ id: id ?? name, name, file: `app/${file}`, path: `/${filled}`, params, takesPosts }]
   })
 }

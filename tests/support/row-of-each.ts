@@ -23,7 +23,7 @@ const PARTICULARS: Record<string, Row> = {
     status: 'completed',
   },
   spaces: {
-    price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"band":null,"discount":null}',
+    price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"bands":[],"discounts":[]}',
   },
   ledger_closed_months: { month: '2020-01-01' },
 }

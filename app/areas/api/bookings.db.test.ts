@@ -74,11 +74,35 @@ test('a space is added with what is usual, and listed', async () => {
   expect(rest).toEqual({
     ...{ name: 'Call booth', kind: 'booth', units: 1, turnaround_minutes: 0, min_minutes: 15 },
     ...{ max_minutes: 1440, max_days_ahead: 90, hours: null, price_per_hour_satang: 0, cancel_hours: 0 },
-    active: true,
+    ...{ price_bands: [], plan_discounts: [], credits: ['plan', 'pack', 'gift'], active: true },
   })
   const listed = await ask('/spaces?per_page=200')
   expect(listed.body).toMatchObject({ page: 1, per_page: 200, has_more: false })
   expect(listed.body.data).toContainEqual({ id, ...rest })
+})
+
+test('a space has the bands and the discounts that it is added with, and a booking costs what they say', async () => {
+  const price_bands = [
+    { weekdays: ['wed', 'fri'], from: '18:00', to: '02:00', percent: 150 },
+    { from: '06:00', to: '08:00', percent: 50 },
+  ]
+  const plan_discounts = [{ plan: 'monthly-pass', percent: 25 }]
+  const made = await ask('/spaces', {
+    body: { name: 'Hall', kind: 'room', price_per_hour_satang: 10_000, price_bands, plan_discounts },
+  })
+  expect(made.body).toMatchObject({
+    price_bands: [
+      price_bands[0],
+      { ...price_bands[1], weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
+    ],
+    plan_discounts: [{ plan: 'Monthly Pass', percent: 25 }],
+  })
+  const space_id = made.body.id
+  const { memberId: member_id } = await member({ planName: 'Monthly Pass' })
+  // 2 December 2026 is a Wednesday.
+  const usual = await book({ space_id, member_id: (await member({ planName: null })).memberId })
+  const evening = await book({ space_id, member_id, from: at('02T17:00'), to: at('02T19:00') })
+  expect([usual.body.price_satang, evening.body.price_satang]).toEqual([10_000, 18_750])
 })
 
 test('hours are the wall’s, past midnight too, and what lies outside them is closed', async () => {
@@ -309,6 +333,36 @@ test.each<[string, string, object, string]>([
   ['a price below zero', '/spaces', { ...ROOM, price_per_hour_satang: -1 }, '#/price_per_hour_satang'],
   ['less at most than at least', '/spaces', { ...ROOM, min_minutes: 60, max_minutes: 30 }, '#/max_minutes'],
   ['a day that is none', '/spaces', { ...ROOM, hours: { monday: null } }, '#/hours/monday'],
+  [
+    'a band without a length',
+    '/spaces',
+    { ...ROOM, price_bands: [{ from: '08:00', to: '08:00', percent: 50 }] },
+    '#/price_bands/0/to',
+  ],
+  [
+    'bands that overlap',
+    '/spaces',
+    {
+      ...ROOM,
+      price_bands: [
+        { from: '22:00', to: '06:00', percent: 50 },
+        { weekdays: ['sun'], from: '05:00', to: '07:00', percent: 80 },
+      ],
+    },
+    '#/price_bands/1',
+  ],
+  [
+    'a discount of a plan that is none',
+    '/spaces',
+    { ...ROOM, plan_discounts: [{ plan: 'Moon Pass', percent: 10 }] },
+    '#/plan_discounts/0/plan',
+  ],
+  [
+    'more off than all',
+    '/spaces',
+    { ...ROOM, plan_discounts: [{ plan: 'Monthly Pass', percent: 101 }] },
+    '#/plan_discounts/0/percent',
+  ],
   ['never open', '/spaces', { ...ROOM, hours: { mon: null } }, '#/hours'],
   [
     '25 o’clock',

@@ -1,6 +1,7 @@
 import { CalendarPlus, FileText } from 'lucide-react'
 import { use } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -13,6 +14,7 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cancelAsVisitor } from '#app/space/bookings/commands/visitor.server.ts'
+import { openVisitorCard } from '#app/space/bookings/commands/visitor-card.server.ts'
 import { sendVisitorSlip } from '#app/space/bookings/commands/visitor-slip.server.ts'
 import { findBooking } from '#app/space/bookings/queries/bookings.server.ts'
 import { BOOK_PATH, bookedPath } from '#app/space/bookings/rules/visitors.ts'
@@ -24,7 +26,7 @@ import {
   viewVisitorPayment,
 } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/booked'
-import { PayBySlip, SlipRejected } from './pay-by-slip.tsx'
+import { PayAhead, SlipRejected } from './pay-ahead.tsx'
 
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
@@ -32,13 +34,12 @@ export const handle = { startsOnUse: () => true }
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (booking?.madeBy !== 'visitor') return data({ booked: null, payment: null }, { status: 404 })
+  if (!booking?.visitor) return data({ booked: null, payment: null }, { status: 404 })
   const booked = await viewBooked(ctx, booking, params.key)
-  const method = url.searchParams.get('by') === 'bank_transfer' ? 'bank_transfer' : 'scan'
-  return data({
-    booked,
-    payment: booked.slip === 'pay' ? await viewVisitorPayment(ctx, booking, method) : null,
-  })
+  if (booked.slip !== 'pay') return data({ booked, payment: null })
+  const [by, returned] = [url.searchParams.get('by'), url.searchParams.get('card')]
+  const card = await openVisitorCard(ctx, params.key, by === 'card')
+  return data({ booked, payment: await viewVisitorPayment(ctx, booking, { by, returned, card }) })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -78,6 +79,7 @@ const SUMMARIES: Record<SlipStep, () => string> = {
 
 /** A visitor's own page: what was booked, how to pay for it, and the way to cancel it (rules bookings.visitors, bookings.ahead). */
 export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
+  useFreshState(payment?.byCard?.isWaiting === true)
   if (!booked) return <NotThere />
   const { heading, note, status, space, place, time, price, rejected, slip } = booked
   return (
@@ -95,7 +97,19 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
       {note && <p className="max-w-prose">{note}</p>}
       {rejected && <SlipRejected reason={rejected} />}
       {price && <p>{price}</p>}
-      {slip && <PayBySlip payment={payment} summary={SUMMARIES[slip]()} reply={actionData ?? undefined} />}
+      {booked.doorCode && (
+        <section className="grid w-full max-w-xl justify-items-center gap-3 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
+          <img
+            src={booked.doorCode}
+            alt={m.visitor_code_alt()}
+            width={240}
+            height={240}
+            className="rounded-control"
+          />
+          <p className="max-w-prose text-center font-semibold">{m.booking_visitor_code_lead()}</p>
+        </section>
+      )}
+      {slip && <PayAhead payment={payment} summary={SUMMARIES[slip]()} reply={actionData ?? undefined} />}
       <Papers papers={booked.papers} />
       <Deeds booked={booked} />
     </main>

@@ -13,7 +13,7 @@ import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/invited'
-import { PayBySlip, SlipRejected } from './pay-by-slip.tsx'
+import { PayAhead, SlipRejected } from './pay-ahead.tsx'
 
 /** The page is whole without scripts. */
 export const handle = { startsOnUse: () => true }
@@ -65,7 +65,7 @@ export default function Invited({ loaderData: { view, payment }, actionData }: R
   )
 }
 
-type FoundProps = { view: InvitedView } & Pick<ComponentProps<typeof PayBySlip>, 'payment' | 'reply'>
+type FoundProps = { view: InvitedView } & Pick<ComponentProps<typeof PayAhead>, 'payment' | 'reply'>
 
 function Found({ view, payment, reply }: FoundProps) {
   const { name, host, house, when, where, until, price, code, state, contact } = view
@@ -96,7 +96,7 @@ function Found({ view, payment, reply }: FoundProps) {
         </p>
       )}
       {rejected && <SlipRejected reason={rejected} />}
-      {step && <PayBySlip payment={payment} summary={m.booking_visitor_slip_another()} reply={reply} />}
+      {step && <PayAhead payment={payment} summary={m.booking_visitor_slip_another()} reply={reply} />}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
         <dt className="text-muted">{m.visitor_when()}</dt>
         <dd className="font-semibold">{when}</dd>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { createCookie } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { createEmployeeLogin, updateEmployeeLogin } from '#app/team/employees/commands/logins.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -14,7 +13,7 @@ import { changeStaffRole, endStaffAccess, resetSecondFactor } from './commands/s
 import { inviteStaff } from './commands/staff-invite.server.ts'
 import { readSessionState } from './queries/session.server.ts'
 import { resetOwner } from './steps/first-admin.server.ts'
-import { accountKey, findKnownDevice } from './steps/known-device.server.ts'
+import { findKnownDevice } from './steps/known-device.server.ts'
 import { findToken, issueToken, type TokenPurpose } from './steps/one-time-tokens.server.ts'
 import { savedRole } from './steps/saved-staff.server.ts'
 import { accounts, users, verifications } from './tables.server.ts'
@@ -161,14 +160,4 @@ test('the browser in which the password was changed stays known', async () => {
   )
   const fresh = changed.ok ? (changed.value.cookie.split(';')[0] ?? '') : ''
   expect(await findKnownDevice(ctx, requestWith(fresh), email)).not.toBeNull()
-})
-
-test('a browser that an older version of this program remembered is known until then', async () => {
-  const { email, userId } = await openHouse({ role: 'manager' })
-  const cookie = createCookie('sala.device', { secrets: [ctx.secrets.cookies] })
-  const remembered = await cookie.serialize({ id: randomUUID(), accounts: [accountKey(email)] })
-  const request = requestWith(remembered.split(';')[0] ?? '')
-  expect(await findKnownDevice(ctx, request, email)).not.toBeNull()
-  await changeStaffRole(boss, { userId, role: 'front_desk', version: savedRole('manager').version })
-  expect(await findKnownDevice(ctx, request, email)).toBeNull()
 })

@@ -33,15 +33,17 @@ export const stripeEvents = pgTable(
   table => [index('stripe_events_payment_intent').on(table.paymentIntentId)],
 )
 
-/** A page of Stripe on which an application, or what a member owes, could be paid, and what came of it. */
+/** A page of Stripe on which an application, a visitor's booking, or what a member owes could be paid, and what came of it. */
 export const cardPayments = pgTable(
   'card_payments',
   {
     id: id(),
-    /** Null for what a member owes. */
+    /** Null for what a member owes, and for a booking. */
     applicationId: uuid().references(() => applications.id),
     /** Whose debt it pays; null for an application, and once the member was deleted. */
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** The visitor's booking that it pays for; bookings stand above and are not referred to. */
+    bookingId: uuid(),
     /** Stripe's checkout session. */
     sessionId: text().notNull().unique(),
     /** Where the visitor pays; null for a payment that did not begin here. */
@@ -73,6 +75,7 @@ export const cardPayments = pgTable(
     index('card_payments_member')
       .on(table.memberRowId, table.createdAt)
       .where(sql`${table.memberRowId} is not null`),
+    index('card_payments_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
     index('card_payments_payment_intent').on(table.paymentIntentId),
   ],
 )

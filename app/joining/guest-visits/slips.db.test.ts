@@ -55,6 +55,7 @@ async function decision(id: string) {
   const row = await slipOf(id)
   return { receiptId: row.id, seen: seenOf(null, [row], row.id) }
 }
+type Decision = Parameters<typeof acceptGuestSlip>[1]
 const accept = async (id: string) => acceptGuestSlip(owner, await decision(id))
 const reject = async (id: string) =>
   rejectGuestSlip(owner, { ...(await decision(id)), reason: 'The amount is not the one' })
@@ -106,6 +107,20 @@ test('rejected it lets in nobody any more, ends the stay, and another can be sen
   })
   expect(await sendGuestSlip(somebody(), other.key, await readable())).toMatchObject({ ok: true })
   expect(await accept(other.id)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['accepted', acceptGuestSlip],
+  ['rejected', (by: typeof owner, one: Decision) => rejectGuestSlip(by, { ...one, reason: 'No money came' })],
+])('it is not %s by who saw another picture, or says nothing of what was seen', async (_, decide) => {
+  const { id, key } = await guest()
+  await sendGuestSlip(somebody(), key, await readable())
+  const looked = await decision(id)
+  await sendGuestSlip(somebody(), key, await readable())
+  for (const seen of [looked.seen, null])
+    expect(await decide(owner, { ...looked, seen })).toMatchObject({ ok: false })
+  expect((await slipOf(id)).status).toBe('submitted')
+  expect(await decide(owner, await decision(id))).toMatchObject({ ok: true })
 })
 
 test.each([

@@ -222,6 +222,17 @@ describe('a code that is shown', () => {
     expect(told(await show(codeOf(id, made)))).toBe(expected)
   })
 
+  test('stays spent where the clock of the house is set back to its own half minute', async () => {
+    const { id } = await insertMember(db)
+    const code = codeOf(id)
+    expect(told(await show(code))).toBe('entered')
+    const nextDay = at('16T12:00:00')
+    await endVisits(clockedAt(ctx, nextDay))
+    await forgetUsedCodes(clockedAt(ctx, nextDay))
+    expect(told(await show(code, nextDay))).toBe('code_over')
+    expect(told(await show(code))).toBe('code_used')
+  })
+
   test('begins a day pass once, at twenty tablets at once', async () => {
     const { id } = await insertMember(db, { ...aDay, expiryDate: '2026-08-15' })
     const code = codeOf(id)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -151,4 +151,10 @@ export async function findVoucherMinutes(ctx: KioskContext, entry: EntryRow): Pr
   if (!visit?.entitlementId) return null
   const { left, minutes, rights } = await findVouchers(ctx.db, memberRowId, ctx.now())
   return left > 0 && rights.includes(visit.entitlementId) ? minutes : null
+}
+
+/** Whether a tablet is at the door of a room, paired and not taken back. */
+export async function hasTablet(db: Executor, spaceId: string): Promise<boolean> {
+  const { spaceId: room, pairedAt, revokedAt } = kiosks
+  return (await db.$count(kiosks, and(eq(room, spaceId), isNotNull(pairedAt), isNull(revokedAt)))) > 0
 }

@@ -13,6 +13,7 @@ export function readTexts<Name extends string>(form: FormData, names: readonly N
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
   ...['record', 'reverse', 'close', 'revoke', 'limit', 'ask', 'more', 'view', 'calendar', 'set'],
+  ...['move'],
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 

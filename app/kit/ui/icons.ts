@@ -57,6 +57,8 @@ export const ICONS = {
   tags: 'tags',
   wallet: 'wallet',
   webhook: 'webhook',
+  day: 'sun',
+  night: 'moon',
 } as const
 
 export type IconName = keyof typeof ICONS

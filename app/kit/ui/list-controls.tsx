@@ -23,7 +23,7 @@ export type ListFilter = {
 export type ListSort = { sort: string; heading: string }
 
 /** A day by which a list is narrowed: its name in the URL, and what it says. */
-type ListDay = { name: string; label: string }
+export type ListDay = { name: string; label: string }
 
 type ListControlsProps = {
   searchLabel: string

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { DataTable, type ListColumns } from './data-table.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { type FurtherAction, SelectionBar, ShowAllLink } from './list-actions.tsx'
-import { ListControls, type ListFilter, type ListSort, Pagination } from './list-controls.tsx'
+import { ListControls, type ListDay, type ListFilter, type ListSort, Pagination } from './list-controls.tsx'
 import { ViewChips, ViewDialog, ViewLink } from './list-views.tsx'
 import { RowsSwitch } from './rows-switch.tsx'
 
@@ -15,6 +15,7 @@ export type ListProps<Row> = {
   title: string
   searchLabel: string
   filters?: ListFilter[]
+  days?: ListDay[]
   rows: Row[]
   /** How many there are on all pages. */
   total: number
@@ -48,6 +49,7 @@ export function List<Row>(props: ListProps<Row>) {
         searchLabel={props.searchLabel}
         filters={props.filters ?? []}
         sorts={sortsOf(props.columns)}
+        days={props.days ?? []}
         beside={
           <>
             <ViewLink />

@@ -25,6 +25,7 @@ import {
 import { lookAfterBookings } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { KEEPING } from './rules/bookings.ts'
+import { costMark } from './rules/move.ts'
 import { bookSpace, type Wish } from './steps/book.server.ts'
 import { withoutClash } from './steps/lock.server.ts'
 import { bookings } from './tables.server.ts'
@@ -174,7 +175,8 @@ describe('a booking', () => {
   })
 
   test('of a plan that the space is for costs what that plan pays', async () => {
-    const priceRules = { ...FREE, hourSatang: 20_000, discount: { plans: ['Monthly Pass'], percent: 100 } }
+    const discounts = [{ plan: 'Monthly Pass', percent: 100 }]
+    const priceRules = { ...FREE, hourSatang: 20_000, discounts }
     const spaceId = await space({ audience: 'plans', plans: ['Monthly Pass'], priceRules })
     expect(await booked({ spaceId, memberRowId: await member() })).toMatchObject({ priceSatang: 0 })
   })
@@ -211,6 +213,23 @@ describe('a booking', () => {
     const more = { spaceId, memberRowId, useCredits: true, from: at('01T12:00'), to: at('01T13:00') }
     expect(await book(more)).toMatchObject({ reason: 'not_enough_credit', missing: 30 })
     expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([30, 0])
+  })
+
+  test('takes no other credits than those that its space takes, and offers no others', async () => {
+    const [memberRowId, spaceId] = [await member(), await space({ credits: ['pack'] })]
+    await grant(memberRowId, 90)
+    const wish = { spaceId, memberRowId, useCredits: true }
+    expect(await book(wish)).toMatchObject({ reason: 'not_enough_credit', missing: 60 })
+    await grant(memberRowId, 45, { kind: 'pack' })
+    expect(await book(wish)).toMatchObject({ reason: 'not_enough_credit', missing: 15 })
+    const [own, room] = [await findMember(db, memberRowId), await findSpace(db, spaceId)]
+    if (!own || !room) throw new Error('gone')
+    const asked = { space: room, from: at('01T10:00'), to: at('01T11:00'), now: clock.now }
+    expect(await viewProposal(db, own, asked)).toMatchObject({ credits: null })
+    await grant(memberRowId, 30, { kind: 'pack' })
+    expect(await viewProposal(db, own, asked)).toMatchObject({ credits: { takes: '1 h' } })
+    expect(await booked(wish)).toMatchObject({ creditMinutes: 60, priceSatang: 0 })
+    expect(await leftOf(memberRowId)).toEqual([90, 0, 15])
   })
 
   test('that is held keeps others out until its hold is over', async () => {
@@ -360,8 +379,9 @@ test('who cancels late, or does not come, has their minutes spent', async () => 
 })
 
 describe('moving', () => {
-  const move = (id: string, from: string, to: string, seen = 0) =>
-    moveBooking(ctx, { id, from: at(from), to: at(to), unit: null, seen })
+  type More = { spaceId?: string; unit?: number; agreed?: string }
+  const move = (id: string, from: string, to: string, seen = 0, more: More = {}) =>
+    moveBooking(ctx, { id, from: at(from), to: at(to), unit: null, seen, ...more })
 
   test('to a longer or shorter time charges or gives back the difference', async () => {
     const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1 })]
@@ -462,6 +482,69 @@ describe('moving', () => {
     const { id } = await booked({ spaceId, memberRowId })
     await booked({ spaceId, memberRowId, from: at('01T12:00'), to: at('01T13:00') })
     expect(await move(id, '01T12:30', '01T13:30')).toEqual({ ok: false, reason: 'taken' })
+    expect((await move(id, '01T10:30', '01T11:30')).ok).toBe(true)
+  })
+
+  test('into another space is agreed to at its price there, and refused at any other or where it is taken', async () => {
+    const [memberRowId, spaceId] = [await member(), await space({ cancelHours: 1 })]
+    const dearer = await space({
+      priceRules: { ...FREE, hourSatang: 30_000 },
+      units: 2,
+      turnaroundMinutes: 15,
+    })
+    const { id, icalUid } = await booked({ spaceId, memberRowId })
+    const other = { spaceId: dearer, unit: 2 }
+    expect(await move(id, '01T10:00', '01T11:00', 0, other)).toEqual({ ok: false, reason: 'changed' })
+    const agreed = costMark({ priceSatang: 30_000, creditMinutes: 0, priceLines: [] })
+    await booked({ ...other, memberRowId, from: at('01T12:00'), to: at('01T13:00') })
+    const onto = await move(id, '01T12:00', '01T13:00', 0, { ...other, agreed })
+    expect(onto).toEqual({ ok: false, reason: 'taken' })
+    expect(await balance(memberRowId)).toBe(50_000)
+    expect(await move(id, '01T10:00', '01T11:00', 0, { ...other, agreed })).toMatchObject({
+      value: { ...other, icalUid, priceSatang: 30_000, blockedUntil: at('01T11:15') },
+    })
+    expect(await balance(memberRowId)).toBe(60_000)
+    expect((await book({ spaceId, memberRowId })).ok).toBe(true)
+  })
+
+  test('into a space that has fewer units takes one of those', async () => {
+    const [memberRowId, desks] = [await member(), await space({ units: 3 })]
+    const { id } = await booked({ spaceId: desks, unit: 3, memberRowId })
+    expect(await move(id, '01T10:00', '01T11:00', 0, { unit: 4 })).toMatchObject({ reason: 'taken' })
+    const agreed = costMark({ priceSatang: 20_000, creditMinutes: 0, priceLines: [] })
+    const room = { spaceId: await space(), agreed }
+    expect(await move(id, '01T10:00', '01T11:00', 0, { ...room, unit: 3 })).toMatchObject({
+      value: { spaceId: room.spaceId, unit: 1 },
+    })
+  })
+
+  test('into another space is paid with credits there too, or it stays and what is missing is told', async () => {
+    const [memberRowId, spaceId, room] = [await member(), await space({ cancelHours: 1 }), await space()]
+    await grant(memberRowId, 100)
+    const { id } = await booked({ spaceId, memberRowId, useCredits: true })
+    const there = (creditMinutes: number) => ({
+      ...{ spaceId: room, agreed: costMark({ priceSatang: 0, creditMinutes, priceLines: [] }) },
+    })
+    expect(await move(id, '01T12:00', '01T14:00', 0, there(120))).toEqual({
+      ...{ ok: false, reason: 'not_enough_credit', missing: 20 },
+    })
+    expect(await findBooking(db, id)).toMatchObject({ spaceId, icalSequence: 0 })
+    expect(await move(id, '01T12:00', '01T13:30', 0, there(90))).toMatchObject({
+      value: { spaceId: room, creditMinutes: 90, priceSatang: 0 },
+    })
+    expect(await minutesLeft(memberRowId)).toBe(10)
+  })
+
+  test('into a space that is switched off is refused, and within it is not', async () => {
+    const [memberRowId, spaceId, off] = [await member(), await space(), await space()]
+    const { id } = await booked({ spaceId, memberRowId })
+    await db
+      .update(spaces)
+      .set({ isActive: false })
+      .where(inArray(spaces.id, [spaceId, off]))
+    expect(await move(id, '01T10:00', '01T11:00', 0, { spaceId: off })).toMatchObject({
+      reason: 'unknown_space',
+    })
     expect((await move(id, '01T10:30', '01T11:30')).ok).toBe(true)
   })
 

@@ -167,7 +167,7 @@ async function listMissed({ db }: ServerContext, now: Date): Promise<Due[]> {
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
     .where(
       and(
-        eq(bookings.status, 'confirmed'),
+        ...[eq(bookings.status, 'confirmed'), eq(bookings.isClosure, false)],
         gt(bookings.endsAt, now),
         sql`${lateAt} <= ${now.toISOString()}::timestamptz`,
       ),

@@ -8,6 +8,8 @@ import { bookingSeries, bookings, calendarFeeds } from './tables.server.ts'
 /** What staff do about a booking, over the grid and over the list. */
 const DEEDS = {
   book: 'bookForMember',
+  book_visitor: 'bookForWalkIn',
+  close: 'closeTime',
   move: 'moveBooking',
   cancel: 'cancelBooking',
   approve: 'approveBooking',
@@ -52,6 +54,8 @@ export const noun = {
     booking_paid: [m.activity_action_booking_paid, m.activity_did_booking_paid],
     visitor_forgotten: [m.activity_action_visitor_forgotten, m.activity_did_visitor_forgotten],
     booking_restored: [m.activity_action_booking_restored, m.activity_did_booking_restored],
+    space_closed: [m.activity_action_space_closed, m.activity_did_space_closed],
+    space_reopened: [m.activity_action_space_reopened, m.activity_did_space_reopened],
   },
   navigation: {
     staff: { screen: '/admin/bookings', label: m.admin_bookings, icon: 'calendar_check', waiting: 'booking' },
@@ -126,6 +130,8 @@ export const noun = {
       renewSpaceFeed: 'spaces.edit',
       endSpaceFeed: 'spaces.edit',
       bookForMember: 'bookings.edit',
+      bookForWalkIn: 'bookings.edit',
+      closeTime: 'bookings.edit',
       moveBooking: 'bookings.edit',
       cancelBooking: 'bookings.edit',
       approveBooking: 'bookings.edit',
@@ -150,6 +156,20 @@ export const noun = {
     { area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
     { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
     { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },
+    {
+      area: 'staff',
+      name: 'booking-new-visitor',
+      path: '/admin/bookings?new=visitor',
+      signedIn: true,
+      isDialog: true,
+    },
+    {
+      area: 'staff',
+      name: 'booking-new-closed',
+      path: '/admin/bookings?new=closed',
+      signedIn: true,
+      isDialog: true,
+    },
     { area: 'staff', name: 'booking-series-new', path: '/admin/bookings/series', signedIn: true },
     {
       area: 'staff',

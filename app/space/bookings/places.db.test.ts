@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { createSpace } from '../spaces/commands.server.ts'
 import { findSpace } from '../spaces/queries.server.ts'
-import { FREE } from '../spaces/rules/price.ts'
+import { EVERY_DAY, FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { findSpaceDialog } from '../spaces/views.server.ts'
 import { answerBookings } from './actions/bookings.server.ts'
@@ -56,10 +56,12 @@ async function newYork() {
   return added.id
 }
 
+const EVENING = { weekdays: EVERY_DAY, from: '18:00', to: '22:00', percent: 200 }
+
 async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = {
     ...{ nameEn: 'Loft', kind: 'room' as const, isPublic: true, maxDaysAhead: 365, minMinutes: 15 },
-    priceRules: { ...FREE, hourSatang: 10_000, band: { from: '18:00', to: '22:00', percent: 200 } },
+    priceRules: { ...FREE, hourSatang: 10_000, bands: [EVENING] },
   }
   const [row] = await db
     .insert(spaces)
@@ -134,15 +136,15 @@ describe('a space in New York', () => {
     await space({ nameEn: 'Always', locationId })
     const { place, places } = await choosePlace(db, locationId)
     expect([place.zone, places.map(({ name }) => name)]).toEqual([NEW_YORK, [expect.any(String), 'Hudson']])
-    const asked = { day: '2026-03-08', minutes: 60, kind: null, place, now: clock.now }
+    const asked = { day: '2026-03-08', minutes: 60, spaceId: null, kind: null, place, now: clock.now }
     const [always, loft, ...others] = await listVisitorOffers(db, asked)
     expect(others).toEqual([])
     expect(loft?.about).toContain('Hudson')
     expect(loft?.slots[0]).toMatchObject({ at: '2026-03-08T13:00:00.000Z', time: '09:00' })
     expect(loft?.slots.at(-1)).toMatchObject({ at: '2026-03-09T01:00:00.000Z', time: '21:00' })
     expect(always?.slots).toHaveLength(46)
-    const lanes = await viewDay(db, { day: '2026-03-08', place, now: clock.now })
-    expect(lanes.map(({ name, closed }) => [name, closed])).toEqual([
+    const spaces = await viewDay(db, { day: '2026-03-08', place, now: clock.now })
+    expect(spaces.map(({ name, closed }) => [name, closed])).toEqual([
       ['Always', []],
       [
         'Loft',

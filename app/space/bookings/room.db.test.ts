@@ -22,6 +22,7 @@ import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookAtRoom, checkInAtRoom, endAtRoom } from './commands/room.server.ts'
+import { bookAsVisitor } from './commands/visitor.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
 import { bookings } from './tables.server.ts'
 import { viewRoom } from './views/room.server.ts'
@@ -183,6 +184,28 @@ test('whoever booked says that they are there; nobody else can, nor too early', 
   clock.now = at('14:50')
   await lookAfterBookings(ctx)
   expect((await rows()).find(row => row.id === id)?.status).toBe('checked_in')
+})
+
+test('a visitor says by the code of their booking that they are there, and ends it; no other room takes it', async () => {
+  const { tablet, spaceId } = await room({ releaseMinutes: 15, isPublic: true })
+  const other = await room()
+  const values = { submissionKey: randomUUID(), name: 'Dao', email: 'dao@example.com', phone: '' }
+  const asked = { spaceId, from: at('15:00'), to: at('16:00'), values, locale: 'en' }
+  const booked = await bookAsVisitor(ctx, asked)
+  if (!booked.ok) throw new Error('not booked')
+  const code = `https://sala.test/booked/${booked.key}`
+  const shown = (text = code): Shown => ({ way: 'code', code: text, key: randomUUID(), keptAt: null })
+  expect(told(await checkInAtRoom(tablet, shown()))).toBe('none_here')
+  clock.now = at('14:50')
+  expect(told(await checkInAtRoom(other.tablet, shown()))).toBe('none_here')
+  expect(told(await checkInAtRoom(tablet, shown(`${code.slice(0, -1)}-`)))).toBe('not_ours')
+  expect(told(await bookAtRoom(tablet, shown(), 30))).toBe('unknown')
+  expect(told(await checkInAtRoom(tablet, shown()))).toBe('checked_in')
+  expect(told(await checkInAtRoom(tablet, shown()))).toBe('none_here')
+  clock.now = at('15:20')
+  await lookAfterBookings(ctx)
+  expect(told(await checkInAtRoom(tablet, shown()))).toBe('checked_in')
+  expect(await endAtRoom(tablet, shown())).toMatchObject({ ok: true, value: { endsAt: at('15:20') } })
 })
 
 test('to whom nobody came is let go by the job’s rule, and the tablet says so before and after', async () => {

@@ -1,4 +1,5 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
+import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { addDays, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -74,6 +75,25 @@ function momentError(text: string, zone: Zone): string | undefined {
   return readMoment(text, zone) ? undefined : m.booking_refused_invalid()
 }
 
+/** Where a booking is to go, as the address asks for it before it is agreed to. */
+export type MovePlace = { spaceId: string; unit: number | null; from: Date; to: Date }
+
+export function writePlace({ spaceId, unit, from, to }: MovePlace): string {
+  return [spaceId, unit ?? '', from.toISOString(), to.toISOString()].join('_')
+}
+
+/** Null for what names no place. */
+export function readPlace(text: string): MovePlace | null {
+  const [spaceId = '', unit = '', from = '', to = ''] = text.split('_')
+  const span = readSpan({ from, to }, USUAL_ZONE)
+  return span && isUuid(spaceId) ? { spaceId, unit: readUnit(unit), ...span } : null
+}
+
+/** Which unit a field names; null for any. */
+export function readUnit(text: string): number | null {
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
+}
+
 /** What the address of a series asks for, before anything is booked. */
 export type AskedSeries = { rule: SeriesRule; time: { from: Date; to: Date } }
 
@@ -133,8 +153,14 @@ export function readVisitor(form: FormData): VisitorValues {
   }
 }
 
+/** The same of somebody at the desk, who need not leave a mail address. */
+export function validateWalkIn(values: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
+  const { email, ...others } = validateVisitor(values)
+  return { ...others, ...(values.email !== '' && email && { email }) }
+}
+
 /** What is wrong, control by control; `{}` when it may be booked. */
-export function validateVisitor({ name, email, phone }: VisitorValues): VisitorErrors {
+export function validateVisitor({ name, email, phone }: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
   const isPhone = phone === '' || /^[+\d][\d\s().-]{4,}$/.test(phone)
   return {
     ...(!isVisible(name) && { name: m.receipt_name_missing() }),

@@ -75,6 +75,8 @@ export const bookings = pgTable(
     seriesId: uuid().references(() => bookingSeries.id),
     occurrence: day(),
     madeBy: text().$type<Maker>().notNull(),
+    /** Nobody's: staff keep the time for the house (rule bookings.closed). */
+    isClosure: boolean().notNull().default(false),
     /** Of the form or the request that made it, so that pressing twice books once. */
     submissionKey: uuid().unique(),
     checkedInAt: instant(),
@@ -101,6 +103,11 @@ export const bookings = pgTable(
     check('bookings_hold', sql`(${table.status} = 'held') = (${table.holdUntil} is not null)`),
     check('bookings_series', sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
     check('bookings_paid', sql`${table.priceSatang} >= 0 and ${table.creditMinutes} >= 0`),
+    check(
+      'bookings_closure',
+      sql`not ${table.isClosure} or (${table.memberRowId} is null and ${table.seriesId} is null
+        and ${table.priceSatang} = 0 and ${table.creditMinutes} = 0)`,
+    ),
     uniqueIndex('bookings_occurrence')
       .on(table.seriesId, table.occurrence)
       .where(sql`${table.seriesId} is not null`),

@@ -10,7 +10,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { seenBooking } from '../../../tests/support/seen-booking.ts'
-import { FREE } from '../spaces/rules/price.ts'
+import { EVERY_DAY, FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
@@ -234,13 +234,41 @@ test('visitors are forgotten by the days of the settings, with their mails; staf
   expect(await db.$count(mails)).toBe(0)
 })
 
+const unasked = { day: '2026-12-01', minutes: null, spaceId: null, kind: null }
+
+test('each length of a space that visitors can choose has its price, and one space is asked alone', async () => {
+  const priceRules = { ...FREE, hourSatang: 10_000, daySatang: 40_000 }
+  const spaceId = await space({ kind: 'desk', minMinutes: 60, maxMinutes: 480, priceRules })
+  const nightly = await space({
+    priceRules: { ...priceRules, bands: [{ from: '22:00', to: '06:00', weekdays: EVERY_DAY, percent: 50 }] },
+  })
+  const offered = async (asked: Partial<Parameters<typeof listVisitorOffers>[1]>) => {
+    const { place } = await choosePlace(db, null)
+    const offers = await listVisitorOffers(db, { ...unasked, place, now: clock.now, ...asked })
+    return new Map(offers.map(offer => [offer.id, offer]))
+  }
+  const usual = await offered({})
+  expect(usual.get(spaceId)?.lengths.map(({ minutes, price }) => [minutes, price])).toEqual([
+    ...[
+      [60, '฿100'],
+      [90, '฿150'],
+      [120, '฿200'],
+      [240, '฿400'],
+      [480, '฿400'],
+    ],
+  ])
+  expect(usual.get(spaceId)?.minutes).toBe(480)
+  expect(usual.get(nightly)?.lengths.every(({ price }) => price === null)).toBe(true)
+  const asked = await offered({ spaceId, minutes: 120 })
+  expect([asked.get(spaceId)?.minutes, asked.get(nightly)?.minutes]).toEqual([120, 30])
+})
+
 test('what the page offers visitors can be booked, and nothing else is offered', async () => {
   const spaceId = await space({ minMinutes: 30, maxMinutes: 30, turnaroundMinutes: 10 })
   await space({ isPublic: false })
   await booked(spaceId, { from: '12:00', to: '12:30' })
   const { place } = await choosePlace(db, null)
-  const asked = { day: '2026-12-01', minutes: null, kind: null, place, now: clock.now }
-  const offers = await listVisitorOffers(db, asked)
+  const offers = await listVisitorOffers(db, { ...unasked, place, now: clock.now })
   expect(offers).toHaveLength(1)
   const times = offers[0]?.slots.map(({ time }) => time) ?? []
   expect(times).toContain('11:00')

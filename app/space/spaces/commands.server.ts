@@ -147,5 +147,6 @@ async function readContent(
   const stored = upload ? await storePicture(ctx, upload, { folder: 'spaces', from: ctx.actor.userId }) : null
   if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
   const imageUrl = stored ? SPACE_IMAGES + stored.value : values.imageUrl || null
-  return { ok: true, content: { ...read.content, imageUrl, locationId } }
+  const spot = locationId === HOME_LOCATION ? read.content.spot : null
+  return { ok: true, content: { ...read.content, spot, imageUrl, locationId } }
 }

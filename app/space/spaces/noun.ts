@@ -25,8 +25,8 @@ export const noun = {
     spaces: {
       whose: 'nobody',
       kept: [
-        ...['name_en', 'name_th', 'name_ru', 'kind', 'place', 'image_url', 'equipment', 'hours'],
-        ...['audience', 'plans', 'price_rules', 'visitors_pay'],
+        ...['name_en', 'name_th', 'name_ru', 'kind', 'place', 'spot', 'image_url', 'equipment', 'hours'],
+        ...['audience', 'plans', 'price_rules', 'credits', 'visitors_pay'],
       ],
     },
   },

@@ -49,6 +49,13 @@ export function listActiveSpaces(
     .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
 }
 
+/** Those that can be booked and some that perhaps can't any more, in the same order. @param ids those that are in use */
+export function listSpacesInUse(db: Executor, ids: string[]): Promise<SpaceRow[]> {
+  return placed(db)
+    .where(or(eq(spaces.isActive, true), inArray(spaces.id, ids)))
+    .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
+}
+
 /** A page of all of them by name, for programs, and one more where there are further ones. */
 export function listSpacesForApi(
   db: Executor,

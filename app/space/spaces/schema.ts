@@ -2,34 +2,60 @@ import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { readTime, readWeek } from '#app/house/settings/schema/hours.ts'
 import type { DialogReply, FieldErrors, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PriceRules } from './rules/price.ts'
+import { type Band, EVERY_DAY, MOST_BANDS, MOST_PERCENT, overlap, type PriceRules } from './rules/price.ts'
 import {
   AUDIENCES,
   isSpaceImageUrl,
   LIMITS,
   LONGEST,
   readEquipment,
+  SPACE_CREDITS,
   SPACE_KINDS,
+  type SpaceCredits,
   type SpaceState,
   VISITORS_PAY,
 } from './rules/spaces.ts'
+import { bandText } from './texts.ts'
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
 const HOUR_FIELDS = WEEKDAYS.flatMap(day => [`${day}-open`, `${day}-opens`, `${day}-closes`])
 
-/** `plans` and `discountPlans` hold names with line breaks between them; a ticked box is 'on'. */
+/** As many as a space may have; those that are not ticked say nothing. */
+export const BANDS = Array.from({ length: MOST_BANDS }, (_, n) => `band-${n}`)
+
+const BAND_FIELDS = BANDS.flatMap(band => [`${band}-on`, `${band}-from`, `${band}-to`, `${band}-percent`])
+
+/** The field of what a plan takes off. */
+export const discountField = (plan: string) => `${DISCOUNT}${plan}`
+const DISCOUNT = 'discount-'
+
+/**
+ * `plans` holds names with line breaks between them, as do `credits` and the weekdays of a band; in `discounts` the percent
+ * stands after the name of each plan and a tab. A ticked box is 'on'.
+ */
 export const SPACE_FIELDS = [
-  ...(['nameEn', 'nameTh', 'nameRu', 'kind', 'place', 'imageUrl', 'seats', 'equipment', 'units'] as const),
+  ...([
+    'nameEn',
+    'nameTh',
+    'nameRu',
+    'kind',
+    'place',
+    'spot',
+    'imageUrl',
+    'seats',
+    'equipment',
+    'units',
+  ] as const),
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
-  ...(['hour', 'halfDay', 'day', 'bandFrom', 'bandTo', 'bandPercent', 'discountPercent'] as const),
-  ...(['ownHours', 'visitorsPay', 'location'] as const),
+  ...(['hour', 'halfDay', 'day', 'ownHours', 'visitorsPay', 'location'] as const),
 ] as const
-type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discountPlans'
+type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discounts' | 'credits'
 export type SpaceValues = Record<Field, string> & Record<string, string>
 export type SpaceErrors = FieldErrors
 export type SpaceReply = DialogReply<SpaceValues, SpaceErrors>
@@ -47,14 +73,34 @@ export function readSpaceForm(form: FormData): SpaceValues {
     return typeof value === 'string' ? value.trim() : ''
   }
   const all = (name: string) => form.getAll(name).filter(value => typeof value === 'string')
+  const discounts = [...new Set(form.keys())]
+    .filter(name => name.startsWith(DISCOUNT))
+    .map(name => ({ plan: name.slice(DISCOUNT.length), percent: text(name) }))
   return Object.fromEntries([
-    ...[...SPACE_FIELDS, ...HOUR_FIELDS].map(name => [name, text(name)]),
+    ...[...SPACE_FIELDS, ...HOUR_FIELDS, ...BAND_FIELDS].map(name => [name, text(name)]),
+    ...BANDS.map(band => [`${band}-weekdays`, all(`${band}-weekday`).join('\n')]),
     ['plans', all('plan').join('\n')],
-    ['discountPlans', all('discountPlan').join('\n')],
+    ['discounts', writeDiscounts(discounts)],
+    ['credits', all('credit').join('\n')],
   ]) as SpaceValues
 }
 
 export const namesIn = (text: string) => text.split('\n').filter(Boolean)
+
+type Discount = { plan: string; percent: string }
+
+/** Those that take something off, as the form holds them. */
+export function writeDiscounts(discounts: Discount[]): string {
+  const some = discounts.filter(({ percent }) => percent !== '' && percent !== '0')
+  return some.map(({ plan, percent }) => `${plan}\t${percent}`).join('\n')
+}
+
+export function discountsIn(text: string): Discount[] {
+  return namesIn(text).map(line => {
+    const [plan = '', percent = ''] = line.split('\t')
+    return { plan, percent }
+  })
+}
 
 /** What is stored of a space, once nothing is wrong with the form; the picture is decided by the command. */
 export type SpaceContent = {
@@ -63,6 +109,8 @@ export type SpaceContent = {
   nameRu: string
   kind: (typeof SPACE_KINDS)[number]
   place: string
+  /** That of the form, wherever the space is. */
+  spot: Spot | null
   seats: number | null
   equipment: string[]
   units: number
@@ -77,6 +125,7 @@ export type SpaceContent = {
   isPublic: boolean
   visitorsPay: (typeof VISITORS_PAY)[number]
   priceRules: PriceRules
+  credits: SpaceCredits[]
   cancelHours: number
   needsApproval: boolean
   releaseMinutes: number | null
@@ -98,6 +147,8 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
     if (values[name].length > LONGEST.name) errors[name] = m.space_error_long({ count: LONGEST.name })
   for (const name of ['place', 'equipment'] as const)
     if (values[name].length > LONGEST[name]) errors[name] = m.space_error_long({ count: LONGEST[name] })
+  const spot = SPOTS.find(each => each === values.spot) ?? null
+  if (values.spot !== '' && !spot) errors.spot = m.space_error_spot()
   if (!kind) errors.kind = m.space_error_kind()
   if (!audience) errors.audience = m.space_error_audience()
   if (values.imageUrl !== '' && !hasUpload && !isSpaceImageUrl(values.imageUrl))
@@ -112,9 +163,10 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   return {
     ok: true,
     content: {
-      ...{ nameEn, nameTh, nameRu, kind, place, hours, audience, priceRules, ...counts },
+      ...{ nameEn, nameTh, nameRu, kind, place, spot, hours, audience, priceRules, ...counts },
       equipment: readEquipment(values.equipment),
       plans: audience === 'plans' ? plans : [],
+      credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),
       isPublic: values.isPublic === 'on',
       visitorsPay: VISITORS_PAY.find(each => each === values.visitorsPay) ?? 'desk',
       needsApproval: values.needsApproval === 'on',
@@ -156,31 +208,51 @@ function readPrice(values: SpaceValues, errors: SpaceErrors): PriceRules {
     if (satang === null) errors[name] = m.space_error_money()
     return satang
   }
-  const { discountPercent, discountPlans } = values
-  const discounted = namesIn(discountPlans)
-  if (discountPercent !== '' && !isPercent(discountPercent, 100))
-    errors.discountPercent = m.space_error_percent({ most: 100 })
-  else if (discountPercent !== '' && discounted.length === 0) errors.discountPlans = m.space_error_plans()
-  const hasDiscount = discountPercent !== '' && discountPercent !== '0'
   return {
     ...{ hourSatang: money('hour') ?? 0, halfDaySatang: money('halfDay'), daySatang: money('day') },
-    band: readBand(values, errors),
-    discount: hasDiscount ? { plans: discounted, percent: Number(discountPercent) } : null,
+    ...{ bands: readBands(values, errors), discounts: readDiscounts(values, errors) },
   }
 }
 
-function readBand(values: SpaceValues, errors: SpaceErrors): PriceRules['band'] {
-  if (values.bandPercent === '' && values.bandFrom === '' && values.bandTo === '') return null
-  const from = readTime(values.bandFrom, { isClosing: false })
-  const to = readTime(values.bandTo, { isClosing: true })
-  if (from === null) errors.bandFrom = m.settings_opens_wrong()
-  if (to === null) errors.bandTo = m.settings_closes_wrong()
-  else if (from === to) errors.bandTo = m.settings_hours_equal()
-  if (!isPercent(values.bandPercent, 1000)) errors.bandPercent = m.space_error_percent({ most: 1000 })
-  return from === null || to === null ? null : { from, to, percent: Number(values.bandPercent) }
+/** The bands that are ticked; two may not have the same minute of the week. */
+function readBands(values: SpaceValues, errors: SpaceErrors): Band[] {
+  const bands: Band[] = []
+  for (const name of BANDS.filter(each => values[`${each}-on`] === 'on')) {
+    const band = readBand(values, errors, name)
+    const other = band && bands.find(before => overlap(before, band))
+    if (other) errors[`${name}-from`] = m.space_error_overlap({ hours: bandText(other) })
+    if (band) bands.push(band)
+  }
+  return bands
 }
 
-const isPercent = (text: string, most: number) => /^\d{1,4}$/.test(text) && Number(text) <= most
+function readBand(values: SpaceValues, errors: SpaceErrors, name: string): Band | null {
+  const text = (part: string) => values[`${name}-${part}`] ?? ''
+  const ticked = namesIn(text('weekdays'))
+  const from = readTime(text('from'), { isClosing: false })
+  const to = readTime(text('to'), { isClosing: true })
+  const percent = readPercent(text('percent'), MOST_PERCENT.band)
+  if (from === null) errors[`${name}-from`] = m.settings_opens_wrong()
+  if (to === null) errors[`${name}-to`] = m.settings_closes_wrong()
+  else if (from === to) errors[`${name}-to`] = m.settings_hours_equal()
+  if (percent === null) errors[`${name}-percent`] = m.space_error_percent({ most: MOST_PERCENT.band })
+  if (from === null || to === null || from === to || percent === null) return null
+  const weekdays = EVERY_DAY.filter(day => ticked.length === 0 || ticked.includes(String(day)))
+  return { weekdays, from, to, percent }
+}
+
+function readDiscounts(values: SpaceValues, errors: SpaceErrors): PriceRules['discounts'] {
+  return discountsIn(values.discounts).flatMap(({ plan, percent: typed }) => {
+    const percent = readPercent(typed, MOST_PERCENT.discount)
+    if (percent === null) errors[discountField(plan)] = m.space_error_percent({ most: MOST_PERCENT.discount })
+    return percent === null ? [] : [{ plan, percent }]
+  })
+}
+
+function readPercent(text: string, most: number): number | null {
+  const percent = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  return percent <= most ? percent : null
+}
 
 function readHours(values: SpaceValues, errors: SpaceErrors): ReceptionHours {
   const { week, problems } = readWeek(values)

@@ -2,7 +2,8 @@ import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import type { SpaceColumns } from './queries.server.ts'
-import { type SpaceValues, WEEKDAYS } from './schema.ts'
+import type { Band } from './rules/price.ts'
+import { BANDS, type SpaceValues, WEEKDAYS, writeDiscounts } from './schema.ts'
 
 const USUAL = { opens: '09:00', closes: '21:00' }
 
@@ -11,12 +12,21 @@ type Content = Omit<SpaceColumns, 'id' | 'createdAt' | 'updatedAt'>
 /** A space as the form holds it, with the mark of what it holds. */
 export function savedSpace(row: Content): SavedFields<SpaceValues> {
   const { nameEn, nameTh, nameRu, kind, place, imageUrl, equipment, audience, priceRules, hours } = row
-  const { band, discount } = priceRules
+  const { bands, discounts } = priceRules
   const money = (satang: number | null) => (satang === null ? '' : String(satangToBaht(satang)))
   const count = (n: number | null) => (n === null ? '' : String(n))
   const box = (isOn: boolean) => (isOn ? 'on' : '')
   return savedFields<SpaceValues>({
-    ...{ nameEn, nameTh, nameRu, kind, place, imageUrl: imageUrl ?? '', equipment: equipment.join(', ') },
+    ...{
+      nameEn,
+      nameTh,
+      nameRu,
+      kind,
+      place,
+      spot: row.spot ?? '',
+      imageUrl: imageUrl ?? '',
+      equipment: equipment.join(', '),
+    },
     ...{ seats: count(row.seats), units: count(row.units), turnaroundMinutes: count(row.turnaroundMinutes) },
     ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
     ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },
@@ -25,11 +35,23 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
     ...{ needsApproval: box(row.needsApproval), releaseMinutes: count(row.releaseMinutes) },
     ...{ cancelHours: count(row.cancelHours), isActive: box(row.isActive) },
     ...{ hour: money(priceRules.hourSatang), halfDay: money(priceRules.halfDaySatang) },
-    ...{ day: money(priceRules.daySatang), bandFrom: band?.from ?? '', bandTo: band?.to ?? '' },
-    ...{ bandPercent: count(band?.percent ?? null), discountPercent: count(discount?.percent ?? null) },
-    ...{ discountPlans: discount?.plans.join('\n') ?? '', ownHours: box(hours !== null) },
+    ...{ day: money(priceRules.daySatang), ownHours: box(hours !== null) },
+    ...Object.fromEntries(BANDS.flatMap((name, n) => bandFields(bands[n], name))),
+    credits: row.credits.join('\n'),
+    discounts: writeDiscounts(discounts.map(({ plan, percent }) => ({ plan, percent: String(percent) }))),
     ...Object.fromEntries(WEEKDAYS.flatMap(day => hourFields(hours?.[day] ?? null, day))),
   })
+}
+
+function bandFields(band: Band | undefined, name: string): [string, string][] {
+  const weekdays = band && band.weekdays.length < 7 ? band.weekdays : []
+  return [
+    [`${name}-on`, band ? 'on' : ''],
+    [`${name}-weekdays`, weekdays.join('\n')],
+    [`${name}-from`, band?.from ?? ''],
+    [`${name}-to`, band?.to ?? ''],
+    [`${name}-percent`, band ? String(band.percent) : ''],
+  ]
 }
 
 function hourFields(today: { opens: string; closes: string } | null, day: number): [string, string][] {

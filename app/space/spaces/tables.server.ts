@@ -4,12 +4,15 @@ import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { SPOTS, type Spot } from '#app/kit/pure/spots.ts'
 import type { PriceRules } from './rules/price.ts'
 import {
   AUDIENCES,
   type Audience,
   LIMITS,
+  SPACE_CREDITS,
   SPACE_KINDS,
+  type SpaceCredits,
   type SpaceKind,
   VISITORS_PAY,
   type VisitorsPay,
@@ -30,8 +33,10 @@ export const spaces = pgTable(
     nameTh: text().notNull().default(''),
     nameRu: text().notNull().default(''),
     kind: text().$type<SpaceKind>().notNull(),
-    /** Where it is on the floor plan. */
+    /** Where it is, in words. */
     place: text().notNull().default(''),
+    /** Where on the floor plan, which is that of the first place; null where it is not on it. */
+    spot: text().$type<Spot>(),
     imageUrl: text(),
     /** How many people fit; null where that says nothing. */
     seats: integer(),
@@ -54,6 +59,11 @@ export const spaces = pgTable(
     /** When they pay for it: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */
     visitorsPay: text().$type<VisitorsPay>().notNull().default('desk'),
     priceRules: jsonb().$type<PriceRules>().notNull(),
+    /** Of which credits the minutes pay for it; none of them: it is paid in baht only. */
+    credits: jsonb()
+      .$type<SpaceCredits[]>()
+      .notNull()
+      .default([...SPACE_CREDITS]),
     /** Until so many hours before its beginning a booking is cancelled for nothing. */
     cancelHours: integer().notNull().default(0),
     /** Staff decide about each booking. */
@@ -66,6 +76,7 @@ export const spaces = pgTable(
   },
   table => [
     oneOf('spaces_kind', table.kind, SPACE_KINDS),
+    oneOf('spaces_spot', table.spot, SPOTS),
     oneOf('spaces_audience', table.audience, AUDIENCES),
     oneOf('spaces_visitors_pay', table.visitorsPay, VISITORS_PAY),
     check('spaces_units', sql`${table.units} between 1 and ${sql.raw(String(LIMITS.units.most))}`),

@@ -1,7 +1,11 @@
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { MONDAY_FIRST } from '#app/house/settings/rules/opening-hours.ts'
+import { weekdayName } from '#app/house/settings/texts.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import type { Spot } from '#app/kit/pure/spots.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
-import type { PriceLine, PriceRules } from './rules/price.ts'
+import type { Band, PriceLine, PriceRules } from './rules/price.ts'
 import type { Audience, SpaceKind, VisitorsPay } from './rules/spaces.ts'
 
 export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
@@ -23,6 +27,16 @@ export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
   ahead: m.space_visitors_pay_ahead,
 }
 
+/** The places on the plan, by the names that they have on the site. */
+export const SPOT_NAMES: Record<Spot, () => string> = {
+  reception: m.landing_space_reception,
+  cafe: m.landing_space_cafe,
+  long_table: m.space_spot_long_table,
+  round_table: m.space_spot_round_table,
+  quiet: m.landing_space_quiet,
+  events: m.landing_space_events,
+}
+
 /** What an hour costs, as lists show it. */
 export function hourText({ hourSatang }: Pick<PriceRules, 'hourSatang'>): string {
   if (hourSatang === 0) return m.space_free()
@@ -30,19 +44,29 @@ export function hourText({ hourSatang }: Pick<PriceRules, 'hourSatang'>): string
 }
 
 /** What a line of a price is for. */
-export function priceLineText({ kind, minutes = 0 }: PriceLine): string {
+export function priceLineText({ kind, minutes = 0, band, plan }: PriceLine): string {
   switch (kind) {
     case 'time':
       return m.space_line_time({ length: lengthText(minutes) })
     case 'band':
-      return m.space_line_band({ length: lengthText(minutes) })
+      return band
+        ? m.space_line_band_of({ length: lengthText(minutes), hours: bandText(band), percent: band.percent })
+        : m.space_line_band({ length: lengthText(minutes) })
     case 'half_day':
       return m.space_line_half_day()
     case 'day':
       return m.space_line_day()
     case 'discount':
-      return m.space_line_discount()
+      return plan ? m.space_line_discount_of({ plan: planTitle(plan, getLocale()) }) : m.space_line_discount()
   }
+}
+
+/** The hours of a band, with its weekdays where it is not on every day: "Sat, Sun 18:00–22:00". */
+export function bandText({ weekdays, from, to }: Pick<Band, 'weekdays' | 'from' | 'to'>): string {
+  const hours = `${from}–${to}`
+  if (weekdays.length === 7) return hours
+  const days = MONDAY_FIRST.filter(day => weekdays.includes(day)).map(day => weekdayName(day, 'short'))
+  return `${days.join(', ')} ${hours}`
 }
 
 /** So many minutes in hours and minutes, in the language of the request or another. */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -38,11 +40,18 @@ beforeEach(async () => {
   await db.delete(spaces)
 })
 
+const NIGHT = {
+  ...{ 'band-0-on': 'on', 'band-0-from': '22', 'band-0-to': '6', 'band-0-percent': '50' },
+  'band-0-weekdays': '1\n5',
+}
+/** A row above it was left empty. */
+const MORNING = { 'band-2-on': 'on', 'band-2-from': '6', 'band-2-to': '8', 'band-2-percent': '150' }
+
 test('a new space is stored as it was typed, and its form shows that again', async () => {
   const values = {
     ...{ equipment: 'screen, camera', audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
-    ...{ halfDay: '600', day: '1,000', bandFrom: '22', bandTo: '6', bandPercent: '50' },
-    ...{ discountPercent: '10', discountPlans: 'Gold', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
+    ...{ halfDay: '600', day: '1,000', ...NIGHT, ...MORNING, discounts: 'Gold\t10\nSilver\t100' },
+    ...{ spot: 'quiet', credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
     ...{
       '1-closes': '02:00',
       needsApproval: 'on',
@@ -56,9 +65,16 @@ test('a new space is stored as it was typed, and its form shows that again', asy
     ...{ audience: 'plans', plans: ['Gold', 'Silver'], isPublic: true, needsApproval: true },
     priceRules: {
       ...{ hourSatang: 20_000, halfDaySatang: 60_000, daySatang: 100_000 },
-      band: { from: '22:00', to: '06:00', percent: 50 },
-      discount: { plans: ['Gold'], percent: 10 },
+      bands: [
+        { weekdays: [1, 5], from: '22:00', to: '06:00', percent: 50 },
+        { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '06:00', to: '08:00', percent: 150 },
+      ],
+      discounts: [
+        { plan: 'Gold', percent: 10 },
+        { plan: 'Silver', percent: 100 },
+      ],
     },
+    ...{ spot: 'quiet', credits: ['pack', 'gift'] },
     hours: [null, { opens: '20:00', closes: '02:00' }, null, null, null, null, null],
     ...{ releaseMinutes: 15, isActive: true },
   })
@@ -73,6 +89,7 @@ test.each([
   [{ nameEn: '' }, 'nameEn'],
   [{ nameTh: 'x'.repeat(81) }, 'nameTh'],
   [{ kind: 'castle' }, 'kind'],
+  [{ spot: 'moon' }, 'spot'],
   [{ audience: 'all' }, 'audience'],
   [{ audience: 'plans' }, 'plans'],
   [{ units: '0' }, 'units'],
@@ -87,11 +104,14 @@ test.each([
   [{ cancelHours: '-1' }, 'cancelHours'],
   [{ hour: '-5' }, 'hour'],
   [{ day: 'much' }, 'day'],
-  [{ discountPercent: '101', discountPlans: 'Gold' }, 'discountPercent'],
-  [{ discountPercent: '10' }, 'discountPlans'],
-  [{ bandPercent: '50', bandFrom: '22:00' }, 'bandTo'],
-  [{ bandPercent: '50', bandFrom: '25', bandTo: '6' }, 'bandFrom'],
-  [{ bandPercent: '', bandFrom: '22', bandTo: '6' }, 'bandPercent'],
+  [{ discounts: 'Silver\t10\nGold\t101' }, 'discount-Gold'],
+  [{ discounts: 'Gold\tmuch' }, 'discount-Gold'],
+  [{ ...NIGHT, 'band-0-to': '' }, 'band-0-to'],
+  [{ ...NIGHT, 'band-0-to': '22:00' }, 'band-0-to'],
+  [{ ...NIGHT, 'band-0-from': '25' }, 'band-0-from'],
+  [{ ...NIGHT, 'band-0-percent': '' }, 'band-0-percent'],
+  [{ ...NIGHT, 'band-0-percent': '1001' }, 'band-0-percent'],
+  [{ ...NIGHT, ...MORNING, 'band-2-from': '5:59' }, 'band-2-from'],
   [{ ownHours: 'on' }, 'ownHours'],
   [{ ownHours: 'on', '3-open': 'on', '3-opens': '9', '3-closes': 'late' }, '3-closes'],
   [{ imageUrl: 'http://p.example/a.jpg' }, 'imageUrl'],
@@ -99,6 +119,19 @@ test.each([
   const saved = await createSpace(ctx, { values: { ...REEF, ...wrong } as SpaceValues, upload: null })
   expect(saved).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } })
   expect(await db.$count(spaces)).toBe(0)
+})
+
+test('the floor plan is that of the first place: elsewhere a space is not on it', async () => {
+  const owner = await asStaff(visitor, 'owner')
+  const added = await addLocation(owner, {
+    ...{ name: 'Naklua', code: 'NAK', timeZone: 'Asia/Bangkok', taxBranch: '00001' },
+  })
+  const location = added.ok ? added.id : ''
+  expect(await stored(await add({ location, spot: 'cafe' }))).toMatchObject({
+    locationId: location,
+    spot: null,
+  })
+  expect(await stored(await add({ location: HOME_LOCATION, spot: 'cafe' }))).toMatchObject({ spot: 'cafe' })
 })
 
 test('what somebody else saved meanwhile is shown, not overwritten', async () => {

@@ -6,7 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace, listSpacesById, type SpaceQuery, type SpaceRow } from './queries.server.ts'
 import { FREE } from './rules/price.ts'
-import { SPACE_KINDS, SPACE_STATES, type SpaceState, spaceName } from './rules/spaces.ts'
+import { SPACE_CREDITS, SPACE_KINDS, SPACE_STATES, type SpaceState, spaceName } from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
 
@@ -37,11 +37,27 @@ const judgeSwitch = (to: SpaceState) => ({
 
 /** A meeting room that is free, always open and for every member, until somebody says otherwise. */
 const NEW_SPACE = {
-  ...{ nameEn: '', nameTh: '', nameRu: '', kind: 'room' as const, place: '', imageUrl: null, seats: null },
+  ...{
+    nameEn: '',
+    nameTh: '',
+    nameRu: '',
+    kind: 'room' as const,
+    place: '',
+    spot: null,
+    imageUrl: null,
+    seats: null,
+  },
   ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
   ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
   ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
-  ...{ priceRules: FREE, cancelHours: 2, needsApproval: false, releaseMinutes: null, isActive: true },
+  ...{
+    priceRules: FREE,
+    credits: [...SPACE_CREDITS],
+    cancelHours: 2,
+    needsApproval: false,
+    releaseMinutes: null,
+    isActive: true,
+  },
 }
 
 function newDialog(fields: SpaceValues): SpaceDialog {

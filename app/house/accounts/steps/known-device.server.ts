@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { createCookie } from 'react-router'
 import { z } from 'zod'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { cookieName, isSecure } from '../adapters/auth.server.ts'
+import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
 import { users } from '../tables.server.ts'
 
 const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60
@@ -12,9 +11,10 @@ const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60
 /** A tablet at the front desk is several people's; whoever was longest away goes. */
 const ACCOUNTS_PER_DEVICE = 8
 
-/** An account's key, and when it was last signed in to here; without a time in cookies of older versions. */
-const known = z.union([z.tuple([z.string(), z.number()]), z.string().transform(key => [key, 0] as const)])
-const deviceSchema = z.object({ id: z.uuid(), accounts: z.array(known) })
+const deviceCookie = visitorCookie('sala.device', HALF_YEAR_SECONDS)
+
+/** Of each account its key, and when it was last signed in to here. */
+const deviceSchema = z.object({ id: z.uuid(), accounts: z.array(z.tuple([z.string(), z.number()])) })
 
 /** The key under which an account's attempts are counted: the same for one that does not exist. */
 export function accountKey(email: string): string {
@@ -57,24 +57,12 @@ export async function rememberDevice(ctx: RequestContext, request: Request, emai
   const device = await readDevice(ctx, request)
   const key = accountKey(email)
   const others = (device?.accounts ?? []).filter(([account]) => account !== key)
-  return deviceCookie(ctx).serialize({
+  return deviceCookie.write(ctx, {
     id: device?.id ?? randomUUID(),
     accounts: [[key, ctx.now().getTime()], ...others].slice(0, ACCOUNTS_PER_DEVICE),
   })
 }
 
 async function readDevice(ctx: RequestContext, request: Request) {
-  const value: unknown = await deviceCookie(ctx).parse(request.headers.get('cookie'))
-  return deviceSchema.safeParse(value).data ?? null
-}
-
-function deviceCookie({ env, secrets }: RequestContext) {
-  return createCookie(cookieName(env, 'device'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(env),
-    path: '/',
-    maxAge: HALF_YEAR_SECONDS,
-    secrets: [secrets.cookies],
-  })
+  return deviceSchema.safeParse(await deviceCookie.read(ctx, request)).data ?? null
 }

@@ -17,8 +17,8 @@ const manager = { ...(await asStaff(visitor, 'manager')), storage: visitor.stora
 const front = async () => (await findSettings(db)).front
 const shown = async () => (await loadLanding(visitor, 'en')).front.photos
 
-async function picture(width = 1600) {
-  const background = { r: 20, g: 120, b: 110 }
+async function picture(width = 1600, g = 120) {
+  const background = { r: 20, g, b: 110 }
   const content = await sharp({ create: { width, height: 900, channels: 3, background } })
     .png()
     .toBuffer()
@@ -105,7 +105,7 @@ test('no picture that is no picture becomes the logo', async () => {
 })
 
 test('photos that several people save at once are all kept, and of one block the first', async () => {
-  const uploads = await Promise.all(Array.from({ length: 20 }, () => picture(64)))
+  const uploads = await Promise.all(Array.from({ length: 20 }, (_, index) => picture(64, 10 * index)))
   const opened = await front()
   const saved = await Promise.all(
     uploads.map((upload, index) => {
@@ -136,7 +136,7 @@ test('what somebody else saved meanwhile is shown and not overwritten, and the f
   const unseen = savedLogo(await front())
   expect(await saveOwnLogo(await picture(90))).toBeNull()
   const { logo } = await front()
-  const other = await saveLogo(manager, { upload: await picture(91), version: unseen.version })
+  const other = await saveLogo(manager, { upload: await picture(90, 10), version: unseen.version })
   expect(other?.conflict?.fields).toEqual({ file: logo })
   expect((await front()).logo).toBe(logo)
 })

@@ -54,7 +54,8 @@ export async function saveLogo(
   const stored = await storePicture(ctx, upload, pictureFor(ctx, LOGO))
   if (!stored.ok) return { errors: { file: stored.reason } }
   const { value: logo } = stored
-  return keep(ctx, [{ file: logo, width: LOGO.longestSide }], before => {
+  return keep(ctx, [{ file: logo, width: LOGO.longestSide }], async before => {
+    if (await isSamePicture(ctx, before.logo, logo)) return { fields: {} }
     const conflict = conflictOf(savedLogo(before).fields, { after: { file: logo }, version })
     return conflict ? { conflict } : { fields: { logo } }
   })
@@ -84,14 +85,28 @@ export async function savePhoto(ctx: CommandContext, input: PhotoInput): Promise
   const stored = upload ? await storeSizes(ctx, upload, place === 'hero' ? HERO : BLOCK) : null
   if (stored && !stored.ok) return { errors: { file: stored.reason } }
   const uploaded = stored?.value ?? []
-  return keep(ctx, uploaded, ({ photos }) => {
-    const sizes = uploaded.length > 0 ? uploaded : (photos[place]?.sizes ?? [])
-    const file = uploaded[0]?.file ?? photos[place]?.file
-    if (!file) return null
-    const photo = { file, sizes, alt, isShown }
-    const conflict = conflictOf(fieldsOf(photos[place]), { after: fieldsOf(photo), version })
+  return keep(ctx, uploaded, async ({ photos }) => {
+    const kept = photos[place]
+    const picture = await pictureAfter(ctx, kept, uploaded)
+    if (!picture) return null
+    const photo = { ...picture, alt, isShown }
+    const conflict = conflictOf(fieldsOf(kept), { after: fieldsOf(photo), version })
     return conflict ? { conflict } : { fields: { photos: { ...photos, [place]: photo } } }
   })
+}
+
+/** What came with a form takes the place of the picture that there is, unless it is just that. */
+async function pictureAfter(ctx: CommandContext, kept: Front['photos'][PhotoPlace], uploaded: Size[]) {
+  const [first] = uploaded
+  if (first && !(await isSamePicture(ctx, kept?.file, first.file)))
+    return { file: first.file, sizes: uploaded }
+  return kept && { file: kept.file, sizes: kept.sizes }
+}
+
+/** Each upload has a name of its own: whether it was sent twice is seen from what it holds. */
+async function isSamePicture({ storage }: CommandContext, kept: string | null | undefined, sent: string) {
+  const [before, after] = await Promise.all([kept ? storage.read(kept) : null, storage.read(sent)])
+  return before !== null && after !== null && Buffer.compare(before, after) === 0
 }
 
 /** The photo as large as each says, but no larger than it came. */
@@ -138,12 +153,12 @@ type Change = { fields: Partial<Front> } | { conflict: SavedFields } | null
 async function keep(
   ctx: CommandContext,
   uploaded: Size[],
-  change: (before: Front) => Change,
+  change: (before: Front) => Change | Promise<Change>,
 ): Promise<Refusal> {
   const save = async (tx: Transaction) => {
     await lockSettings(tx)
     const { front: before } = await findSettings(tx)
-    const changed = change(before)
+    const changed = await change(before)
     if (!changed || 'conflict' in changed) return { before, after: before, refused: refusalOf(changed) }
     const { fields } = changed
     await changeSettings(tx, { group: 'front', fields, adminId: ctx.actor.userId, now: ctx.now() })

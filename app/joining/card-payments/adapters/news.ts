@@ -15,6 +15,8 @@ export type StripeNews =
       applicationId: string | null
       /** The same of what a member owes; events stored before there was such a thing don't say it. */
       memberRowId?: string | null
+      /** The same of a visitor's booking. */
+      bookingId?: string | null
       /** Of a payment link's address, where a visitor can change it. */
       memberId: string | null
       isLive: boolean
@@ -53,6 +55,7 @@ const readSession =
       paymentIntentId: read.payment_intent ?? null,
       applicationId: read.metadata?.['applicationId'] ?? null,
       memberRowId: read.metadata?.['memberRowId'] ?? null,
+      bookingId: read.metadata?.['bookingId'] ?? null,
       memberId: read.client_reference_id ?? null,
     }
   }

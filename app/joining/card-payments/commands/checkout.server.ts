@@ -26,9 +26,20 @@ export type DebtCheckout = {
   amountSatang: Satang
 }
 
+export type BookingCheckout = {
+  bookingId: string
+  /** What the payment names. */
+  reference: string
+  title: string
+  email: string
+  amountSatang: Satang
+  /** Its own page. */
+  path: string
+}
+
 /** What a page of Stripe is about, and where on our site it leads back to. */
 type Due = {
-  of: { applicationId: string } | { memberRowId: string }
+  of: { applicationId: string } | { memberRowId: string } | { bookingId: string }
   memberId: string
   title: string
   email: string
@@ -57,10 +68,25 @@ export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): 
 export async function findDebtCheckout(
   ctx: RequestContext,
   { memberRowId, memberId, email, amountSatang }: DebtCheckout,
-): Promise<{ url: string | null; isOnItsWay: boolean }> {
+): Promise<CheckoutPage> {
   const backTo = (outcome: string) => `/my/members/${memberRowId}/pay?card=${outcome}`
   const title = m.card_debt_title({ id: memberId })
-  const due = { of: { memberRowId }, memberId, title, email, amountSatang, backTo }
+  return openOnce(ctx, { of: { memberRowId }, memberId, title, email, amountSatang, backTo })
+}
+
+/** The same for a visitor's booking, which its page leads back to. */
+export async function findBookingCheckout(
+  ctx: RequestContext,
+  { bookingId, reference: memberId, title, email, amountSatang, path }: BookingCheckout,
+): Promise<CheckoutPage> {
+  const backTo = (outcome: string) => `${path}?card=${outcome}`
+  return openOnce(ctx, { of: { bookingId }, memberId, title, email, amountSatang, backTo })
+}
+
+/** Null where Stripe does not answer, and while a payment is on its way. */
+export type CheckoutPage = { url: string | null; isOnItsWay: boolean }
+
+async function openOnce(ctx: RequestContext, due: Due): Promise<CheckoutPage> {
   const made = await listPayments(ctx, due)
   if (made.some(isOnItsWay)) return { url: null, isOnItsWay: true }
   return { url: await openPage(ctx, due, made), isOnItsWay: false }
@@ -106,6 +132,7 @@ async function findStripe({ env }: RequestContext): Promise<Stripe | null> {
 }
 
 function isOf({ of }: Due) {
+  if ('bookingId' in of) return eq(cardPayments.bookingId, of.bookingId)
   return 'applicationId' in of
     ? eq(cardPayments.applicationId, of.applicationId)
     : eq(cardPayments.memberRowId, of.memberRowId)

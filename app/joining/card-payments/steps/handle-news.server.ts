@@ -14,6 +14,7 @@ import { recordRefund } from '#app/money/payments/steps/ledger.server.ts'
 import type { StripeNews } from '../adapters/news.ts'
 import type { CardPayment } from '../queries/payments.server.ts'
 import { furtherDispute, furtherStatus } from '../rules.ts'
+import { bookingSettling } from '../steps/bookings.server.ts'
 import { cardPayments, stripeEvents } from '../tables.server.ts'
 import { settle } from './settle.server.ts'
 import { bookDebtRefund, settleDebt } from './settle-debt.server.ts'
@@ -37,11 +38,10 @@ async function handleSession(
 ): Promise<boolean> {
   const payer = await findPayer(tx, news)
   if (!payer) {
-    if (news.applicationId || news.memberRowId) await logUnknown(tx, ctx, news)
+    if (news.applicationId || news.memberRowId || news.bookingId) await logUnknown(tx, ctx, news)
     return true
   }
-  const of = 'member' in payer ? { memberRowId: payer.member.id } : { applicationId: payer.application.id }
-  const payment = await lockPayment(tx, of, news)
+  const payment = await lockPayment(tx, keyOf(payer), news)
   const status = furtherStatus(payment.status, news.status)
   const isNewlyPaid = status === 'paid' && payment.status !== 'paid'
   const change = {
@@ -54,18 +54,32 @@ async function handleSession(
     }),
   }
   await tx.update(cardPayments).set(change).where(eq(cardPayments.id, payment.id))
+  // What went back of it is taken from what came.
+  if (isNewlyPaid && 'bookingId' in payer) await settleBooking(tx, ctx, payer.bookingId, payment.id)
   if (change.paymentIntentId) await catchUp(tx, ctx, change.paymentIntentId)
   if (isNewlyPaid && 'member' in payer) await settleDebt(tx, ctx, payer.member, payment.id)
   if (isNewlyPaid && 'application' in payer) await settle(tx, ctx, payer.application, payment.id)
-  await announceChange(tx, 'member' in payer ? 'members' : 'applications')
+  await announceChange(tx, topicOf(keyOf(payer)))
   return true
 }
 
+type Payer = { member: Member } | { application: Application } | { bookingId: string }
+type PayerKey = { memberRowId: string } | { applicationId: string } | { bookingId: string }
+
+function keyOf(payer: Payer): PayerKey {
+  if ('member' in payer) return { memberRowId: payer.member.id }
+  return 'application' in payer ? { applicationId: payer.application.id } : payer
+}
+
+function topicOf(key: PayerKey) {
+  if ('bookingId' in key) return 'bookings'
+  return 'memberRowId' in key ? 'members' : 'applications'
+}
+
 /** Who owes it, or what it was chosen for; locked. */
-async function findPayer(
-  tx: Transaction,
-  news: News<'session'>,
-): Promise<{ member: Member } | { application: Application } | null> {
+async function findPayer(tx: Transaction, news: News<'session'>): Promise<Payer | null> {
+  const { bookingId } = news
+  if (bookingId) return (await bookingSettling().lock(tx, bookingId)) ? { bookingId } : null
   if (news.memberRowId) {
     const member = isUuid(news.memberRowId) ? await lockMember(tx, news.memberRowId) : null
     return member && { member }
@@ -90,9 +104,11 @@ async function findApplicationOf(
 
 /** Money for an application or a member not here, e.g. after a restore: staff find it in the log. */
 async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'session'>) {
-  const [entityType, entityId] = news.memberRowId
-    ? (['member', news.memberRowId] as const)
-    : (['application', news.applicationId ?? ''] as const)
+  const [entityType, entityId] = news.bookingId
+    ? (['booking', news.bookingId] as const)
+    : news.memberRowId
+      ? (['member', news.memberRowId] as const)
+      : (['application', news.applicationId ?? ''] as const)
   ctx.log.error({ session: news.sessionId, status: news.status }, `payment for an unknown ${entityType}`)
   if (news.status !== 'paid') return
   const { sessionId, amountSatang, currency } = news
@@ -103,17 +119,13 @@ async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'sess
 }
 
 /** The row of the session, made now where the page was made but not kept, or was a payment link's. */
-async function lockPayment(
-  tx: Transaction,
-  of: { applicationId: string } | { memberRowId: string },
-  news: News<'session'>,
-) {
+async function lockPayment(tx: Transaction, of: PayerKey, news: News<'session'>) {
   const { sessionId, amountSatang, currency, isLive } = news
   await tx
     .insert(cardPayments)
     .values({
       ...{ ...of, sessionId, amountSatang, currency, isLive },
-      isOurs: news.applicationId !== null || 'memberRowId' in of,
+      isOurs: news.applicationId !== null || !('applicationId' in of),
     })
     .onConflictDoNothing({ target: cardPayments.sessionId })
   const [payment] = await tx
@@ -123,6 +135,17 @@ async function lockPayment(
     .for('update')
   if (!payment) throw new Error('The card payment was not stored')
   return payment
+}
+
+/** Books what came for a visitor's booking (rule bookings.card). */
+async function settleBooking(tx: Transaction, ctx: RequestContext, bookingId: string, paymentId: string) {
+  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, paymentId))
+  if (!payment) throw new Error('The card payment is gone')
+  const { amountSatang, currency, paidAt } = payment
+  const log = { adminId: null, action: 'paid_by_card', entityType: 'booking', entityId: bookingId }
+  await logActivity(tx, { ...log, details: { amountSatang, currency } })
+  if (currency !== 'thb' || !paidAt) return
+  await bookingSettling().settle(tx, ctx, { bookingId, amountSatang, bookedOn: bangkokDay(paidAt) })
 }
 
 /** Does what was told about the money before we knew whose it is. */
@@ -145,9 +168,9 @@ async function handleReturn(
   event: StoredEvent,
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
-  const { id, applicationId, memberRowId } = cardPayments
+  const { id, applicationId, memberRowId, bookingId } = cardPayments
   const [known] = await tx
-    .select({ id, applicationId, memberRowId })
+    .select({ id, applicationId, memberRowId, bookingId })
     .from(cardPayments)
     .where(eq(cardPayments.paymentIntentId, news.paymentIntentId))
   if (!known) return false
@@ -155,11 +178,12 @@ async function handleReturn(
   if (known.applicationId && !application) return false
   // The member before the books, as everybody does who locks both.
   if (known.memberRowId) await lockMember(tx, known.memberRowId)
+  if (known.bookingId) await bookingSettling().lock(tx, known.bookingId)
   const [payment] = await tx.select().from(cardPayments).where(eq(id, known.id)).for('update')
   if (!payment) return false
   if (news.kind === 'refund') await noteRefund(tx, ctx, event, application, payment, news)
   else await noteDispute(tx, payment, news)
-  await announceChange(tx, application ? 'applications' : 'members')
+  await announceChange(tx, known.bookingId ? 'bookings' : application ? 'applications' : 'members')
   return true
 }
 
@@ -179,6 +203,8 @@ async function noteRefund(
   await logMoney(tx, payment, 'card_refunded', { amountSatang, refundedSatang })
   if (payment.currency !== 'thb') return
   const returned = { amountSatang, bookedOn: bangkokDay(refundedAt) }
+  const { bookingId } = payment
+  if (bookingId) return bookingSettling().giveBack(tx, ctx, { bookingId, ...returned })
   if (!application) return bookDebtRefund(tx, ctx, payment, returned)
   await recordRefund(tx, {
     ...{ ...returned, applicationId: application.id, method: 'card', reference: payment.sessionId },
@@ -198,11 +224,11 @@ async function noteDispute(tx: Transaction, payment: CardPayment, news: News<'di
 
 function logMoney(
   tx: Transaction,
-  { applicationId, memberRowId }: CardPayment,
+  { applicationId, memberRowId, bookingId }: CardPayment,
   action: 'card_refunded' | 'card_disputed',
   details: Record<string, unknown>,
 ) {
-  const entityType = applicationId ? 'application' : 'member'
-  const entityId = applicationId ?? memberRowId ?? ''
+  const entityType = bookingId ? 'booking' : applicationId ? 'application' : 'member'
+  const entityId = bookingId ?? applicationId ?? memberRowId ?? ''
   return logActivity(tx, { adminId: null, action, entityType, entityId, details })
 }

@@ -14,7 +14,6 @@ import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
-import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -176,16 +175,18 @@ function GuestCount({ row: { id, title, seats, guests }, isLink }: { row: Row; i
   const { coming, waiting } = guests
   const text = seats === null ? String(coming) : m.guest_count_of({ coming, seats })
   return (
-    <span className="tabular-nums">
-      {isLink ? (
-        <Link to={localizeHref(guestsPath(id))} className={TEXT_LINK}>
-          {text}
-          <span className="sr-only"> {m.guest_list_of({ title })}</span>
-        </Link>
-      ) : (
-        text
-      )}
-      {waiting > 0 && <span className="sub block">{m.guest_count_waiting({ count: waiting })}</span>}
-    </span>
+    <div className="tabular-nums">
+      <p>
+        {isLink ? (
+          <Link to={localizeHref(guestsPath(id))}>
+            {text}
+            <span className="sr-only"> {m.guest_list_of({ title })}</span>
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
+      {waiting > 0 && <p className="sub">{m.guest_count_waiting({ count: waiting })}</p>}
+    </div>
   )
 }

@@ -1,11 +1,17 @@
-import { validate as isUuid } from 'uuid'
+import { redirect } from 'react-router'
+import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
+import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { bookForWalkIn, closeTime } from '../commands/desk.server.ts'
 import {
   approveBooking,
   bookForMember,
@@ -20,18 +26,22 @@ import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
-import { readSpan, spanErrors } from '../schema.ts'
+import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refusal, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
   'id',
   'member',
+  'name',
+  'email',
+  'phone',
   'space',
   'from',
   'to',
   'unit',
   'seen',
+  'agreed',
   'mark',
   'purpose',
   'key',
@@ -50,30 +60,81 @@ type Outcome = { ok: true; said: string } | Refusal | { ok: false; errors: Recor
 export async function answerBookings(ctx: CommandContext, form: FormData, closeHref: string) {
   const values = readTexts(form, FIELDS)
   if (values.intent === 'book') return book(ctx, values, closeHref)
+  if (values.intent === 'book_visitor') return bookVisitor(ctx, values, closeHref)
+  if (values.intent === 'close') return close(ctx, values, closeHref)
+  const elsewhere = await findElsewhere(ctx, values)
+  const askHref = elsewhere && `${closeHref}&edit=${values.id}&move=${writePlace(elsewhere)}`
+  if (askHref && values.agreed === '') return redirect(askHref)
   const outcome = await act(ctx, values)
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
   if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
+  if (askHref && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
   return refuseTo(values, outcome)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const [member, space] = [await findTyped(ctx.db, values.member), await findSpace(ctx.db, values.space)]
-  const zone = space?.zone ?? USUAL_ZONE
+  const [member, zone] = [await findTyped(ctx.db, values.member), await findZone(ctx, values)]
   const span = readSpan(values, zone)
   const errors = { ...(!member && { member: m.booking_error_member() }), ...spanErrors(values, zone) }
   if (!member || !span) return refuse<BookingReply>({ errors, values })
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
-    ...{ unit: unitOf(values), useCredits: values.pay === 'on', key: isUuid(values.key) ? values.key : null },
+    ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
   return refuseTo(values, booked)
 }
 
+async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const zone = await findZone(ctx, values)
+  const span = readSpan(values, zone)
+  const who = { name: values.name, email: normaliseEmail(values.email), phone: values.phone }
+  const errors = { ...validateWalkIn(who), ...spanErrors(values, zone) }
+  if (!span || Object.keys(errors).length > 0) return refuse<BookingReply>({ errors, values })
+  const booked = await bookForWalkIn(ctx, {
+    ...{ ...span, spaceId: values.space, unit: readUnit(values.unit), purpose: values.purpose },
+    ...{ visitor: { ...who, locale: getLocale() }, key: keyOf(values) ?? uuidv4() },
+    method: MONEY_METHODS.find(each => each === values.method) ?? null,
+  })
+  if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
+  if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
+  return refuseTo(values, { ok: false, reason: booked.reason })
+}
+
+async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
+  const zone = await findZone(ctx, values)
+  const span = readSpan(values, zone)
+  const { space: spaceId, purpose: reason } = values
+  const errors = {
+    ...spanErrors(values, zone),
+    ...(reason === '' && { purpose: m.booking_close_reason_missing() }),
+  }
+  if (!span || reason === '') return refuse<BookingReply>({ errors, values })
+  const asked = { ...span, spaceId, unit: readUnit(values.unit), reason, key: keyOf(values) }
+  const closed = await closeTime(ctx, asked)
+  if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
+  return refuseTo(values, closed)
+}
+
+const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
+
+/** On whose wall the times of a form are: that of the place of its space. */
+async function findZone(ctx: CommandContext, { space }: BookingFields): Promise<Zone> {
+  return (await findSpace(ctx.db, space))?.zone ?? USUAL_ZONE
+}
+
+/** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
+async function findElsewhere(ctx: CommandContext, values: BookingFields): Promise<MovePlace | null> {
+  const { intent, id, space: spaceId } = values
+  if (intent !== 'move' || !isUuid(spaceId)) return null
+  const booking = await findBooking(ctx.db, id)
+  if (!booking || booking.spaceId === spaceId) return null
+  const span = readSpan(values, booking.zone, booking)
+  return span && { spaceId, unit: readUnit(values.unit), ...span }
+}
+
 const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
   refuse<BookingReply>({ error: refusalText(reason, missing), errors: {}, values }, 409)
-
-const unitOf = ({ unit }: BookingFields) => (/^[1-9]\d{0,2}$/.test(unit) ? Number(unit) : null)
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
   const { id, intent, mark, method } = values
@@ -102,7 +163,9 @@ async function move(ctx: CommandContext, values: BookingFields): Promise<Outcome
   const span = readSpan(values, zone, booking)
   if (!span) return { ok: false, errors: spanErrors(values, zone) }
   const seen = /^\d{1,9}$/.test(values.seen) ? Number(values.seen) : -1
-  const moved = await moveBooking(ctx, { id: values.id, ...span, unit: unitOf(values), seen })
+  const { id, agreed } = values
+  const where = { spaceId: isUuid(values.space) ? values.space : undefined, unit: readUnit(values.unit) }
+  const moved = await moveBooking(ctx, { id, ...span, ...where, seen, agreed })
   return said(moved, m.booking_staff_moved())
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { findWho } from '#app/joining/kiosks/commands/identify.server.ts'
@@ -15,12 +15,14 @@ import { priceOf } from '#app/space/spaces/rules/price.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { type BookingRefusal, KEEPING } from '../rules/bookings.ts'
 import { endedEarly, isRunning, mayArrive, type RoomLength, roomTime } from '../rules/room.ts'
+import { bookedKeyIn } from '../rules/visitors.ts'
 import { plansAt } from '../rules/who.ts'
 import { bookSpace, findByKey } from '../steps/book.server.ts'
 import { changeStatus } from '../steps/end.server.ts'
 import { lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking } from '../steps/mails.server.ts'
 import { moveBookingTo } from '../steps/move.server.ts'
+import { readBookedKey } from '../steps/visitor-link.server.ts'
 import { bookings } from '../tables.server.ts'
 
 /** Why a room's tablet did not do what somebody asked it for, besides why nothing can be booked. */
@@ -31,7 +33,9 @@ export type RoomRefusal =
   | ('has_one' | 'none_here' | 'by_staff')
 
 type AtRoom = Result<BookingRow, RoomRefusal>
-type Acts = (tx: Transaction, who: { memberRowId: string; spaceId: string; now: Date }) => Promise<AtRoom>
+/** Who stands before the tablet: a member, or whoever has a visitor's booking. */
+type Who = { memberRowId: string } | { bookingId: string }
+type Acts = (tx: Transaction, who: Who, here: { spaceId: string; now: Date }) => Promise<AtRoom>
 
 /**
  * Books the room from now for whoever shows who they are (rule bookings.room), with free minutes where they have them, else
@@ -39,11 +43,13 @@ type Acts = (tx: Transaction, who: { memberRowId: string; spaceId: string; now: 
  */
 export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength): Promise<AtRoom> {
   const { host } = new URL(linkOrigin(ctx))
-  const book: Acts = async (tx, { memberRowId, spaceId, now }) => {
+  const book: Acts = async (tx, who, { spaceId, now }) => {
+    if (!('memberRowId' in who)) return fail('unknown')
+    const { memberRowId } = who
     const space = await findSpace(tx, spaceId)
     if (space?.needsApproval) return fail('by_staff')
     const time = roomTime(minutes, now)
-    if ((await listOwn(tx, { memberRowId, spaceId, ...time })).length > 0) return fail('has_one')
+    if ((await listOwn(tx, who, { spaceId, ...time })).length > 0) return fail('has_one')
     const about = { ...time, memberRowId, spaceId, key: shown.key, now, host }
     const wish = { ...about, by: 'member', adminId: null, mailing: ctx } as const
     const withMinutes = (await costs(tx, memberRowId, { space, ...time }))
@@ -56,10 +62,10 @@ export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength)
   return act(ctx, shown, book)
 }
 
-/** Whoever booked is there (rule bookings.room): what they have now, or in a moment. */
+/** Whoever booked is there, member or visitor (rule bookings.room): what they have now, or in a moment. */
 export function checkInAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> {
-  return act(ctx, shown, async (tx, { memberRowId, spaceId, now }) => {
-    const own = await listOwn(tx, { memberRowId, spaceId, ...nearby(now) })
+  return act(ctx, shown, async (tx, who, { spaceId, now }) => {
+    const own = await listOwn(tx, who, { spaceId, ...nearby(now) })
     const isThere = own.find(booking => booking.status === 'checked_in' && isRunning(booking, now))
     const one = isThere ?? own.find(booking => mayArrive(booking, now))
     if (!one) return fail('none_here')
@@ -69,8 +75,8 @@ export function checkInAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> 
 
 /** Ends what whoever shows who they are has now: the rest is free for others; what was paid stays. */
 export function endAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> {
-  return act(ctx, shown, async (tx, { memberRowId, spaceId, now }) => {
-    const own = await listOwn(tx, { memberRowId, spaceId, ...nearby(now) })
+  return act(ctx, shown, async (tx, who, { spaceId, now }) => {
+    const own = await listOwn(tx, who, { spaceId, ...nearby(now) })
     const one = own.find(booking => isRunning(booking, now))
     if (!one) return fail('none_here')
     const to = endedEarly(one, now)
@@ -90,6 +96,8 @@ async function act(ctx: KioskContext, shown: Shown, acts: Acts): Promise<AtRoom>
   const { spaceId } = ctx.kiosk
   const now = ctx.now()
   if (spaceId === null) return fail('unknown_space')
+  const bookedKey = shown.way === 'code' ? bookedKeyIn(shown.code) : null
+  if (bookedKey) return actAsVisitor(ctx, bookedKey, spaceId, acts)
   const who = await findWho(ctx, shown, now)
   if (!who.ok) return who
   if (!('memberRowId' in who.value)) return fail('unknown')
@@ -101,7 +109,19 @@ async function act(ctx: KioskContext, shown: Shown, acts: Acts): Promise<AtRoom>
       const before = await findByKey(tx, shown.key)
       if (before) return before.memberRowId === memberRowId ? ok(before) : fail('unknown')
       if (code && !(await spendCheckInCode(tx, code, now))) return fail('code_used')
-      return acts(tx, { memberRowId, spaceId, now })
+      return acts(tx, { memberRowId }, { spaceId, now })
+    }),
+  )
+}
+
+/** The same for whoever holds up the code of a visitor's booking, which stays good for as long as that. */
+async function actAsVisitor(ctx: KioskContext, key: string, spaceId: string, acts: Acts): Promise<AtRoom> {
+  const bookingId = readBookedKey(ctx, key)
+  if (!bookingId) return fail('not_ours')
+  return withoutClash(() =>
+    ctx.db.transaction(async tx => {
+      await lockSpaces(tx, [spaceId])
+      return acts(tx, { bookingId }, { spaceId, now: ctx.now() })
     }),
   )
 }
@@ -111,16 +131,20 @@ const HOUR_MS = 3_600_000
 /** Everything that runs now or may be checked in to, for `mayArrive` and `isRunning` to choose from. */
 const nearby = (now: Date) => ({ from: now, to: new Date(now.getTime() + HOUR_MS) })
 
-type Within = { memberRowId: string; spaceId: string; from: Date; to: Date }
+type Within = { spaceId: string; from: Date; to: Date }
 
-/** What a member has of a space within a time, the first to begin first. */
-function listOwn(tx: Transaction, { memberRowId, spaceId, from, to }: Within): Promise<BookingRow[]> {
+/** What somebody has of a space within a time, the first to begin first. */
+function listOwn(tx: Transaction, who: Who, { spaceId, from, to }: Within): Promise<BookingRow[]> {
+  const isTheirs =
+    'memberRowId' in who
+      ? eq(bookings.memberRowId, who.memberRowId)
+      : and(eq(bookings.id, who.bookingId), isNull(bookings.memberRowId))
   return tx
     .select()
     .from(bookings)
     .where(
       and(
-        ...[eq(bookings.memberRowId, memberRowId), eq(bookings.spaceId, spaceId)],
+        ...[isTheirs, eq(bookings.spaceId, spaceId)],
         ...[inArray(bookings.status, [...KEEPING]), lt(bookings.startsAt, to), gt(bookings.endsAt, from)],
       ),
     )

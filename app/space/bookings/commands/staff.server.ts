@@ -9,7 +9,7 @@ import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking } from '../steps/mails.server.ts'
-import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+import { type Move, type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { lockVisitor } from '../steps/visitor-money.server.ts'
 
@@ -33,10 +33,10 @@ export async function bookForMember(ctx: CommandContext, wish: StaffWish): Promi
   return withoutClash(() => ctx.db.transaction(tx => bookSpace(tx, { ...wish, ...more, purpose })))
 }
 
-/** Moves a booking, or makes it longer or shorter (rule bookings.move). */
+/** Moves a booking, also into another space, or makes it longer or shorter (rule bookings.move). */
 export async function moveBooking(
   ctx: CommandContext,
-  move: { id: string; from: Date; to: Date; unit: number | null; seen: number },
+  move: Pick<Move, 'id' | 'from' | 'to' | 'spaceId' | 'agreed' | 'unit' | 'seen'>,
 ): Promise<Moved> {
   await authorise(ctx, 'bookings.edit')
   const more = { by: 'staff', adminId: ctx.actor.userId, now: ctx.now() } as const
@@ -67,9 +67,10 @@ export async function cancelBooking(
       giveBack || givesBack(booking, ctx.now())
         ? await giveBackOf(tx, ctx, booking)
         : { minutes: 0, satang: 0 }
-    await change(tx, ctx, booking, { status: 'cancelled', action: 'booking_cancelled' }, back)
+    const action = booking.isClosure ? 'space_reopened' : 'booking_cancelled'
+    await change(tx, ctx, booking, { status: 'cancelled', action }, back)
     await mailBooking(tx, ctx, { id, news: 'cancelled', by: 'staff', back })
-    return booking.madeBy === 'visitor' ? { ...back, byHand: true } : back
+    return booking.memberRowId === null ? { ...back, byHand: true } : back
   })
 }
 
@@ -164,6 +165,7 @@ function decide<Outcome>(
     if (!booking) return fail('not_found')
     if (mark !== undefined && mark !== (await markOf(tx, booking))) return fail('changed')
     if (!mayBecome(booking.status, next) || (only && booking.status !== only)) return fail('not_possible')
+    if (booking.isClosure && next !== 'cancelled') return fail('not_possible')
     const outcome = await act(tx, booking)
     return outcome === 'not_possible' ? fail('not_possible') : ok(outcome as Outcome)
   })

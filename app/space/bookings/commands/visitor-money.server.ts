@@ -12,9 +12,9 @@ import { changeStatus } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces } from '../steps/lock.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import {
-  giveVisitorBack,
   lockVisitor,
   receiveFromVisitor,
+  returnToVisitor,
   type VisitorRow,
 } from '../steps/visitor-money.server.ts'
 
@@ -57,7 +57,8 @@ export async function returnVisitorPayment(
   return handle(ctx, handed, async (tx, booking, visitor, method) => {
     const { backSatang: amountSatang } = visitor
     if (amountSatang === 0) return false
-    await giveVisitorBack(tx, booking, visitor, { method, adminId: ctx.actor.userId, now: ctx.now() })
+    const by = { adminId: ctx.actor.userId, now: ctx.now() }
+    await returnToVisitor(tx, booking, visitor, { method, amountSatang, ...by })
     await log(tx, ctx, booking, { action: 'booking_refunded', details: { amountSatang, method } })
     await tellVisitor(tx, ctx, booking, { news: 'returned', satang: amountSatang })
     return true

@@ -4,12 +4,10 @@ import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/comm
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { type SlipEffect, slipEffect } from '../rules/ahead.ts'
-import { judgeTime } from '../rules/free.ts'
 import { changeStatus, expireHolds } from '../steps/end.server.ts'
+import { findFreeUnit } from '../steps/free-unit.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { hasSlip } from '../steps/slips.server.ts'
 import { readBookedKey } from '../steps/visitor-link.server.ts'
@@ -27,8 +25,7 @@ type Sent = SubmittedReceipt | { ok: false; status: 404 | 409; errors: { form?: 
 export async function sendVisitorSlip(ctx: RequestContext, key: string, file: File | null): Promise<Sent> {
   const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
   const visitor = known?.visitor
-  if (known?.madeBy !== 'visitor' || !visitor || visitor.email === '')
-    return { ok: false, status: 404, errors: {} }
+  if (!known || !visitor || visitor.email === '') return { ok: false, status: 404, errors: {} }
   const { id: bookingId, priceSatang } = known
   const sent = await withoutClash(async () =>
     submitReceipt(ctx, {
@@ -66,18 +63,6 @@ async function keepForSlip(
   if (effect === 'refused') return false
   await settle(tx, ctx, booking, { effect, unit })
   return true
-}
-
-/** A unit that has the time free, its own first; null where nobody could book it any more. */
-async function findFreeUnit(tx: Transaction, booking: BookingRow, now: Date): Promise<number | null> {
-  const { id, spaceId, unit, startsAt: from, endsAt: to } = booking
-  const space = await findSpace(tx, spaceId)
-  if (!space?.isActive || !space.isPublic) return null
-  const window = windowOf({ from: from.getTime(), to: to.getTime() }, space.turnaroundMinutes)
-  const taken = (await listTaken(tx, { spaceIds: [spaceId], window, now, except: id })).get(spaceId) ?? []
-  const own = judgeTime(space, taken, { from, to, unit }, now)
-  const judged = own.ok ? own : judgeTime(space, taken, { from, to }, now)
-  return judged.ok ? judged.unit : null
 }
 
 async function settle(

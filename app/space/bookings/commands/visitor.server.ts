@@ -36,7 +36,9 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
     return { ok: false, status: 429, errors: { form: m.booking_visitor_too_many() } }
   const { name, email, phone, submissionKey: key } = values
   const { host } = new URL(linkOrigin(ctx))
-  const wish = { spaceId, from, to, visitor: { name, email, phone, locale }, key, now: ctx.now(), host }
+  const visitor = { name, email, phone, locale }
+  const alone = { adminId: null, unit: null, purpose: '' }
+  const wish = { spaceId, from, to, visitor, key, now: ctx.now(), host, ...alone }
   const booked = await withoutClash(() =>
     ctx.db.transaction(async tx => {
       const made = await bookForVisitor(tx, wish)
@@ -63,7 +65,7 @@ export async function cancelAsVisitor(
   key: string,
 ): Promise<Result<null, 'not_found' | 'over'>> {
   const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
-  if (known?.madeBy !== 'visitor') return fail('not_found')
+  if (!known?.visitor) return fail('not_found')
   const now = ctx.now()
   return ctx.db.transaction(async tx => {
     await lockSpaces(tx, [known.spaceId])

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 
-type ChipsProps = { label: string; chips: { key: string; href: string; text: string; isOn: boolean }[] }
+type Chip = { key: string; href: string; text: string; isOn: boolean; note?: string }
+type ChipsProps = { label: string; chips: Chip[] }
 
 /** One choice of a few, each a link, so that the address says what is shown. */
 export function Chips({ label, chips }: ChipsProps) {
   return (
     <nav aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2">
-        {chips.map(({ key, href, text, isOn }) => (
+        {chips.map(({ key, href, text, isOn, note }) => (
           <li key={key} className="shrink-0">
             <Link
               to={href}
@@ -21,6 +22,7 @@ export function Chips({ label, chips }: ChipsProps) {
               )}
             >
               {text}
+              {note && <span className="font-normal tabular-nums">{note}</span>}
             </Link>
           </li>
         ))}

@@ -1,28 +1,26 @@
 import './day-grid.css'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Day } from '#app/kit/pure/days.ts'
 import { dayWindow, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
-import type { Block, Lane } from '../views/day.server.ts'
-import { type Time, useDrag } from './use-drag.ts'
+import type { Block, Lane, SpaceOfDay } from '../views/day.server.ts'
+import { laneMark, type Shown, useDrag } from './use-drag.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 /** Where one comes to a lane by keyboard. */
 const ENTRY_MINUTE = 9 * HOUR_MINUTES
-/** Room for an hour, in rem: a booking of half an hour still has room for a finger. */
-const HOUR_REM = 4.5
 /** In minutes: below it a block is too narrow for its beginning and its end. */
-const ROOM_FOR_TWO_TIMES = 90
+const ROOM_FOR_TWO_TIMES = 120
 
 type DayGridProps = {
   day: Day
   /** Of the place whose spaces these are. */
   zone: Zone
-  lanes: Lane[]
+  spaces: SpaceOfDay[]
   /** Minutes since the day began; null on another day. */
   nowMinute: number | null
   mayEdit: boolean
@@ -37,79 +35,126 @@ function ruledDay(day: Day, zone: Zone) {
   const hours = Array.from({ length: Math.ceil(minutes / HOUR_MINUTES) }, (_, hour) => hour * HOUR_MINUTES)
   const momentOf = (minute: number) => new Date(from + minute * MINUTE_MS)
   return {
-    ...{ minutes, hours, momentOf },
+    ...{ minutes, hours },
+    width: { width: `calc(${hours.length} * var(--hour) + var(--name))` },
     percent: (part: number) => `${(part / minutes) * 100}%`,
-    columns: hours.map(hour => `${Math.min(HOUR_MINUTES, minutes - hour)}fr`).join(' '),
+    columns: {
+      gridTemplateColumns: hours.map(hour => `${Math.min(HOUR_MINUTES, minutes - hour)}fr`).join(' '),
+    },
     /** The wall's text of minutes of the day, also before and after it, as forms take it. */
     local: (minute: number) => toLocal(momentOf(minute), zone),
     clock: (minute: number) => toLocal(momentOf(minute), zone).slice(11),
+    iso: (minute: number) => momentOf(minute).toISOString(),
   }
 }
 type RuledDay = ReturnType<typeof ruledDay>
 
 /** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
-function blockTime(block: Block, dragged: Time | null, { clock }: RuledDay): string {
+function blockTime(block: Block, dragged: Shown | null, { clock }: RuledDay): string {
   if (dragged) return `${clock(dragged.from)}–${clock(dragged.to)}`
   return block.to - block.from < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
 }
 
 /**
- * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched; without,
- * and by keyboard, each opens its form.
+ * A day of all spaces: a lane for each unit, bookings as blocks on it. With a script they are dragged and stretched, also by
+ * keyboard; without, each opens its form.
  */
-export function DayGrid({ day, zone, lanes, nowMinute, ...rest }: DayGridProps) {
+export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: DayGridProps) {
   const ruled = ruledDay(day, zone)
   const scrollRef = useRef<HTMLElement>(null)
+  const keysId = useId()
+  const followed = useRef<string | null>(null)
   const first = nowMinute === null ? 7.5 * 60 : nowMinute - 60
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view begins where the work is, once for each day
   useEffect(() => {
     const view = scrollRef.current
-    if (view) view.scrollLeft = (Math.max(0, first) / ruled.minutes) * (view.scrollWidth - 160)
+    const hours = view?.querySelector('.hours')
+    if (view && hours) view.scrollLeft = (Math.max(0, first) / ruled.minutes) * hours.clientWidth
   }, [day])
+  const drag = { mayEdit, keysId, followed }
   return (
-    <section
-      ref={scrollRef}
-      aria-label={m.booking_grid()}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-      tabIndex={0}
-      className="day-grid overflow-x-auto rounded-card border border-line bg-surface"
-    >
-      <div style={{ width: `${ruled.hours.length * HOUR_REM + 10}rem` }} className="relative">
-        <div className="flex border-b border-line text-sm text-muted" aria-hidden="true">
-          <div className="lane-name" />
-          <div className="hours grow tabular-nums" style={{ gridTemplateColumns: ruled.columns }}>
-            {ruled.hours.map(hour => (
-              <span key={hour} className="px-1 py-1">
-                {ruled.clock(hour)}
-              </span>
-            ))}
+    <div className="day-grid">
+      <section
+        ref={scrollRef}
+        aria-label={m.booking_grid()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line bg-surface"
+      >
+        <div className="whole" style={ruled.width}>
+          <div className="space text-sm text-muted" aria-hidden="true">
+            <div className="name" />
+            <div className="head hours tabular-nums" style={ruled.columns}>
+              {ruled.hours.map(hour => (
+                <span key={hour} className="px-1 py-1">
+                  {ruled.clock(hour)}
+                </span>
+              ))}
+            </div>
           </div>
+          <ul>
+            {spaces.map(space => (
+              <SpaceRows key={space.id} {...{ space, ruled, nowMinute, drag, ...hrefs }} />
+            ))}
+          </ul>
         </div>
-        <ul>
-          {lanes.map(lane => (
-            <LaneRow key={lane.key} lane={lane} ruled={ruled} nowMinute={nowMinute} {...rest} />
-          ))}
-        </ul>
-      </div>
-    </section>
+      </section>
+      {mayEdit && (
+        <p id={keysId} className="keys rounded-control border border-control bg-ground px-3 py-2 text-sm">
+          {m.booking_grid_keys()}
+        </p>
+      )}
+    </div>
   )
 }
 
-type LaneProps = Omit<DayGridProps, 'day' | 'zone' | 'lanes'> & { lane: Lane; ruled: RuledDay }
+/** What every block needs to be dragged. */
+type Dragging = {
+  mayEdit: boolean
+  /** Of the sentence that tells the keys. */
+  keysId: string
+  /** The block that was moved by keyboard: in another lane it is another element, and has the focus again. */
+  followed: RefObject<string | null>
+}
 
-function LaneRow({ lane, ruled, nowMinute, mayEdit, openHref, newHref }: LaneProps) {
+type Hrefs = Pick<DayGridProps, 'openHref' | 'newHref'>
+
+type SpaceProps = Hrefs & {
+  space: SpaceOfDay
+  ruled: RuledDay
+  nowMinute: number | null
+  drag: Dragging
+}
+
+/** A space under its name, with a lane for each of its units. */
+function SpaceRows({ space, ...rest }: SpaceProps) {
+  const { name, kind, hasUnits, isOff, lanes } = space
+  return (
+    <li className={classNames('space', hasUnits && 'has-units')}>
+      <div className="name px-3">
+        <span className="truncate font-semibold" title={name}>
+          {name}
+        </span>
+        <span className="truncate text-xs text-muted">{isOff ? m.booking_space_off() : kind}</span>
+      </div>
+      <div className="lanes">
+        {lanes.map(lane => (
+          <LaneRow key={lane.unit} {...{ lane, space, ...rest }} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps & { lane: Lane }) {
+  const { openHref, newHref } = hrefs
   const trackRef = useRef<HTMLDivElement>(null)
   const minutesIn = (pixels: number) => (pixels / (trackRef.current?.clientWidth || 1)) * ruled.minutes
   return (
-    <li className="flex border-b border-line last:border-b-0">
-      <div className="lane-name grid min-h-14 content-center px-3 py-1">
-        <span className="truncate font-semibold" title={lane.name}>
-          {lane.name}
-        </span>
-        <span className="truncate text-xs text-muted">{lane.about}</span>
-      </div>
-      <div ref={trackRef} className="relative grow">
-        {lane.closed.map(({ from, to }) => (
+    <div className="lane">
+      {space.hasUnits && <span className="unit text-xs text-muted tabular-nums">{lane.unit}</span>}
+      <div ref={trackRef} className="track" {...laneMark(lane)}>
+        {space.closed.map(({ from, to }) => (
           <span
             key={from}
             className="closed"
@@ -117,24 +162,26 @@ function LaneRow({ lane, ruled, nowMinute, mayEdit, openHref, newHref }: LanePro
             title={m.booking_refused_closed()}
           />
         ))}
-        {mayEdit && <NewLinks {...{ lane, ruled, newHref }} />}
+        {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
         )}
         <ul aria-label={lane.name}>
           {lane.blocks.map(block => (
-            <BlockItem key={block.id} {...{ block, ruled, mayEdit, openHref, minutesIn }} />
+            <BlockItem key={block.id} {...{ block, ruled, drag, openHref, minutesIn }} />
           ))}
         </ul>
       </div>
-    </li>
+    </div>
   )
 }
 
+type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }
+
 /** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
-function NewLinks({ lane, ruled, newHref }: Pick<LaneProps, 'lane' | 'ruled' | 'newHref'>) {
+function NewLinks({ lane, ruled, newHref }: NewLinksProps) {
   return (
-    <div className="hours absolute inset-0" style={{ gridTemplateColumns: ruled.columns }}>
+    <div className="hours absolute inset-0" style={ruled.columns}>
       {ruled.hours.map(hour => (
         <Link
           key={hour}
@@ -160,61 +207,89 @@ const LOOKS: Record<Block['tone'], string> = {
 type BlockProps = {
   block: Block
   ruled: RuledDay
-  mayEdit: boolean
-  openHref: (id: string) => string
+  drag: Dragging
+  openHref: Hrefs['openHref']
   minutesIn: (pixels: number) => number
 }
 
-function BlockItem({ block, ruled, mayEdit, openHref, minutesIn }: BlockProps) {
-  const fetcher = useFetcher<BookingReply>()
-  const send = ({ from, to }: Time) =>
-    fetcher.submit(
-      {
-        ...{ intent: 'move', id: block.id, seen: String(block.seq), unit: '' },
-        ...{ from: ruled.momentOf(from).toISOString(), to: ruled.momentOf(to).toISOString() },
-      },
-      { method: 'post' },
-    )
-  const { shown, press, pointer, wasMoved } = useDrag(block, { minutesIn, onDone: send })
-  const { from, to } = shown ?? block
+function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { send, sent, error } = useMoving(block, { ruled, drag, link })
+  const { shown, keys, pointer, wasMoved } = useDrag(block, link, { minutesIn, onDone: send })
+  const dragged = shown ?? sent
+  const { from, to } = dragged ?? block
   const start = Math.max(0, from)
-  const drags = mayEdit && block.canMove
+  const drags = drag.mayEdit && block.canMove
+  const title = block.title || m.booking_nobody()
   return (
     <li
-      className={classNames('block', fetcher.state !== 'idle' && 'opacity-60')}
-      style={{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) }}
+      className={classNames('block', shown && 'held', sent && 'opacity-60')}
+      style={{
+        ...{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) },
+        ...(dragged && { transform: `translateY(${dragged.drop}px)` }),
+      }}
     >
       <Link
+        ref={link}
         to={openHref(block.id)}
         preventScrollReset
         draggable={false}
-        aria-label={m.booking_block({
-          title: block.title || m.booking_nobody(),
-          time: block.time,
-          status: block.statusText,
-        })}
-        title={`${block.time} · ${block.title} · ${block.statusText}`}
-        onKeyDown={drags ? press : undefined}
+        aria-label={m.booking_block({ title, time: block.time, status: block.statusText })}
+        title={`${block.time} · ${title} · ${block.statusText}`}
         onClick={event => wasMoved.current && event.preventDefault()}
-        {...(drags && pointer('move'))}
+        {...(drags && { 'aria-describedby': drag.keysId, ...keys, ...pointer('move') })}
         className={classNames(
-          'min-w-0 overflow-hidden rounded-control border-l-4 border px-2 text-sm leading-tight',
-          LOOKS[block.tone],
+          'min-w-0 overflow-hidden rounded-control border-l-4 border px-1 text-xs leading-tight',
+          block.isClosure ? 'border-control bg-surface closure' : LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >
-        <span className="truncate font-semibold">{block.title || m.booking_nobody()}</span>
-        <span className="truncate tabular-nums">{blockTime(block, shown, ruled)}</span>
+        <span className="truncate font-semibold">{title}</span>{' '}
+        <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
       </Link>
       {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
-      {fetcher.data?.error && (
+      {error && (
         <span
           role="alert"
           className="refusal rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
         >
-          {fetcher.data.error}
+          {error}
         </span>
       )}
     </li>
   )
+}
+
+type Moving = { ruled: RuledDay; drag: Dragging; link: RefObject<HTMLElement | null> }
+
+/** Sends where a block was let go; until that is answered it is shown there. */
+function useMoving(block: Block, { ruled, drag, link }: Moving) {
+  const { id, seq, spaceId, unit } = block
+  const { followed } = drag
+  const fetcher = useFetcher<BookingReply>({ key: `move ${id}` })
+  const [last, setLast] = useState<Shown | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has come to another lane
+  useEffect(() => {
+    if (followed.current !== id) return
+    followed.current = null
+    link.current?.focus()
+  }, [spaceId, unit])
+  const send = (place: Shown) => {
+    if (document.activeElement === link.current) followed.current = id
+    setLast(place)
+    fetcher.submit(
+      {
+        ...{ intent: 'move', id, seen: String(seq), space: place.spaceId, unit: unitAfter(block, place) },
+        ...{ from: ruled.iso(place.from), to: ruled.iso(place.to) },
+      },
+      { method: 'post' },
+    )
+  }
+  return { send, sent: fetcher.state === 'idle' ? null : last, error: fetcher.data?.error }
+}
+
+/** The lane that it was let go in; in its own it may have another unit where that is taken. */
+function unitAfter(block: Block, place: Shown): string {
+  const isSame = block.spaceId === place.spaceId && block.unit === place.unit
+  return isSame ? '' : String(place.unit)
 }

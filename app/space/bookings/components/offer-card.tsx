@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import type { Offer } from '../views/offers.server.ts'
 
 type SlotHref = (offer: Offer, at: string) => string
@@ -18,7 +20,7 @@ export function OfferCard({
   slotHref: SlotHref
   weekHref: string
 }) {
-  const { name, about, price, imageUrl, length } = offer
+  const { name, about, price, imageUrl, spot, length } = offer
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -26,6 +28,7 @@ export function OfferCard({
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>

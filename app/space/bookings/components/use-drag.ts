@@ -1,60 +1,168 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import type { Block } from '../views/day.server.ts'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Block, Lane } from '../views/day.server.ts'
 
 /** What everything snaps to, in minutes. */
 const STEP = 15
 
-export type Time = { from: number; to: number }
+/** How long a finger rests on a block before it holds it: one that moves sooner scrolls. */
+const HOLD_MS = 400
+/** How far a resting finger may stray, in pixels. */
+const STRAY = 10
+
+/** Where a block is, or would come to stand. */
+export type Place = Pick<Block, 'from' | 'to' | 'spaceId' | 'unit'>
+
+/** The same with how far below its lane that is, in pixels. */
+export type Shown = Place & { drop: number }
 
 type Edge = 'move' | 'end'
 
-/**
- * Moving and stretching a block of a day by pointer or keyboard, in steps of a quarter of an hour: Alt with an arrow moves
- * it, with Shift as well it is made longer or shorter. Nothing is sent before it is let go.
- * @param minutesIn how many minutes a width in pixels stands for
- */
-export function useDrag(
-  block: Block,
-  { minutesIn, onDone }: { minutesIn: (pixels: number) => number; onDone: (time: Time) => void },
-) {
-  const [shown, setShown] = useState<Time | null>(null)
-  const start = useRef<{ x: number; edge: Edge } | null>(null)
-  const wasMoved = useRef(false)
+type DragOptions = {
+  /** How many minutes a width in pixels stands for. */
+  minutesIn: (pixels: number) => number
+  onDone: (place: Shown) => void
+}
 
-  const timeAfter = (edge: Edge, minutes: number): Time => {
-    const by = Math.round(minutes / STEP) * STEP
-    if (edge === 'move') return { from: block.from + by, to: block.to + by }
-    return { from: block.from, to: Math.max(block.from + STEP, block.to + by) }
-  }
-  const finish = (time: Time | null) => {
+/**
+ * Moving and stretching a block of a day in steps of a quarter of an hour, by pointer, by a finger that was held on it, or
+ * by keyboard: Alt with an arrow moves it, also to another lane, with Shift as well it is made longer or shorter. Nothing is
+ * sent before it is let go, and Esc leaves it where it was.
+ */
+export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, options: DragOptions) {
+  const { minutesIn, onDone } = options
+  const [shown, setShown] = useState<Shown | null>(null)
+  const start = useRef<{ x: number; edge: Edge } | null>(null)
+  const hold = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const wasMoved = useRef(false)
+  usePageHeldStill(ref, start)
+
+  const show = (place: Place) => setShown({ ...place, drop: dropBetween(block, place) })
+  const finish = (place: Shown | null) => {
     start.current = null
     setShown(null)
-    if (time && (time.from !== block.from || time.to !== block.to)) onDone(time)
+    if (place && !isAt(place, block)) onDone(place)
+  }
+  const release = () => {
+    if (hold.current) clearTimeout(hold.current.timer)
+    hold.current = null
   }
   const begin = (edge: Edge) => (event: PointerEvent<HTMLElement>) => {
-    if (!block.canMove || event.button !== 0 || event.pointerType === 'touch') return
+    if (event.button !== 0) return
     event.stopPropagation()
-    start.current = { x: event.clientX, edge }
     wasMoved.current = false
-    event.currentTarget.setPointerCapture(event.pointerId)
+    const { clientX: x, clientY: y, currentTarget, pointerId } = event
+    const take = () => {
+      start.current = { x, edge }
+      currentTarget.setPointerCapture(pointerId)
+      setShown({ ...block, drop: 0 })
+    }
+    if (event.pointerType !== 'touch') take()
+    else hold.current = { x, y, timer: setTimeout(take, HOLD_MS) }
   }
   const follow = (event: PointerEvent<HTMLElement>) => {
+    const { clientX: x, clientY: y } = event
+    if (hold.current && Math.hypot(x - hold.current.x, y - hold.current.y) > STRAY) release()
     if (!start.current) return
-    const time = timeAfter(start.current.edge, minutesIn(event.clientX - start.current.x))
-    if (time.from !== block.from || time.to !== block.to) wasMoved.current = true
-    setShown(time)
+    const { edge, x: from } = start.current
+    const time = timeAfter(block, edge, Math.round(minutesIn(x - from) / STEP) * STEP)
+    const place = { ...block, ...time, ...(edge === 'move' && laneAt(x, y)) }
+    if (!isAt(place, block)) wasMoved.current = true
+    show(place)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
-    if (!block.canMove || !event.altKey || by === 0) return
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      finish(null)
+    }
+    if (!event.altKey || !(event.key in ARROWS)) return
     event.preventDefault()
-    finish(timeAfter(event.shiftKey ? 'end' : 'move', by))
+    const { minutes, lanes } = ARROWS[event.key as keyof typeof ARROWS]
+    const place = shown ?? block
+    const time = timeAfter(place, event.shiftKey ? 'end' : 'move', minutes)
+    show({ ...place, ...time, ...(!event.shiftKey && laneBeside(place, lanes)) })
+  }
+  const keys = {
+    onKeyDown: press,
+    onKeyUp: (event: KeyboardEvent) => event.key === 'Alt' && shown && finish(shown),
+    onBlur: () => !start.current && setShown(null),
+  }
+  const stop = (place: Shown | null) => () => {
+    release()
+    if (start.current) finish(place)
   }
   const pointer = (edge: Edge) => ({
     onPointerDown: begin(edge),
     onPointerMove: follow,
-    onPointerUp: () => finish(shown),
-    onPointerCancel: () => finish(null),
+    onPointerUp: stop(shown),
+    onPointerCancel: stop(null),
   })
-  return { shown, press, pointer, wasMoved }
+  return { shown, keys, pointer, wasMoved }
+}
+
+const ARROWS = {
+  ArrowLeft: { minutes: -STEP, lanes: 0 },
+  ArrowRight: { minutes: STEP, lanes: 0 },
+  ArrowUp: { minutes: 0, lanes: -1 },
+  ArrowDown: { minutes: 0, lanes: 1 },
+}
+
+function timeAfter({ from, to }: Pick<Place, 'from' | 'to'>, edge: Edge, by: number) {
+  if (edge === 'move') return { from: from + by, to: to + by }
+  return { from, to: Math.max(from + STEP, to + by) }
+}
+
+const isAt = (a: Place, b: Place) =>
+  a.from === b.from && a.to === b.to && a.spaceId === b.spaceId && a.unit === b.unit
+
+type LaneKey = Pick<Lane, 'spaceId' | 'unit'>
+
+/** What marks the track of a lane, so that a block finds those beside its own. */
+export const laneMark = ({ spaceId, unit }: LaneKey) => ({ 'data-space': spaceId, 'data-unit': unit })
+
+const TRACKS = '[data-space][data-unit]'
+
+const laneOf = ({ dataset }: HTMLElement): LaneKey => ({
+  spaceId: dataset['space'] ?? '',
+  unit: Number(dataset['unit']),
+})
+
+/** The lane under a pointer; null beside all of them. */
+function laneAt(x: number, y: number): LaneKey | null {
+  const track = document.elementsFromPoint(x, y).find(each => each.matches(TRACKS))
+  return track instanceof HTMLElement ? laneOf(track) : null
+}
+
+const tracks = () => [...document.querySelectorAll<HTMLElement>(TRACKS)]
+
+const isTrackOf = (lane: LaneKey) => (track: HTMLElement) => {
+  const { spaceId, unit } = laneOf(track)
+  return spaceId === lane.spaceId && unit === lane.unit
+}
+
+/** The lane so many further down; null where there is none. */
+function laneBeside(lane: LaneKey, by: number): LaneKey | null {
+  const all = tracks()
+  const track = all[all.findIndex(isTrackOf(lane)) + by]
+  return track ? laneOf(track) : null
+}
+
+/** How far below one lane another is, in pixels. */
+function dropBetween(from: LaneKey, to: LaneKey): number {
+  const topOf = (lane: LaneKey) => tracks().find(isTrackOf(lane))?.getBoundingClientRect().top ?? 0
+  return topOf(to) - topOf(from)
+}
+
+/** While a block is held by a finger, the page does not scroll under it, and nothing pops up. */
+function usePageHeldStill(ref: RefObject<HTMLElement | null>, start: RefObject<object | null>) {
+  useEffect(() => {
+    const element = ref.current
+    const keep = (event: Event) => start.current && event.preventDefault()
+    // React listens for touches passively, which can't stop a page.
+    element?.addEventListener('touchmove', keep, { passive: false })
+    element?.addEventListener('contextmenu', keep)
+    return () => {
+      element?.removeEventListener('touchmove', keep)
+      element?.removeEventListener('contextmenu', keep)
+    }
+  }, [ref, start])
 }

@@ -15,7 +15,7 @@ export function VisitorFacts({ visitor }: Pick<OpenBooking, 'visitor'>) {
   return (
     <span className="grid">
       <span>{m.booking_visitor_named({ name: visitor.name })}</span>
-      <MailLink address={visitor.email} />
+      {visitor.email && <MailLink address={visitor.email} />}
       {visitor.phone && <PhoneLink number={visitor.phone} />}
     </span>
   )

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -8,7 +24,7 @@ import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.se
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
-import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
@@ -94,6 +110,21 @@ export async function listOverlapping(
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
   return rows.map(flat)
+}
+
+/** The spaces that bookings can be looked for in: those that can be booked, and those that ever were. */
+export async function listSpacesWithBookings(db: Executor): Promise<SpaceRow[]> {
+  const isBooked = exists(
+    db.select({ id: bookings.id }).from(bookings).where(eq(bookings.spaceId, spaces.id)),
+  )
+  const off = await db
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.isActive, false), isBooked))
+  return listSpacesInUse(
+    db,
+    off.map(({ id }) => id),
+  )
 }
 
 /** How many of the past a member is shown. */

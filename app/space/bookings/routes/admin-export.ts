@@ -6,9 +6,8 @@ import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { toLocal, type Zone } from '#app/kit/pure/zones.ts'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
-import { listAllBookings } from '../queries/bookings.server.ts'
+import { listAllBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -24,7 +23,7 @@ const wall = (at: Date, zone: Zone) => toLocal(at, zone).replace('T', ' ')
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
-  const ids = (await listActiveSpaces(db)).map(({ id }) => id)
+  const ids = (await listSpacesWithBookings(db)).map(({ id }) => id)
   const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
   const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })

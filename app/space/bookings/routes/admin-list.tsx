@@ -12,15 +12,14 @@ import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { placedName, unitName } from '#app/space/spaces/rules/spaces.ts'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
-import { listBookings } from '../queries/bookings.server.ts'
+import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, markedName, paidText, whoText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
-import { findBookingDialog } from '../views/dialog.server.ts'
+import { findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-list'
 
@@ -30,9 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const locale = getLocale()
-  const spaces = (await listActiveSpaces(db)).map(space => ({
+  const spaces = (await listSpacesWithBookings(db)).map(space => ({
     value: space.id,
-    label: placedName(space, locale),
+    label: markedName(space, locale),
   }))
   const query = readBookingQuery(
     url.searchParams,
@@ -50,14 +49,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       space: unitName(booking, locale),
       purpose: booking.purpose,
       time: bookingTimeText(booking, locale),
-      member: booking.member?.name ?? booking.visitor?.name ?? m.booking_nobody(),
+      member: whoText(booking),
       paid: booking.visitor?.backSatang
         ? m.booking_visitor_returns({ price: formatBaht(booking.visitor.backSatang, locale) })
         : paidText(booking),
       status: booking.status,
     })),
-    ...{ total, page: query.page, isFiltered: isNarrowed(query), dialog, spaces, may },
-    maySeeMember: can(actor, 'members.view'),
+    ...{ total, page: query.page, dialog, spaces, may },
+    isFiltered: isNarrowed(query) || query.from !== null || query.to !== null,
+    ...moreMayOf(actor),
   }
 }
 
@@ -70,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsList({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, dialog, spaces, may, maySeeMember } = loaderData
+  const { rows, total, page, isFiltered, dialog, spaces, may, mayTakeMoney, maySeeMember } = loaderData
   const { search } = useLocation()
   const closeHref = withoutDialog(search)
   return (
@@ -95,6 +95,10 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
           },
           { name: 'space', label: m.booking_space(), all: m.booking_all_spaces(), options: spaces },
         ]}
+        days={[
+          { name: 'from', label: m.booking_from() },
+          { name: 'to', label: m.booking_to() },
+        ]}
         {...{ rows, total, page, isFiltered, columns: useColumns() }}
         mayDelete={false}
         keyOf={row => row.id}
@@ -107,6 +111,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
       <BookingDialog
         dialog={dialog}
         mayEdit={may.edit}
+        mayTakeMoney={mayTakeMoney}
         maySeeMember={maySeeMember}
         closeHref={closeHref}
         reply={actionData ?? undefined}

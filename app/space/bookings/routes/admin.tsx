@@ -16,7 +16,7 @@ import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
 import { viewDay } from '../views/day.server.ts'
-import { dayHref, findBookingDialog } from '../views/dialog.server.ts'
+import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { choosePlace } from '../views/places.server.ts'
 import type { Route } from './+types/admin'
 
@@ -34,23 +34,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = isDay(asked) && asked > '2000-01-01' && asked < '9999-01-01' ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
-  const [lanes, dialog] = await Promise.all([
+  const [spaces, dialog] = await Promise.all([
     viewDay(db, { day, place, now: now() }),
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   const nowMinute =
     day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
-  return {
-    day,
-    today,
-    place,
-    places,
-    lanes,
-    dialog,
-    nowMinute,
-    may,
-    maySeeMember: can(actor, 'members.view'),
-  }
+  return { day, today, place, places, spaces, dialog, nowMinute, may, ...moreMayOf(actor) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -59,7 +49,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, place, places, lanes, dialog, nowMinute, may, maySeeMember } = loaderData
+  const { day, today, place, places, spaces, dialog, nowMinute, may } = loaderData
+  const { mayTakeMoney, maySeeMember } = loaderData
   const location = places.length > 0 && { location: place.id }
   const hrefOf = (asked: Record<string, string>) => `?${new URLSearchParams({ day, ...location, ...asked })}`
   const newHref = (at: Record<string, string>) => hrefOf({ new: '1', ...at })
@@ -121,11 +112,11 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
           <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />
         </div>
       )}
-      {lanes.length === 0 ? (
+      {spaces.length === 0 ? (
         <EmptyState title={m.space_none()} hint={m.space_none_hint()} />
       ) : (
         <DayGrid
-          {...{ day, lanes, nowMinute }}
+          {...{ day, spaces, nowMinute }}
           zone={place.zone}
           mayEdit={may.edit}
           openHref={id => hrefOf({ edit: id })}
@@ -135,6 +126,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
       <BookingDialog
         dialog={dialog}
         mayEdit={may.edit}
+        mayTakeMoney={mayTakeMoney}
         maySeeMember={maySeeMember}
         closeHref={hrefOf({})}
         reply={actionData ?? undefined}

@@ -10,7 +10,7 @@ import type { Route } from './+types/site-file'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (booking?.madeBy !== 'visitor') throw data(null, { status: 404 })
+  if (!booking?.visitor) throw data(null, { status: 404 })
   return new Response(await viewFile(ctx.db, booking.id, getLocale()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -6,15 +6,17 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
+import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
+import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
-import type { Offer } from '../views/offers.server.ts'
 import { choosePlace } from '../views/places.server.ts'
-import { listVisitorOffers } from '../views/visitor.server.ts'
+import { listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
 import type { Route } from './+types/site'
 
 /** The page is whole without scripts. */
@@ -26,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { place, places } = await choosePlace(db, url.searchParams.get('location'), one => one.isPublic)
   const { day, minutes, kind } = readAsked(url.searchParams, now(), place.zone)
   const asked = url.searchParams.has('minutes') ? minutes : null
-  const offers = await listVisitorOffers(db, { day, minutes: asked, kind, place, now: now() })
+  const spaceId = url.searchParams.get('space')
+  const offers = await listVisitorOffers(db, { day, minutes: asked, spaceId, kind, place, now: now() })
   return { day, today: dayIn(now(), place.zone), place, places, offers }
 }
 
@@ -56,7 +59,11 @@ export default function BookPage({
       {offers.length > 0 && <DayStrip {...{ day, today, hrefWith, carried }} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (
-          <OpenSpace key={offer.id} offer={offer} />
+          <OpenSpace
+            key={offer.id}
+            offer={offer}
+            lengthHref={minutes => hrefWith({ space: offer.id, minutes: String(minutes) })}
+          />
         ))}
       </ul>
       {offers.length === 0 && (
@@ -75,21 +82,36 @@ export default function BookPage({
   )
 }
 
-function OpenSpace({ offer }: { offer: Offer }) {
-  const { name, about, price, imageUrl, length } = offer
+type OpenSpaceProps = { offer: VisitorOffer; lengthHref: (minutes: number) => string }
+
+function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
+  const { id, name, about, price, imageUrl, spot, length, lengths } = offer
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <li
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3">
         {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>
           <p className="text-sm text-muted">{length}</p>
         </div>
       </div>
+      {lengths.length > 1 && (
+        <Chips
+          label={m.booking_length_of({ space: name })}
+          chips={lengths.map(each => ({
+            ...{ key: String(each.minutes), text: each.text, isOn: each.minutes === offer.minutes },
+            ...{ href: `${lengthHref(each.minutes)}#${id}`, ...(each.price && { note: each.price }) },
+          }))}
+        />
+      )}
       <Slots offer={offer} slotHref={({ id, minutes }, at) => localPath(bookPath(id, at, minutes))} />
     </li>
   )

@@ -55,6 +55,19 @@ export function acceptanceOf(
   return isOver ? 'gone' : 'stands'
 }
 
+/**
+ * What money by card does to a visitor's booking, by the rules of slips, but that nobody has to look at it: it is `booked`, of
+ * its own or because its time is free `again`; it `stands`; or its time is `gone` (rule bookings.card).
+ */
+export function cardEffect(
+  booking: Standing & { endsAt: Date },
+  visitor: Paying,
+  { isFree, now }: { isFree: boolean; now: Date },
+): Acceptance | 'again' {
+  const effect = slipEffect(booking, visitor, { isFree, now })
+  return effect === 'again' || effect === 'gone' ? effect : acceptanceOf(booking, now)
+}
+
 /** What becomes of a booking whose slip is not accepted: kept once more for another, while its time has not come. */
 export function afterRejection(
   { status, startsAt }: { status: BookingStatus; startsAt: Date },

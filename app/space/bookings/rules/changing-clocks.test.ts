@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayIn, dayWindow, minuteIn, toLocal } from '#app/kit/pure/zones.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
-import { FREE, type PriceRules, priceOf } from '#app/space/spaces/rules/price.ts'
+import { EVERY_DAY, FREE, type PriceRules, priceOf } from '#app/space/spaces/rules/price.ts'
 import { judgeTime, listSlots, type Taken, type Terms } from './free.ts'
 import { occurrencesOf, type SeriesRule, shifted, shiftOf } from './series.ts'
 
@@ -71,7 +71,7 @@ test.each([
   const rules: PriceRules = {
     ...FREE,
     hourSatang: 6000,
-    band: { from: '01:00', to: '03:00', percent: 200 },
+    bands: [{ weekdays: EVERY_DAY, from: '01:00', to: '03:00', percent: 200 }],
   }
   const { from, to } = dayWindow(day, zone)
   const { lines } = priceOf(rules, { from: new Date(from), to: new Date(to), zone })

@@ -18,6 +18,13 @@ export function bookedPath(key: string): string {
   return `/booked/${key}`
 }
 
+const BOOKED_ADDRESS = /^https?:\/\/.*\/booked\/([\w-]{43})$/
+
+/** The key of the booking whose address somebody held up at a tablet; null for anything else. */
+export function bookedKeyIn(text: string): string | null {
+  return BOOKED_ADDRESS.exec(text)?.[1] ?? null
+}
+
 /**
  * What becomes of a visitor's booking at once (rule bookings.visitors): staff decide where the space wants that, and of
  * everything that costs something and is paid at the desk; what is paid ahead is held meanwhile (rule bookings.ahead).

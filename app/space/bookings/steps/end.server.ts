@@ -83,9 +83,8 @@ export async function giveAllBack(
 ): Promise<GivenBack> {
   const { id, memberRowId, spaceId, startsAt, endsAt, creditMinutes, priceSatang } = booking
   const space = await findSpace(tx, spaceId)
-  if (booking.madeBy === 'visitor')
-    return { minutes: 0, satang: await releaseVisitor(tx, booking, { adminId, now }) }
-  if (memberRowId === null || !space) return { minutes: 0, satang: 0 }
+  if (memberRowId === null) return { minutes: 0, satang: await releaseVisitor(tx, booking, { adminId, now }) }
+  if (!space) return { minutes: 0, satang: 0 }
   const about = { bookingId: id, memberRowId, space, startsAt, endsAt, adminId, now }
   const minutes = await returnMinutes(tx, about, creditMinutes)
   await chargeBooking(tx, about, -priceSatang)

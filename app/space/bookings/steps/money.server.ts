@@ -2,10 +2,12 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { giveBackCredits } from '#app/space/credits/steps/give-back.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
+import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { takesCredits } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import type { NotEnoughCredit } from '../rules/bookings.ts'
 import { spaceTimeText } from '../texts/times.ts'
@@ -15,7 +17,7 @@ import { spaceTimeText } from '../texts/times.ts'
 type About = {
   bookingId: string
   memberRowId: string
-  space: { nameEn: string; zone: Zone }
+  space: Pick<SpaceRow, 'id' | 'nameEn' | 'zone' | 'credits'>
   startsAt: Date
   endsAt: Date
   /** The account of whoever of staff does it. */
@@ -24,18 +26,19 @@ type About = {
 }
 
 /** What the books say that it is for; they are in English, as the names of plans are. */
-export const noteOf = ({ space, startsAt, endsAt }: Pick<About, 'space' | 'startsAt' | 'endsAt'>) =>
+type Noted = Pick<About, 'startsAt' | 'endsAt'> & { space: Pick<SpaceRow, 'nameEn' | 'zone'> }
+export const noteOf = ({ space, startsAt, endsAt }: Noted) =>
   `${space.nameEn}, ${formatDay(dayIn(startsAt, space.zone), 'en', SHORT_DAY)} ${spaceTimeText({ startsAt, endsAt, zone: space.zone }, 'en')}`
 
 type Spent = { ok: true } | NotEnoughCredit
 
-/** Spends a member's minutes on a booking: all of them or none. */
+/** Spends a member's minutes on a booking, of those that its space takes: all of them or none. */
 export async function spendMinutes(tx: Transaction, about: About, minutes: number): Promise<Spent> {
   if (minutes <= 0) return { ok: true }
-  const { memberRowId, startsAt, bookingId, now, adminId } = about
+  const { memberRowId, space, startsAt, bookingId, now, adminId } = about
   const spent = await spendCredits(tx, {
     ...{ memberRowId, unit: 'minute', amount: minutes, at: startsAt, on: { bookingId } },
-    ...{ now, adminId, why: noteOf(about) },
+    ...{ now, adminId, why: noteOf(about), accepts: ({ kind }) => takesCredits(space, kind) },
   })
   return spent.ok ? { ok: true } : { ...spent, reason: 'not_enough_credit' as const }
 }
@@ -52,15 +55,16 @@ export async function returnMinutes(tx: Transaction, about: About, minutes: numb
 
 /**
  * Pays a moved booking with so many minutes (rule bookings.move), or changes nothing where there are too few. One that begins
- * when it did keeps what it was paid with: only the difference is spent or given back. For another beginning all of it is
- * given back and spent anew, since what paid for the old time may not be usable at the new one.
+ * when and where it did keeps what it was paid with: only the difference is spent or given back. For another beginning all of
+ * it is given back and spent anew, since what paid for the old time may not be usable at the new one.
  */
 export function repayMinutes(
   tx: Transaction,
   about: About,
   { before, minutes }: { before: BookingRow; minutes: number },
 ): Promise<Spent> {
-  const isSameStart = about.startsAt.getTime() === before.startsAt.getTime()
+  const { startsAt, space } = about
+  const isSameStart = startsAt.getTime() === before.startsAt.getTime() && space.id === before.spaceId
   const kept = isSameStart ? Math.min(before.creditMinutes, minutes) : 0
   return allOrNothing(tx, async part => {
     await returnMinutes(part, about, before.creditMinutes - kept)

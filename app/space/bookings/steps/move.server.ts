@@ -3,17 +3,19 @@ import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
+import type { MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
-import { isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import { givesBack, isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
+import { type Cost, costAfterMove, costMark } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
@@ -27,6 +29,10 @@ export type Move = {
   id: string
   from: Date
   to: Date
+  /** Into which space; the one that it has where nothing is said. */
+  spaceId?: string | undefined
+  /** What it costs there, as whoever moves it into another space was shown it (`costMark`); another cost is a change. */
+  agreed?: string
   /** Which unit; null for the one it has, or another where that is taken. */
   unit?: number | null
   /** The number that the booking had when it was looked at: who was quicker is not overwritten. */
@@ -38,44 +44,37 @@ export type Move = {
   now: Date
 }
 
-export type Moved =
-  | Result<BookingRow, TimeRefusal | 'not_allowed' | 'not_found' | 'changed' | 'over'>
-  | NotEnoughCredit
+type MoveRefusal = TimeRefusal | 'not_allowed' | 'not_found' | 'changed' | 'over' | 'unknown_space'
+export type Moved = Result<BookingRow, MoveRefusal> | NotEnoughCredit
 
 const MINUTE_MS = 60_000
 
 /**
- * Moves a booking, or makes it longer or shorter, all of it or nothing (rule bookings.move): the difference is charged or
- * given back as its policy says, and its calendars' name stays.
+ * Moves a booking, also into another space, or makes it longer or shorter, all of it or nothing (rule bookings.move): the
+ * difference is charged or given back as its policy says, and its calendars' name stays.
  */
 export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved> {
   const { id, from, to, now } = move
   const known = await findBooking(tx, id)
-  if (!known || (!known.memberRowId && known.madeBy !== 'visitor')) return fail('not_found')
-  const person = await lockPerson(tx, known)
-  if (known.memberRowId && !person) return fail('not_found')
-  await lockSpaces(tx, [known.spaceId])
-  const [booking, found] = [await lockBooking(tx, id), await findSpace(tx, known.spaceId)]
-  if (!booking || !found) return fail('not_found')
-  const visitor = person ? null : await lockVisitor(tx, id)
-  const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
-  if (booking.icalSequence !== move.seen) return fail('changed')
-  const isPlaced = visitor !== null && mayBePlaced({ ...booking, backSatang: visitor.backSatang })
-  if (!isPlaced && (!isKeeping(booking.status) || booking.endsAt <= now)) return fail('over')
+  if (!known || (!known.memberRowId && !known.visitor)) return fail('not_found')
+  const member = known.memberRowId === null ? null : await lockMember(tx, known.memberRowId)
+  if (known.memberRowId && !member) return fail('not_found')
+  await lockSpaces(tx, [known.spaceId, move.spaceId ?? known.spaceId])
+  const booking = await lockBooking(tx, id)
+  if (!booking) return fail('not_found')
+  const visitor = member ? null : await lockVisitor(tx, id)
+  const planned = await planMove(tx, { booking, member, visitor }, move)
+  if (!planned.ok) return planned
+  const { space, unit, cost, isPlaced } = planned.value
+  if (space.id !== booking.spaceId && move.agreed !== costMark(cost)) return fail('changed')
   await expireHolds(tx, space.id, now, id)
-  const judged = await judge(tx, space, booking, move)
-  if (!judged.ok) return judged
-  const { graceDays } = (await findSettings(tx)).renewals
-  if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
-  const plans = person ? plansAt(person, from, graceDays) : []
-  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plans)
-  const settling = { move, space, price, isPlaced }
+  const settling = { move, space, cost, isPlaced }
   const paid = visitor
     ? await settleVisitor(tx, booking, { ...settling, visitor })
     : await settle(tx, booking, settling)
   if (!paid.ok) return paid
   const after = {
-    ...{ startsAt: from, endsAt: to, unit: judged.value, ...paid.value },
+    ...{ spaceId: space.id, startsAt: from, endsAt: to, unit, ...cost },
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
     policy: policyOf(space, from, { before: isPlaced ? undefined : booking.policy, now }),
     ...(isPlaced && { status: 'confirmed' as const, endedAt: null }),
@@ -90,10 +89,40 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   return ok(moved)
 }
 
-/** The member whose booking it is, locked, with what they may; null for a visitor's. */
-async function lockPerson(tx: Transaction, { memberRowId }: BookingRow) {
-  const member = memberRowId === null ? null : await lockMember(tx, memberRowId)
-  return member && { ...member, entitlements: await listEntitlements(tx, member.id) }
+type Standing = {
+  booking: BookingRow
+  member: MemberRow | null
+  visitor: Pick<VisitorRow, 'backSatang'> | null
+}
+type Plan = { space: Space; unit: number; cost: Cost; isPlaced: boolean }
+
+/** Where a booking would be and what it would cost, or why it can't be moved so; changes nothing. */
+export async function planMove(
+  db: Executor,
+  { booking, member, visitor }: Standing,
+  move: Omit<Move, 'agreed' | 'adminId'>,
+): Promise<Result<Plan, MoveRefusal>> {
+  const { from, to, now } = move
+  const found = await findSpace(db, move.spaceId ?? booking.spaceId)
+  if (!found || (found.id !== booking.spaceId && !found.isActive)) return fail('unknown_space')
+  const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
+  if (booking.icalSequence !== move.seen) return fail('changed')
+  const isPlaced = visitor !== null && mayBePlaced({ ...booking, backSatang: visitor.backSatang })
+  if (!isPlaced && (!isKeeping(booking.status) || booking.endsAt <= now)) return fail('over')
+  const judged = await judge(db, space, booking, move)
+  if (!judged.ok) return judged
+  const { graceDays } = (await findSettings(db)).renewals
+  const person = member && { ...member, entitlements: await listEntitlements(db, member.id) }
+  if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
+  const price = priceOf(
+    space.priceRules,
+    { from, to, zone: space.zone },
+    person ? plansAt(person, from, graceDays) : [],
+  )
+  const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+  const isFree = isPlaced || givesBack(booking, now)
+  const cost = costAfterMove(booking, { minutes, price, givesBack: isFree })
+  return ok({ space, unit: judged.value, cost, isPlaced })
 }
 
 async function logMove(
@@ -101,9 +130,10 @@ async function logMove(
   { id, adminId }: Move,
   { before, after }: { before: BookingRow; after: BookingRow },
 ) {
-  const factsOf = ({ startsAt, endsAt, unit, priceSatang, creditMinutes, status }: BookingRow) => ({
-    ...{ startsAt, endsAt, unit, priceSatang, creditMinutes, status },
-  })
+  const factsOf = (row: BookingRow) => {
+    const { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status } = row
+    return { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status }
+  }
   const details = changedFields(factsOf(before), factsOf(after))
   await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
   await announceChange(tx, 'bookings')
@@ -113,10 +143,10 @@ type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>
 
 /** What has begun may be made longer or shorter: its beginning is then not in the past. The unit stays if it can. */
 async function judge(
-  tx: Transaction,
+  db: Executor,
   space: Space,
   booking: BookingRow,
-  { from, to, unit = null, now }: Move,
+  { from, to, unit = null, now }: Pick<Move, 'from' | 'to' | 'unit' | 'now'>,
 ): Promise<Result<number, TimeRefusal>> {
   const hasBegun = from.getTime() === booking.startsAt.getTime() && from < now
   if (hasBegun && to < now) return fail('past')
@@ -124,39 +154,34 @@ async function judge(
   const span = { from: from.getTime(), to: to.getTime() }
   if (!(span.to > span.from)) return fail('invalid')
   const window = windowOf(span, space.turnaroundMinutes)
-  const taken = await listTaken(tx, { spaceIds: [space.id], window, now, except: booking.id })
+  const taken = await listTaken(db, { spaceIds: [space.id], window, now, except: booking.id })
   const others = taken.get(space.id) ?? []
   // Who leaves early leaves, however short it was.
   const terms = hasBegun && to < booking.endsAt ? { ...space, minMinutes: 1 } : space
-  const same = judgeTime(terms, others, { from, to, unit: unit ?? booking.unit }, at)
-  const judged = same.ok || unit !== null ? same : judgeTime(terms, others, { from, to }, at)
+  const isOwn = space.id === booking.spaceId
+  // The number that it has here says nothing of a space that has fewer.
+  const wanted = isOwn || (unit !== null && unit <= space.units) ? unit : null
+  const same = judgeTime(terms, others, { from, to, unit: wanted ?? (isOwn ? booking.unit : null) }, at)
+  const judged = same.ok || wanted !== null ? same : judgeTime(terms, others, { from, to }, at)
   return judged.ok ? ok(judged.unit) : judged
 }
 
-type Settling = { move: Move; space: Space; price: ReturnType<typeof priceOf>; isPlaced: boolean }
-type Paid = Pick<BookingRow, 'priceSatang' | 'priceLines' | 'creditMinutes'>
+type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }
 
-/** Once its policy gives nothing back any more, a booking gets no cheaper. */
+type Settled = { ok: true } | NotEnoughCredit
+
+/** Pays with minutes anew as far as that is needed, or books the difference in baht. */
 async function settle(
   tx: Transaction,
   booking: BookingRow,
-  { move: { from, to, adminId, now }, space, price }: Omit<Settling, 'isPlaced'>,
-): Promise<{ ok: true; value: Paid } | NotEnoughCredit> {
-  const { id: bookingId, memberRowId, creditMinutes, priceSatang, priceLines, policy } = booking
-  if (memberRowId === null) return ok({ creditMinutes, priceSatang, priceLines })
+  { move: { from, to, adminId, now }, space, cost }: Omit<Settling, 'isPlaced'>,
+): Promise<Settled> {
+  const { id: bookingId, memberRowId, priceSatang } = booking
+  if (memberRowId === null) return { ok: true }
   const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
-  const isFree = booking.status === 'pending' || now <= new Date(policy.freeUntil)
-  if (creditMinutes > 0) {
-    const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
-    const after = isFree ? minutes : Math.max(minutes, creditMinutes)
-    const paid = await repayMinutes(tx, about, { before: booking, minutes: after })
-    if (!paid.ok) return paid
-    return ok({ creditMinutes: after, priceSatang, priceLines })
-  }
-  const isDearer = price.totalSatang > priceSatang
-  if (!isDearer && !isFree) return ok({ creditMinutes, priceSatang, priceLines })
-  await chargeBooking(tx, about, price.totalSatang - priceSatang)
-  return ok({ creditMinutes, priceSatang: price.totalSatang, priceLines: price.lines })
+  if (cost.creditMinutes > 0) return repayMinutes(tx, about, { before: booking, minutes: cost.creditMinutes })
+  await chargeBooking(tx, about, cost.priceSatang - priceSatang)
+  return { ok: true }
 }
 
 /**
@@ -166,14 +191,11 @@ async function settle(
 async function settleVisitor(
   tx: Transaction,
   booking: BookingRow,
-  { move: { adminId, now }, price, visitor, isPlaced }: Settling & { visitor: VisitorRow },
-): Promise<Result<Paid, never>> {
-  const { creditMinutes, priceSatang, priceLines, policy, status } = booking
-  const isFree = isPlaced || status === 'pending' || status === 'held' || now <= new Date(policy.freeUntil)
-  if (!isFree && price.totalSatang <= priceSatang) return ok({ creditMinutes, priceSatang, priceLines })
-  const chargedSatang = isPlaced ? 0 : priceSatang
+  { move: { adminId, now }, cost, visitor, isPlaced }: Settling & { visitor: VisitorRow },
+): Promise<Settled> {
   await repriceVisitor(tx, booking, visitor, {
-    ...{ chargedSatang, priceSatang: price.totalSatang, adminId, now },
+    chargedSatang: isPlaced ? 0 : booking.priceSatang,
+    ...{ priceSatang: cost.priceSatang, adminId, now },
   })
-  return ok({ creditMinutes, priceSatang: price.totalSatang, priceLines: price.lines })
+  return { ok: true }
 }

@@ -79,10 +79,10 @@ const METHODS: Partial<Record<VisitorNews, MailCalendar['method']>> = {
 export async function tellVisitor(
   tx: Transaction,
   ctx: Pick<ServerContext, 'env' | 'enqueue' | 'secrets' | 'now'> & { origin?: string },
-  { id, madeBy, status }: Pick<BookingRow, 'id' | 'madeBy' | 'status'>,
+  { id, memberRowId, status }: Pick<BookingRow, 'id' | 'memberRowId' | 'status'>,
   telling?: Telling,
 ) {
-  if (madeBy !== 'visitor') return
+  if (memberRowId !== null) return
   const booking = await findBooking(tx, id)
   const visitor = booking?.visitor
   const news = telling?.news ?? NEWS_OF[status]

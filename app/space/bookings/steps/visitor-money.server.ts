@@ -120,20 +120,23 @@ export async function repriceVisitor(
   await setMoney(tx, booking.id, { backSatang: Math.max(0, visitor.paidSatang - priceSatang) })
 }
 
-/** Books that what was to be given back was given back, and takes the papers back as far (rule bookings.back). */
-export async function giveVisitorBack(
+/** Books that money of a visitor was given back, and takes the papers back as far (rule bookings.back). */
+export async function returnToVisitor(
   tx: Transaction,
   booking: BookingRow,
   visitor: VisitorRow,
-  { method, ...by }: By & { method: LedgerMethod },
+  { method, amountSatang, ...by }: By & { method: LedgerMethod; amountSatang: Satang },
 ) {
   const { backSatang, paidSatang } = visitor
   const entry = await entryOf(tx, booking, by)
-  await recordRefund(tx, { ...entry, amountSatang: backSatang, method })
-  let left = backSatang
+  await recordRefund(tx, { ...entry, amountSatang, method })
+  let left = amountSatang
   for (const entryId of await listPayments(tx, booking.id))
     if (left > 0) left = await creditPayment(tx, ctxOf(by), { entryId, upToSatang: left })
-  await setMoney(tx, booking.id, { paidSatang: paidSatang - backSatang, backSatang: 0 })
+  await setMoney(tx, booking.id, {
+    paidSatang: Math.max(0, paidSatang - amountSatang),
+    backSatang: Math.max(0, backSatang - amountSatang),
+  })
 }
 
 const ctxOf = ({ adminId, now }: By) => ({ now: () => now, actor: { userId: adminId } })

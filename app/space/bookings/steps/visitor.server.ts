@@ -28,6 +28,11 @@ export type VisitorWish = {
   visitor: { name: string; email: string; phone: string; locale: string }
   /** Of the form: pressing twice books once. */
   key: string
+  /** The account of whoever of staff books it: what no visitor could, and without a further yes. */
+  adminId: string | null
+  /** Which unit; null for any. */
+  unit: number | null
+  purpose: string
   now: Date
   /** What calendars add to the id to make it one of the whole world. */
   host: string
@@ -41,37 +46,39 @@ const MINUTE_MS = 60_000
  */
 export async function bookForVisitor(
   tx: Transaction,
-  { spaceId, from, to, visitor, key, now, host }: VisitorWish,
+  { spaceId, from, to, visitor, key, adminId, unit, purpose, now, host }: VisitorWish,
 ): Promise<
   Result<{ booking: BookingRow; isNew: boolean }, BookingRefusal | 'unknown_space' | 'mailbox_full'>
 > {
   await lockSpaces(tx, [spaceId])
   const before = await findByKey(tx, key)
   if (before)
-    return before.madeBy === 'visitor' ? ok({ booking: before, isNew: false }) : fail('unknown_space')
+    return before.memberRowId === null ? ok({ booking: before, isNew: false }) : fail('unknown_space')
   const space = await findSpace(tx, spaceId)
-  if (!space?.isActive || !space.isPublic) return fail('unknown_space')
+  const byStaff = adminId !== null
+  if (!space?.isActive || !(space.isPublic || byStaff)) return fail('unknown_space')
   await expireHolds(tx, spaceId, now)
   const span = { from: from.getTime(), to: to.getTime() }
   if (!(span.to > span.from)) return fail('invalid')
   const window = windowOf(span, space.turnaroundMinutes)
   const taken = await listTaken(tx, { spaceIds: [spaceId], window, now })
-  const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to }, now)
+  const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to, unit }, now)
   if (!judged.ok) return judged
   const {
     bookings: { holdMinutes },
     visitors,
   } = await findSettings(tx)
-  if ((await countOpen(tx, visitor.email, now)) >= visitors.bookingsPerMailbox) return fail('mailbox_full')
+  if (!byStaff && (await countOpen(tx, visitor.email, now)) >= visitors.bookingsPerMailbox)
+    return fail('mailbox_full')
   const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const id = uuidv7()
-  const status = statusForVisitor(space, totalSatang)
+  const status = byStaff ? 'confirmed' : statusForVisitor(space, totalSatang)
   const paysAhead = status === 'held'
   const [booking] = await tx
     .insert(bookings)
     .values({
-      ...{ id, spaceId, unit: judged.unit, startsAt: from, endsAt: to, madeBy: 'visitor' },
-      status,
+      ...{ id, spaceId, unit: judged.unit, startsAt: from, endsAt: to, purpose },
+      ...{ status, madeBy: byStaff ? 'staff' : 'visitor' },
       holdUntil: paysAhead ? heldUntil({ endsAt: to }, holdMinutes, now) : null,
       blockedUntil: new Date(span.to + space.turnaroundMinutes * MINUTE_MS),
       ...{ priceSatang: totalSatang, priceLines: lines, policy: policyOf(space, from, { now }) },
@@ -81,7 +88,7 @@ export async function bookForVisitor(
   if (!booking) throw new Error('The booking was not stored')
   await tx.insert(bookingVisitors).values({ ...visitor, bookingId: id, paysAhead, createdAt: now })
   await logActivity(tx, {
-    ...{ adminId: null, action: 'booking_made', entityType: 'booking', entityId: id },
+    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
     details: { startsAt: from, endsAt: to, unit: booking.unit, priceSatang: totalSatang },
   })
   await announceChange(tx, 'bookings')

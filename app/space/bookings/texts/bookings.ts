@@ -4,6 +4,7 @@ import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { leftToPay } from '../rules/ahead.ts'
@@ -21,6 +22,16 @@ export const BOOKING_STATUS_NAMES: Record<BookingStatus, { label: () => string; 
   declined: { label: m.booking_status_declined, tone: 'bad' },
   expired: { label: m.booking_status_expired, tone: 'neutral' },
   skipped: { label: m.booking_status_skipped, tone: 'neutral' },
+}
+
+/** Who has it; a closure is the house's own. */
+export function whoText({
+  isClosure,
+  member,
+  visitor,
+}: Pick<BookingView, 'isClosure' | 'member' | 'visitor'>): string {
+  if (isClosure) return m.booking_closed()
+  return member?.name || visitor?.name || m.booking_nobody()
 }
 
 /** Every reason for which something is not booked, moved or decided, in words. */
@@ -49,6 +60,15 @@ export type Refusal = { ok: false; reason: Refused; missing?: number }
 export function refusalText(reason: Refused, missing = 0): string {
   if (missing > 0) return m.booking_refused_credit_missing({ length: lengthText(missing) })
   return REFUSALS[reason]()
+}
+
+/** The name of a space that may be switched off, which it then says. */
+export function markedName(
+  space: Parameters<typeof placedName>[0] & { isActive: boolean },
+  locale: Locale,
+): string {
+  const name = placedName(space, locale)
+  return space.isActive ? name : m.booking_space_off_named({ name })
 }
 
 /** What came back, or that nothing did. */

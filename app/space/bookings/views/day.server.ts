@@ -5,16 +5,17 @@ import { dayWindow, toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
 import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
-import { type BookingStatus, isKeeping, mayBecome } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, paidText, policyText } from '../texts/bookings.ts'
+import { isKeeping, mayBecome } from '../rules/bookings.ts'
+import { BOOKING_STATUS_NAMES, markedName, paidText, policyText } from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
 import type { Place } from './places.server.ts'
 
@@ -28,47 +29,56 @@ export type Block = {
   to: number
   time: string
   title: string
-  status: BookingStatus
   statusText: string
   tone: Tone
+  isClosure: boolean
+  spaceId: string
   unit: number
   seq: number
   canMove: boolean
 }
 
-/** One unit of a space; what is closed is told in minutes of the day. */
-export type Lane = {
-  key: string
-  spaceId: string
-  unit: number
+/** One unit of a space. */
+export type Lane = { spaceId: string; unit: number; name: string; blocks: Block[] }
+
+/** A space of a day, with a lane for each unit that is shown; what is closed is told in minutes of the day. */
+export type SpaceOfDay = {
+  id: string
   name: string
-  about: string
+  kind: string
+  hasUnits: boolean
+  /** It is switched off: what is booked stays, and nothing else can be. */
+  isOff: boolean
   closed: { from: number; to: number }[]
-  blocks: Block[]
+  lanes: Lane[]
 }
 
-/** All spaces of a place on a day, lane by lane; of many alike, those that are taken and the next one. */
+/** All spaces of a place on a day, and of many alike units those that are taken and the next one. */
 export async function viewDay(
   db: Executor,
   { day, place, now }: { day: Day; place: Place; now: Date },
-): Promise<Lane[]> {
+): Promise<SpaceOfDay[]> {
   const window = dayWindow(day, place.zone)
   const [from, to] = [new Date(window.from), new Date(window.to)]
-  const [spaces, booked] = await Promise.all([listActiveSpaces(db), listOverlapping(db, { from, to })])
-  const locale = getLocale()
-  const isHere = ({ locationId }: SpaceRow) => locationId === place.id
+  const booked = await listOverlapping(db, { from, to })
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
-  return spaces.filter(isHere).flatMap(space => {
-    const own = bySpace.get(space.id) ?? []
+  const spaces = await listSpacesInUse(db, [...bySpace.keys()])
+  const here = spaces.filter(({ locationId }) => locationId === place.id)
+  const locale = getLocale()
+  return here.map(space => {
+    const { id, units, isActive } = space
+    const own = bySpace.get(id) ?? []
     const taken = Math.max(0, ...own.map(({ unit }) => unit))
-    const lanes = Math.max(taken, Math.min(space.units, taken + 1))
-    const closed = closedOf(openTimes(space.hours, window, space.zone), from, to)
-    return Array.from({ length: lanes }, (_, n) => ({
-      ...{ key: `${space.id} ${n + 1}`, spaceId: space.id, unit: n + 1, closed },
-      name: spaceName(space, locale),
-      about: (space.units > 1 ? `${n + 1} · ` : '') + SPACE_KIND_NAMES[space.kind](),
-      blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
-    }))
+    const count = Math.max(taken, Math.min(units, isActive ? taken + 1 : 1))
+    const name = spaceName(space, locale)
+    return {
+      ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
+      closed: closedOf(openTimes(space.hours, window, space.zone), from, to),
+      lanes: Array.from({ length: count }, (_, n) => ({
+        ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
+        blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
+      })),
+    }
   })
 }
 
@@ -84,11 +94,13 @@ function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {
 }
 
 function blockOf(booking: BookingView, start: Date, now: Date): Block {
-  const { id, startsAt, endsAt, status, unit, icalSequence, member, visitor, purpose } = booking
+  const { id, spaceId, startsAt, endsAt, status, unit, icalSequence, isClosure } = booking
+  const { member, visitor, purpose } = booking
   const minutes = (at: Date) => Math.round((at.getTime() - start.getTime()) / MINUTE_MS)
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
-    ...{ id, unit, status, tone, statusText: label(), seq: icalSequence },
+    ...{ id, spaceId, unit, tone, isClosure, seq: icalSequence },
+    statusText: isClosure ? m.booking_closed() : label(),
     ...{ from: minutes(startsAt), to: minutes(endsAt), time: spaceTimeText(booking, getLocale()) },
     title: member?.name ?? visitor?.name ?? purpose,
     canMove: isKeeping(status) && endsAt > now && (member !== null || visitor != null),
@@ -103,6 +115,7 @@ export type OpenBooking = {
   id: string
   space: string
   time: string
+  isClosure: boolean
   member: { name: string; memberId: string; rowId: string } | null
   /** Who booked without being a member, and how to reach them. */
   visitor: { name: string; email: string; phone: string } | null
@@ -121,6 +134,9 @@ export type OpenBooking = {
   to: string
   unit: number
   units: number
+  /** The space that it is of, and those that it can go to. */
+  spaceId: string
+  spaces: { id: string; name: string }[]
   seq: number
   /** What a decision about it is about, see `bookingMark`. */
   mark: string
@@ -143,6 +159,7 @@ export async function viewOpenBooking(
     endsAt,
     member,
     memberRowId,
+    spaceId,
     space,
     purpose,
     unit,
@@ -153,8 +170,12 @@ export async function viewOpenBooking(
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const hasBegun = startsAt <= now
   return {
-    ...{ id, purpose, unit, units: space.units, seq: icalSequence },
+    ...{ id, isClosure: booking.isClosure, purpose, unit, units: space.units, spaceId, seq: icalSequence },
     mark: bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 }),
+    spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
+      id: one.id,
+      name: markedName(one, getLocale()),
+    })),
     space: unitName(booking, getLocale()),
     time: bookingTimeText(booking, getLocale()),
     member: member && { ...member, rowId: memberRowId ?? '' },
@@ -177,8 +198,8 @@ export async function viewOpenBooking(
       // What is paid ahead is decided about with its slip, or paid for at the desk.
       approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),
       decline: status === 'pending',
-      check_in: status === 'confirmed',
-      no_show: status === 'confirmed' && hasBegun,
+      check_in: status === 'confirmed' && !booking.isClosure,
+      no_show: status === 'confirmed' && hasBegun && !booking.isClosure,
       undo_no_show: status === 'no_show',
     },
   }

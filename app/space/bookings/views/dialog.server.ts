@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { can } from '#app/house/accounts/rules/people.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -7,19 +8,46 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
-import type { NewBooking } from '../components/booking-dialogs.tsx'
+import { readPlace } from '../schema.ts'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
+import { type OpenMove, viewMove } from './move.server.ts'
 
 const HOUR_MS = 3_600_000
 
-export type BookingDialog = { kind: 'new'; booking: NewBooking } | { kind: 'open'; booking: OpenBooking }
+const NEW_KINDS = ['member', 'visitor', 'closed'] as const
+export type NewKind = (typeof NEW_KINDS)[number]
 
-/** What is open over the grid or the list: a booking to make, or one that there is; null for none. */
+/** A booking to make, as its form begins. */
+export type NewBooking = {
+  /** Whom it is for; `closed` for the house. */
+  kind: NewKind
+  key: string
+  space: string
+  unit: string
+  from: string
+  to: string
+  spaces: { id: string; name: string }[]
+  /** Whose wall the times are of, where that is a question. */
+  wallHint: string | undefined
+}
+
+export type BookingDialog =
+  | { kind: 'new'; booking: NewBooking }
+  | { kind: 'open'; booking: OpenBooking }
+  | { kind: 'move'; move: OpenMove }
+
+/**
+ * What is open over the grid or the list: a booking to make, one that there is, or where it would
+ * be in another space; null for none.
+ */
 export async function findBookingDialog(
   db: Executor,
   params: URLSearchParams,
   { now, mayEdit, maySee }: { now: Date; mayEdit: boolean; maySee: MaySee },
 ): Promise<BookingDialog | null> {
+  const place = mayEdit ? readPlace(params.get('move') ?? '') : null
+  const move = place && (await viewMove(db, params.get('edit') ?? '', place, now))
+  if (move) return { kind: 'move', move }
   const open = await viewOpenBooking(db, params.get('edit') ?? '', { now, maySee })
   if (open) return { kind: 'open', booking: open }
   if (!params.has('new') || !mayEdit) return null
@@ -33,6 +61,7 @@ export async function findBookingDialog(
   return {
     kind: 'new',
     booking: {
+      kind: NEW_KINDS.find(kind => kind === params.get('new')) ?? 'member',
       ...{ key: uuidv7(), space: space?.id ?? '', unit: params.get('unit') ?? '' },
       ...{ from: toLocal(from, zone), to: toLocal(from.getTime() + HOUR_MS, zone) },
       spaces: spaces.map(each => ({ id: each.id, name: placedName(each, locale) })),
@@ -40,6 +69,12 @@ export async function findBookingDialog(
     },
   }
 }
+
+/** What else than bookings whoever looks at them may see and do. */
+export const moreMayOf = (actor: Parameters<typeof can>[0]) => ({
+  maySeeMember: can(actor, 'members.view'),
+  mayTakeMoney: can(actor, 'payments.edit'),
+})
 
 /** The address of the grid of a day, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {

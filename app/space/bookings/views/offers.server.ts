@@ -4,6 +4,7 @@ import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.se
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import type { Spot } from '#app/kit/pure/spots.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -14,7 +15,7 @@ import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { type SpaceKind, spaceName, takesCredits } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
@@ -41,6 +42,7 @@ export type Offer = {
   name: string
   about: string
   imageUrl: string | null
+  spot: Spot | null
   price: string
   minutes: number
   length: string
@@ -107,7 +109,13 @@ async function offersOf(
       mine(at),
     )
     return {
-      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      ...{
+        id: space.id,
+        name: spaceName(space, locale),
+        imageUrl: space.imageUrl,
+        spot: space.spot,
+        minutes,
+      },
       about: aboutText(space),
       price: hourText(space.priceRules),
       length: lengthText(minutes),
@@ -135,6 +143,7 @@ export type Proposal = {
   space: string
   about: string
   imageUrl: string | null
+  spot: Spot | null
   time: string
   length: string
   price: string
@@ -165,7 +174,7 @@ export async function viewProposal(
   const [taken, { person, graceDays }, grants] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
     findPerson(db, member),
-    listSpendable(db, { memberRowId: member.id, unit: 'minute', at: from }),
+    listSpendable(db, { ...accepting(space), memberRowId: member.id, at: from }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
@@ -173,11 +182,13 @@ export async function viewProposal(
   const minutes = Math.round((span.to - span.from) / MINUTE_MS)
   const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
-  const packs = isPaid && left < minutes ? await viewOffers(db, member, now) : []
+  const isBought = isPaid && left < minutes && space.credits.includes('pack')
+  const packs = isBought ? await viewOffers(db, member, now) : []
   const locale = getLocale()
   const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    spot: space.spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(minutes),
     price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),
@@ -192,6 +203,12 @@ export async function viewProposal(
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
   }
 }
+
+/** What can be spent on a space. */
+export const accepting = (space: SpaceRow) => ({
+  unit: 'minute' as const,
+  accepts: ({ kind }: Pick<GrantRow, 'kind'>) => takesCredits(space, kind),
+})
 
 type Spending = { grants: GrantRow[]; minutes: number; from: Date }
 

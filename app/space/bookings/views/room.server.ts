@@ -48,7 +48,10 @@ export async function viewRoom(
   const taken = takenOf.get(space.id) ?? []
   const standing = rows.filter(({ holdUntil }) => holdUntil === null || holdUntil > now)
   const running = standing.filter(booking => isRunning(booking, now))
-  const releases = running.flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
+  const peoples = standing.filter(({ isClosure }) => !isClosure)
+  const releases = peoples
+    .filter(booking => isRunning(booking, now))
+    .flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
   const { kind, until, freeUnits } = roomState(space, taken, now)
   return {
     ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space), kind },
@@ -57,8 +60,8 @@ export async function viewRoom(
     offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),
     stillThere: releases[0] ? clockText(releases[0], getLocale(), space.zone) : null,
     isLate: releases.some(release => release <= now),
-    canArrive: standing.some(booking => mayArrive(booking, now)),
-    canEnd: running.length > 0,
+    canArrive: peoples.some(booking => mayArrive(booking, now)),
+    canEnd: peoples.some(booking => isRunning(booking, now)),
     current: running.length === 1 && space.units === 1 ? titleOf(running[0], showsPurpose) : null,
     next: standing
       .filter(({ startsAt }) => startsAt > now)

@@ -18,6 +18,7 @@ import { mayBook, plansAt } from '../rules/who.ts'
 import { daysAheadOf } from '../steps/series.server.ts'
 import { ruleText, seriesRefusalText, whyText } from '../texts/series.ts'
 import { bookingTimeText } from '../texts/times.ts'
+import { accepting } from './offers.server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -55,7 +56,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const satang = booked.reduce((sum, one) => sum + one.satang, 0)
   const [first] = booked
   const left = first
-    ? await findSpendable(db, { memberRowId: member.id, unit: 'minute', at: first.one.from })
+    ? await findSpendable(db, { ...accepting(space), memberRowId: member.id, at: first.one.from })
     : 0
   const priceText = (amount: number) => (amount > 0 ? formatBaht(amount, locale) : m.space_free())
   return {

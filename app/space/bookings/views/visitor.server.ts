@@ -1,7 +1,10 @@
 import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -15,6 +18,7 @@ import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.serve
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText } from '#app/space/spaces/texts.ts'
+import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
@@ -28,6 +32,7 @@ import {
   mayVisitorCancel,
   statusForVisitor,
 } from '../rules/visitors.ts'
+import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import { viewAddLinks } from './calendar.server.ts'
@@ -36,9 +41,15 @@ import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
 
-type VisitorAsked = {
+/** With the lengths to choose from, and what each costs; null where that depends on the hour. */
+export type VisitorOffer = Offer & { lengths: { minutes: number; text: string; price: string | null }[] }
+
+type AskedByVisitor = {
   day: Day
+  /** How long; null for what is usual. */
   minutes: number | null
+  /** Of which space alone that is asked; null for all. */
+  spaceId: string | null
   kind: SpaceKind | null
   place: Place
   now: Date
@@ -47,13 +58,14 @@ type VisitorAsked = {
 /** What visitors can book on a day at a place, space by space, by the same function as members (rule bookings.visitors). */
 export async function listVisitorOffers(
   db: Executor,
-  { day, minutes: asked, kind, place, now }: VisitorAsked,
-): Promise<Offer[]> {
+  { day, minutes: asked, spaceId, kind, place, now }: AskedByVisitor,
+): Promise<VisitorOffer[]> {
   const spaces = (await listActiveSpaces(db, { kind })).filter(
     ({ isPublic, locationId }) => isPublic && locationId === place.id,
   )
   const window = dayWindow(day, place.zone)
-  const lengthOf = (space: SpaceRow) => lengthFor(space, asked ?? usualLength(space))
+  const askedOf = ({ id }: SpaceRow) => (spaceId === null || spaceId === id ? asked : null)
+  const lengthOf = (space: SpaceRow) => lengthFor(space, askedOf(space) ?? usualLength(space))
   const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
   const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
   const taken = await listTaken(db, { spaceIds: spaces.map(({ id }) => id), window: wide, now })
@@ -62,9 +74,19 @@ export async function listVisitorOffers(
     const minutes = lengthOf(space)
     const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now)
     return {
-      ...{ id: space.id, name: spaceName(space, locale), imageUrl: space.imageUrl, minutes },
+      ...{
+        id: space.id,
+        name: spaceName(space, locale),
+        imageUrl: space.imageUrl,
+        spot: space.spot,
+        minutes,
+      },
       ...{ about: aboutText(space), length: lengthText(minutes) },
-      price: priceOfLength(space, window.from, minutes),
+      price: priceOfLength(space, window.from, minutes) ?? hourText(space.priceRules),
+      lengths: lengthsOf(space, minutes).map(each => ({
+        ...{ minutes: each, text: lengthText(each) },
+        price: priceOfLength(space, window.from, each),
+      })),
       slots: slots.map(({ at, units }) => ({
         ...{ at: new Date(at).toISOString(), time: clockText(at, locale, space.zone) },
         units: space.units > 1 ? units : null,
@@ -101,9 +123,15 @@ export async function linksWithBooking<
   }
 }
 
-/** What such a booking costs; with other prices at other hours, what an hour costs. */
-function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string {
-  if (priceRules.band !== null) return hourText(priceRules)
+/** The lengths that a space can be had for, with the one that is shown. */
+function lengthsOf(space: SpaceRow, shown: number): number[] {
+  const fitting = LENGTHS.filter(each => lengthFor(space, each) === each)
+  return [...new Set([...fitting, shown])].toSorted((a, b) => a - b)
+}
+
+/** What such a booking costs; null with other prices at other hours. */
+function priceOfLength({ priceRules, zone }: SpaceRow, from: number, minutes: number): string | null {
+  if (priceRules.bands.length > 0) return null
   const span = { from: new Date(from), to: new Date(from + minutes * MINUTE_MS), zone }
   return priceText(priceOf(priceRules, span).totalSatang)
 }
@@ -136,6 +164,7 @@ export async function viewVisitorProposal(
   const locale = getLocale()
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
+    spot: space.spot,
     time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),
@@ -159,7 +188,12 @@ const priceText = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale
 type Looking = Pick<RequestContext, 'db' | 'now'>
 
 /** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
-export async function viewBooked({ db, now }: Looking, booking: BookingView, key: string) {
+export async function viewBooked(
+  ctx: Looking & Parameters<typeof linkOrigin>[0],
+  booking: BookingView,
+  key: string,
+) {
+  const { db, now } = ctx
   const { id, status, space, visitor } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const locale = getLocale()
@@ -174,6 +208,9 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
+    doorCode: (await hasCodeAtDoor(db, booking, now()))
+      ? await qrSource(linkOrigin(ctx) + bookedPath(key))
+      : null,
     addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
@@ -188,6 +225,11 @@ export async function viewBooked({ db, now }: Looking, booking: BookingView, key
         }))
       : [],
   }
+}
+
+/** Whether a tablet at the room's door asks for who is there, and this booking still is to be used. */
+async function hasCodeAtDoor(db: Executor, { status, endsAt, spaceId }: BookingView, now: Date) {
+  return status === 'confirmed' && endsAt > now && hasTablet(db, spaceId)
 }
 
 export type BookedView = Awaited<ReturnType<typeof viewBooked>>
@@ -206,16 +248,30 @@ function slipStep(
   return isHeld(booking, now) ? 'pay' : 'late'
 }
 
-/** What to pay to whom for a booking that is held; `method` is the one that the visitor looks at. */
+type Looks = {
+  /** Which way to pay the visitor looks at, and how they came back from the page for cards. */
+  by: string | null
+  returned: string | null
+  /** Where a card is taken. */
+  card: VisitorCard | null
+}
+
+/** What to pay to whom for a booking that is held, or the page where it is paid by card. */
 export async function viewVisitorPayment(
-  { db }: Looking,
-  { id, priceSatang }: BookingView,
-  method: 'scan' | 'bank_transfer',
+  ctx: RequestContext,
+  { id, priceSatang: amountSatang }: BookingView,
+  { by, returned, card }: Looks,
 ) {
   const reference = bookingReference(id)
+  const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return {
     reference,
-    outcome: await prepareAmount({ db }, { memberId: reference, amountSatang: priceSatang }, method),
+    outcome: card?.page ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
+    byCard: card && {
+      ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },
+      isWaiting: returned === 'paid' || card.page?.isOnItsWay === true,
+      isCancelled: returned === 'cancelled',
+    },
   }
 }
 

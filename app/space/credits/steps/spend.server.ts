@@ -50,18 +50,22 @@ export async function spendCredits(
   return ok(shares.map(share => ({ ...share, rules: rulesOf.get(share.grantId) ?? {} })))
 }
 
-type Looking = WalletOf & { at: Date }
+type Looking = Pick<Spending, 'accepts' | 'at'> & WalletOf
 
 /**
  * What can be spent on what takes place at a moment, with what the plan brings in that month and nobody has written down
  * yet: what a screen offers to be paid with credits is what `spendCredits` takes (rule credits.spendable).
  */
-export async function listSpendable(db: Executor, { memberRowId, unit, at }: Looking): Promise<GrantRow[]> {
+export async function listSpendable(
+  db: Executor,
+  { memberRowId, unit, at, accepts = () => true }: Looking,
+): Promise<GrantRow[]> {
   const [grants, coming] = await Promise.all([
     listGrants(db, { memberRowId, unit }),
     listComing(db, memberRowId, at),
   ])
-  return [...grants, ...coming.filter(grant => grant.unit === unit)].filter(grant => isUsable(grant, at))
+  const all = [...grants, ...coming.filter(grant => grant.unit === unit)]
+  return all.filter(grant => isUsable(grant, at) && accepts(grant))
 }
 
 /** How much that is. */

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findPlanByNameOrSlug } from '#app/house/plans/queries.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
+import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { findSpace, listSpacesForApi } from '../queries.server.ts'
-import { FREE } from '../rules/price.ts'
+import { FREE, type PriceRules } from '../rules/price.ts'
 import { spaces } from '../tables.server.ts'
 import {
   type NewSpace,
@@ -15,6 +17,7 @@ import {
   spaceQuery,
   spaceRecord,
   spaceRecordOf,
+  toBands,
   toHours,
 } from './schema.ts'
 
@@ -28,6 +31,9 @@ const EXAMPLE: SpaceRecord = {
     ...{ fri: { opens: '18:00', closes: '02:00' }, sat: null, sun: null },
   },
   ...{ price_per_hour_satang: 20_000, cancel_hours: 2, active: true },
+  price_bands: [{ weekdays: ['fri', 'sat'], from: '18:00', to: '02:00', percent: 150 }],
+  plan_discounts: [{ plan: 'Monthly Pass', percent: 100 }],
+  credits: ['plan', 'pack', 'gift'],
 }
 
 const { id: _id, active: _active, ...EXAMPLE_NEW } = EXAMPLE
@@ -95,10 +101,10 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   const [stored] = await tx
     .insert(spaces)
     .values({
+      ...{ priceRules: await priceRulesOf(tx, body), credits: body.credits },
       ...{ nameEn: body.name, kind: body.kind, units: body.units, hours: toHours(body.hours) },
       ...{ turnaroundMinutes: body.turnaround_minutes, minMinutes: body.min_minutes },
-      ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead },
-      ...{ priceRules: { ...FREE, hourSatang: body.price_per_hour_satang }, cancelHours: body.cancel_hours },
+      ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead, cancelHours: body.cancel_hours },
     })
     .returning({ id: spaces.id })
   const space = stored && (await findSpace(tx, stored.id))
@@ -107,4 +113,19 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   await logActivity(tx, { ...about, details: { nameEn: space.nameEn, apiKey: key.name } })
   await announceChange(tx, 'spaces')
   return { status: 201, headers: {}, body: spaceRecordOf(space) }
+}
+
+async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules> {
+  const discounts: PriceRules['discounts'] = []
+  for (const [n, { plan: asked, percent }] of body.plan_discounts.entries()) {
+    const plan = await findPlanByNameOrSlug(tx, asked)
+    const isNew = plan && discounts.every(before => before.plan !== plan.name)
+    const detail = plan ? 'The plan is there already.' : 'There is no such plan.'
+    if (!isNew) throw problem('invalid', { errors: [{ pointer: `#/plan_discounts/${n}/plan`, detail }] })
+    discounts.push({ plan: plan.name, percent })
+  }
+  return {
+    ...{ ...FREE, hourSatang: body.price_per_hour_satang },
+    ...{ bands: toBands(body.price_bands), discounts },
+  }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { line, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 import type { SpaceRow } from '../queries.server.ts'
-import { LIMITS, LONGEST, SPACE_KINDS } from '../rules/spaces.ts'
+import { type Band, MOST_BANDS, MOST_PERCENT, overlap } from '../rules/price.ts'
+import { LIMITS, LONGEST, SPACE_CREDITS, SPACE_KINDS } from '../rules/spaces.ts'
 
 /** Sunday first, as hours are stored. */
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -11,6 +12,11 @@ const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** What one hour may cost: ten million baht. */
 const DEAREST_HOUR = 1_000_000_000
+
+const LONGEST_PLAN = 120
+
+/** How many plans may pay less. */
+const MOST_DISCOUNTS = 100
 
 const opens = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Must be a time such as 09:00.' })
 const closes = z
@@ -42,6 +48,37 @@ const newWeek = week.superRefine((hours, ctx) => {
   }
 })
 
+const BANDS =
+  'Hours at which an hour costs so many percent of its price, by the clock of its place; they run into the next day where `to` is not after `from`, and begin on every day unless `weekdays` says on which. No two may overlap.'
+const DISCOUNTS = 'Members with that plan pay so many percent less; all others pay the price as it is.'
+
+const CREDITS =
+  'Minutes of which credits pay for it; with none it is paid in baht only. What was given back late pays wherever any do.'
+const credit = z.enum(SPACE_CREDITS)
+
+const weekdays = z.array(z.enum(WEEK)).min(1)
+const bandPercent = z.int().min(0).max(MOST_PERCENT.band)
+
+const newBand = z
+  .strictObject({ weekdays: weekdays.default([...WEEK]), from: opens, to: closes, percent: bandPercent })
+  .refine(({ from, to }) => from !== to, { error: 'Must be another time than from.', path: ['to'] })
+
+const newBands = z
+  .array(newBand)
+  .max(MOST_BANDS)
+  .superRefine((bands, ctx) => {
+    const read = toBands(bands)
+    for (const [n, band] of read.entries())
+      if (read.slice(0, n).some(before => overlap(before, band)))
+        ctx.addIssue({ code: 'custom', message: 'Must not overlap with another.', path: [n] })
+  })
+
+const discountPercent = z.int().min(0).max(MOST_PERCENT.discount)
+const newDiscount = z.strictObject({
+  plan: z.string().trim().min(1).max(LONGEST_PLAN).describe('English name or slug of a plan.'),
+  percent: discountPercent,
+})
+
 const count = ({ least, most }: { least: number; most: number }, usual: number) =>
   z.int().min(least).max(most).default(usual)
 
@@ -60,6 +97,12 @@ export const newSpace = z
     max_days_ahead: count(LIMITS.maxDaysAhead, 90),
     hours: newWeek.nullable().default(null).describe(HOURS),
     price_per_hour_satang: z.int().min(0).max(DEAREST_HOUR).default(0).describe(PRICE),
+    price_bands: newBands.default([]).describe(BANDS),
+    plan_discounts: z.array(newDiscount).max(MOST_DISCOUNTS).default([]).describe(DISCOUNTS),
+    credits: z
+      .array(credit)
+      .default([...SPACE_CREDITS])
+      .describe(CREDITS),
     cancel_hours: count(LIMITS.cancelHours, 0).describe('Until so many hours before, cancelling is free.'),
   })
   .refine(({ min_minutes, max_minutes }) => max_minutes >= min_minutes, {
@@ -80,7 +123,10 @@ export const spaceRecord = z
     hours: z.strictObject(everyDay(z.strictObject({ opens, closes }).nullable())).nullable(),
     price_per_hour_satang: z
       .int()
-      .describe(`${PRICE} Caps, other hours and plans can make a booking cheaper or dearer.`),
+      .describe(`${PRICE} Caps, bands and plans can make a booking cheaper or dearer.`),
+    price_bands: z.array(z.strictObject({ weekdays, from: opens, to: closes, percent: bandPercent })),
+    plan_discounts: z.array(z.strictObject({ plan: z.string(), percent: discountPercent })),
+    credits: z.array(credit),
     cancel_hours: z.int(),
     time_zone: z.string().optional().describe('Of its place, where the house has several.'),
     active: z.boolean().describe('Whether it can be booked at all.'),
@@ -96,16 +142,29 @@ export function toHours(hours: Week | null): ReceptionHours | null {
   return hours && WEEKDAYS.map(name => hours[name])
 }
 
+/** Bands as they are stored. */
+export function toBands(bands: z.output<typeof newBand>[]): Band[] {
+  return bands.map(band => ({
+    ...band,
+    weekdays: WEEKDAYS.flatMap((name, day) => (band.weekdays.includes(name) ? [day] : [])),
+  }))
+}
+
+const toWeekdays = (days: number[]) => WEEK.filter(name => days.includes(WEEKDAYS.indexOf(name)))
+
 /** A space as programs see it. */
 export function spaceRecordOf(space: SpaceRow): SpaceRecord {
-  const { hours } = space
+  const { hours, priceRules } = space
   const dayOf = (name: (typeof WEEK)[number]) => hours?.[WEEKDAYS.indexOf(name)] ?? null
   return {
     ...{ id: space.id, name: space.nameEn, kind: space.kind, units: space.units },
     ...{ turnaround_minutes: space.turnaroundMinutes, min_minutes: space.minMinutes },
     ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
     hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
-    ...{ price_per_hour_satang: space.priceRules.hourSatang, cancel_hours: space.cancelHours },
+    ...{ price_per_hour_satang: priceRules.hourSatang, cancel_hours: space.cancelHours },
+    price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),
+    plan_discounts: priceRules.discounts,
+    credits: space.credits,
     ...(space.locationName !== null && { time_zone: space.zone }),
     active: space.isActive,
   }

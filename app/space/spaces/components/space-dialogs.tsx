@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { weekdayName } from '#app/house/settings/texts.ts'
+import { SPOTS } from '#app/kit/pure/spots.ts'
 import { ACTIVE_STATES } from '#app/kit/ui/active-state.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
@@ -9,9 +10,10 @@ import { SelectField } from '#app/kit/ui/field.tsx'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
-import { namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
+import { GRANT_NAMES } from '#app/space/credits/texts.ts'
+import { AUDIENCES, SPACE_CREDITS, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
+import { BANDS, discountsIn, namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, SPOT_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
 
 type SpaceDialogsProps = {
@@ -37,28 +39,61 @@ const HOUR_LABELS = Object.fromEntries(
   }),
 )
 
+const BAND_LABELS = Object.fromEntries(
+  BANDS.flatMap((band, n) => {
+    const named = (word: string) => `${m.space_band({ number: n + 1 })}: ${word}`
+    return [
+      [`${band}-on`, () => m.space_band({ number: n + 1 })],
+      [`${band}-weekdays`, () => named(m.space_band_weekdays())],
+      [`${band}-from`, () => named(m.space_band_from())],
+      [`${band}-to`, () => named(m.space_band_to())],
+      [`${band}-percent`, () => named(m.space_band_percent())],
+    ]
+  }),
+)
+
 const NAMING = {
   labels: {
     ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
-    ...{ place: m.space_place, imageUrl: m.picture_url, seats: m.space_seats, units: m.space_units },
+    ...{
+      place: m.space_place,
+      spot: m.space_spot,
+      imageUrl: m.picture_url,
+      seats: m.space_seats,
+      units: m.space_units,
+    },
     ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
     ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
     visitorsPay: m.space_visitors_pay,
     ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
     ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },
-    ...{ bandFrom: m.space_band_from, bandTo: m.space_band_to, bandPercent: m.space_band_percent },
-    ...{ discountPercent: m.space_discount, discountPlans: m.space_discount_plans },
-    ...{ location: m.location_one, ownHours: m.space_own_hours, ...HOUR_LABELS },
+    ...{ location: m.location_one, ownHours: m.space_own_hours, discounts: m.space_discounts },
+    credits: m.space_credits,
+    ...{ ...HOUR_LABELS, ...BAND_LABELS },
   },
   showValue: (name: string, value: string) => {
     const kind = name === 'kind' && SPACE_KINDS.find(known => known === value)
     if (kind) return SPACE_KIND_NAMES[kind]()
     const audience = name === 'audience' && AUDIENCES.find(known => known === value)
     if (audience) return AUDIENCE_NAMES[audience]()
+    const spot = name === 'spot' && SPOTS.find(known => known === value)
+    if (spot) return SPOT_NAMES[spot]()
     const pay = name === 'visitorsPay' && VISITORS_PAY.find(known => known === value)
     if (pay) return VISITORS_PAY_NAMES[pay]()
-    return name === 'plans' || name === 'discountPlans' ? namesIn(value).join(', ') : value
+    if (name === 'discounts')
+      return discountsIn(value)
+        .map(({ plan, percent }) => `${plan} ${percent}%`)
+        .join(', ')
+    if (name === 'credits')
+      return SPACE_CREDITS.filter(kind => namesIn(value).includes(kind))
+        .map(kind => GRANT_NAMES[kind]())
+        .join(', ')
+    if (name.endsWith('-weekdays'))
+      return namesIn(value)
+        .map(day => weekdayName(Number(day), 'short'))
+        .join(', ')
+    return name === 'plans' ? namesIn(value).join(', ') : value
   },
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
-import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { TickBoxes, type TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -8,6 +7,8 @@ import { AUDIENCES, LONGEST, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.t
 import { namesIn, type SpaceErrors, type SpaceValues } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { HourFields } from './hour-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { SpotField } from './spot-field.tsx'
 
 type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: TickOption[] }
 
@@ -73,32 +74,7 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
         </SelectField>
       </Part>
       <Part title={m.space_part_price()} lead={m.space_part_price_lead()}>
-        <MoneyField label={m.space_hour()} optional={optional} {...field('hour')} />
-        <MoneyField
-          label={m.space_half_day()}
-          optional={optional}
-          hint={m.space_half_day_hint()}
-          {...field('halfDay')}
-        />
-        <MoneyField label={m.space_day()} optional={optional} hint={m.space_day_hint()} {...field('day')} />
-        <TextField
-          label={m.space_discount()}
-          optional={optional}
-          hint={m.space_discount_hint()}
-          {...count('discountPercent')}
-        />
-        <TickBoxes
-          legend={m.space_discount_plans()}
-          name="discountPlan"
-          ticked={namesIn(values.discountPlans)}
-          error={errors.discountPlans}
-          options={plans}
-        />
-        <div className="grid gap-5 sm:col-span-2 sm:grid-cols-3">
-          <TextField label={m.space_band_from()} optional={optional} {...field('bandFrom')} maxLength={5} />
-          <TextField label={m.space_band_to()} optional={optional} {...field('bandTo')} maxLength={5} />
-          <TextField label={m.space_band_percent()} optional={optional} {...count('bandPercent')} />
-        </div>
+        <PriceFields values={values} errors={errors} plans={plans} />
       </Part>
       <CheckboxField label={m.space_is_active()} name="isActive" defaultChecked={values.isActive === 'on'} />
     </>
@@ -162,6 +138,7 @@ function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
           {...field('equipment')}
         />
       </div>
+      <SpotField value={values.spot} error={errors.spot} />
       <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} optional={optional} />
     </>
   )

@@ -21,7 +21,7 @@ export function openTimes(hours: ReceptionHours | null, window: Span, zone: Zone
   for (let day = midnightOf(wallOf(window.from, zone)) - DAY_MS; day <= last; day += DAY_MS) {
     const today = hours[new Date(day).getUTCDay()]
     if (!today) continue
-    const [opens, closes] = [msOf(today.opens), msOf(today.closes)]
+    const [opens, closes] = [minuteOf(today.opens) * MINUTE_MS, minuteOf(today.closes) * MINUTE_MS]
     const from = Math.max(firstMoment(day + opens, zone).at, window.from)
     const to = Math.min(firstMoment(day + (closes > opens ? closes : closes + DAY_MS), zone).at, window.to)
     const before = open.at(-1)
@@ -33,7 +33,7 @@ export function openTimes(hours: ReceptionHours | null, window: Span, zone: Zone
 }
 
 /** Of a time of day, since midnight. */
-function msOf(time: string): number {
+export function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return (hour * 60 + minute) * MINUTE_MS
+  return hour * 60 + minute
 }

@@ -1,3 +1,5 @@
+import type { GrantKind } from '#app/space/credits/rules/credits.ts'
+
 /** What can be booked: rooms, desks, booths for calls, seats at an event, and people's time. */
 export const SPACE_KINDS = ['room', 'desk', 'booth', 'event', 'call'] as const
 export type SpaceKind = (typeof SPACE_KINDS)[number]
@@ -5,6 +7,15 @@ export type SpaceKind = (typeof SPACE_KINDS)[number]
 /** Which members may book: all of them, those of some plans, or nobody but staff for them. */
 export const AUDIENCES = ['members', 'plans', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
+
+/** Of which credits the minutes can pay for a space (rule spaces.credits). */
+export const SPACE_CREDITS = ['plan', 'pack', 'gift'] as const satisfies readonly GrantKind[]
+export type SpaceCredits = (typeof SPACE_CREDITS)[number]
+
+/** Whether credits of a kind pay for a space; what was given back late does wherever any do (rule spaces.credits). */
+export function takesCredits({ credits }: { credits: readonly SpaceCredits[] }, kind: GrantKind): boolean {
+  return credits.some(each => each === kind) || (kind === 'grace' && credits.length > 0)
+}
 
 /** When visitors pay: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */
 export const VISITORS_PAY = ['desk', 'ahead'] as const

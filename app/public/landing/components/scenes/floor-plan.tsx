@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
+import { floorOf } from '#app/kit/pure/spots.ts'
 import type { SpaceId } from '../../rules/spaces.ts'
 import { Cafe, Events, Meeting, Quiet, Reception } from './floor-plan-rooms.tsx'
 import { Circulation, Outside, Shell } from './floor-plan-shell.tsx'
 import type { Sheet } from './sheet.ts'
 
 const FLOORS: Record<SpaceId, string> = {
-  reception: 'M377 269H586V476H377Z',
-  cafe: 'M38 274H372V476H38Z',
-  meeting: 'M563 32H760V214H563ZM765 32H962V214H765Z',
-  quiet: 'M38 32H426V214H38Z',
-  events: 'M591 274H962V476H591Z',
+  reception: floorOf('reception'),
+  cafe: floorOf('cafe'),
+  meeting: floorOf('long_table') + floorOf('round_table'),
+  quiet: floorOf('quiet'),
+  events: floorOf('events'),
 }
 
 type FloorPlanProps = Sheet & {

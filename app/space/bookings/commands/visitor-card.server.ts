@@ -1,0 +1,33 @@
+import {
+  type CheckoutPage,
+  findBookingCheckout,
+  takesCard,
+} from '#app/joining/card-payments/commands/checkout.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { findBooking } from '../queries/bookings.server.ts'
+import { bookingReference } from '../rules/ahead.ts'
+import { bookedPath } from '../rules/visitors.ts'
+import { readBookedKey } from '../steps/visitor-link.server.ts'
+
+/** The page at Stripe; null for whoever looks at another way to pay. */
+export type VisitorCard = { page: CheckoutPage | null }
+
+/**
+ * Opens the page at Stripe for whoever has the link of a booking and has chosen to pay it by card (rule bookings.card); null
+ * where no card is taken.
+ */
+export async function openVisitorCard(
+  ctx: RequestContext,
+  key: string,
+  isChosen: boolean,
+): Promise<VisitorCard | null> {
+  const booking = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
+  if (!booking?.visitor || !takesCard(ctx, booking.priceSatang)) return null
+  if (!isChosen) return { page: null }
+  const { id: bookingId, priceSatang: amountSatang, space, visitor } = booking
+  const about = { title: spaceName(space, getLocale()), email: visitor.email }
+  const due = { bookingId, reference: bookingReference(bookingId), amountSatang, path: bookedPath(key) }
+  return { page: await findBookingCheckout(ctx, { ...due, ...about }) }
+}

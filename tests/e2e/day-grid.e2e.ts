@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { insertMember } from '../support/reviewer.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
+
+const tomorrow = addDays(bangkokDay(new Date()), 1)
+const at = (time: string) => bangkokInstant(`${tomorrow}T${time}`) ?? new Date(Number.NaN)
+
+async function insertSpace(db: Database, values: Partial<typeof spaces.$inferInsert> = {}) {
+  const usual = { nameEn: 'Reef Room', nameTh: 'ห้องรีฟ', nameRu: 'Зал «Риф»', kind: 'room' } as const
+  const [space] = await db
+    .insert(spaces)
+    .values({ ...usual, priceRules: FREE, ...values })
+    .returning()
+  if (!space) throw new Error('no space')
+  return space
+}
+
+/** From 10 to 12 tomorrow. */
+async function insertBooking(db: Database, spaceId: string, name: string) {
+  const member = await insertMember(db, { name, expiryDate: addDays(tomorrow, 60) })
+  const about = { spaceId, memberRowId: member.id, from: at('10:00'), to: at('12:00') }
+  const by = { by: 'staff', adminId: null, now: new Date(), host: 'sala.test' } as const
+  const booked = await db.transaction(tx => bookSpace(tx, { ...about, ...by }))
+  if (!booked.ok) throw new Error(booked.reason)
+  return booked.value.id
+}
+
+async function hoursOf(db: Database, id: string) {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  if (!booking) throw new Error('no booking')
+  const clock = (moment: Date) => toBangkokLocal(moment).slice(-5)
+  return `${clock(booking.startsAt)} to ${clock(booking.endsAt)}`
+}
+
+const hourWidth = async (page: Page) => {
+  const box = await page
+    .getByRole('list', { name: /Reef Room|ห้องรีฟ/ })
+    .first()
+    .boundingBox()
+  return (box?.width ?? 0) / 24
+}
+
+async function boxOf(block: Locator) {
+  await block.scrollIntoViewIfNeeded()
+  const box = await block.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { ...box, right: box.x + box.width, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+}
+
+async function dragBy(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)
+  await page.mouse.move(from.x + by.x, from.y + by.y)
+  await page.mouse.up()
+}
+
+test('staff move and stretch a booking by the mouse, and by keys alike', async ({
+  page,
+  database: { db },
+}) => {
+  const space = await insertSpace(db)
+  const id = await insertBooking(db, space.id, 'Isla Drag')
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Isla Drag/ })
+
+  await dragBy(page, (await boxOf(block)).middle, { x: await hourWidth(page), y: 0 })
+  await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:00')
+  await expect(block).toHaveAccessibleName(/11:00–13:00/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const { right, middle } = await boxOf(block)
+  await dragBy(page, { x: right - 3, y: middle.y }, { x: (await hourWidth(page)) / 2, y: 0 })
+  await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:30')
+  await expect(block).toHaveAccessibleName(/11:00–13:30/)
+
+  await block.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => hoursOf(db, id)).toBe('10:45 to 13:15')
+  await expect(block).toHaveAccessibleName(/10:45–13:15/)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => hoursOf(db, id)).toBe('10:45 to 13:30')
+  await expect(block).toBeFocused()
+})
+
+test('a booking goes to another desk at once, and to another space once its price there was seen', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const desks = await insertSpace(db, { nameEn: 'Drag desk', kind: 'desk', units: 3 })
+  const room = await insertSpace(db, {
+    ...{ nameEn: 'Drag room', kind: 'event' },
+    priceRules: { ...FREE, hourSatang: 20_000 },
+  })
+  const id = await insertBooking(db, desks.id, 'Mali Desk')
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Mali Desk/ })
+  const lane = (name: string) => page.getByRole('list', { name, exact: true })
+  const placeOf = async () => {
+    const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+    return { spaceId: booking?.spaceId, unit: booking?.unit, priceSatang: booking?.priceSatang }
+  }
+
+  const first = await boxOf(block)
+  await dragBy(page, first.middle, { x: 0, y: (await boxOf(lane('Drag desk 2'))).middle.y - first.middle.y })
+  await expect.poll(placeOf).toEqual({ spaceId: desks.id, unit: 2, priceSatang: 0 })
+  await expect(lane('Drag desk 2').getByRole('link', { name: /Mali Desk/ })).toBeVisible()
+
+  await block.focus()
+  await expect(page.getByText('Esc leaves it where it was')).toBeVisible()
+  await expect(block).toHaveAccessibleDescription(/Alt with ← or → moves it/)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(placeOf).toEqual({ spaceId: desks.id, unit: 1, priceSatang: 0 })
+  await expect(lane('Drag desk 1').getByRole('link', { name: /Mali Desk/ })).toBeFocused()
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(other)
+  const second = await boxOf(block)
+  const target = await boxOf(lane('Drag room'))
+  await dragBy(page, second.middle, { x: 0, y: target.middle.y - second.middle.y })
+  const dialog = page.getByRole('dialog', { name: 'Move it to another space?' })
+  await expect(dialog).toContainText('Free')
+  await expect(dialog).toContainText('฿400')
+  await expectAccessible(page)
+  expect(await placeOf()).toEqual({ spaceId: desks.id, unit: 1, priceSatang: 0 })
+
+  await visit(other, `/admin/bookings?day=${tomorrow}&edit=${id}`)
+  await other.getByLabel('Which of them').fill('3')
+  await other.getByRole('button', { name: 'Move it' }).click()
+  await expect.poll(placeOf).toMatchObject({ unit: 3 })
+
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByText('The booking or its price has changed meanwhile')).toBeVisible()
+  await expect(dialog).toContainText('Drag desk 3')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect.poll(placeOf).toEqual({ spaceId: room.id, unit: 1, priceSatang: 40_000 })
+  await expect(lane('Drag room').getByRole('link', { name: /Mali Desk/ })).toBeVisible()
+})
+
+test('a finger that is held on a booking drags it, and one that moves at once scrolls', async ({
+  browser,
+  server,
+  database: { db },
+}) => {
+  const space = await insertSpace(db, { nameEn: 'Touch room' })
+  const id = await insertBooking(db, space.id, 'Noi Finger')
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+  })
+  const page = await context.newPage()
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Noi Finger/ })
+  const { middle } = await boxOf(block)
+  const touch = await context.newCDPSession(page)
+  const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = middle.y) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const swipe = async (holdMs: number) => {
+    await put('touchStart', middle.x)
+    await page.waitForTimeout(holdMs)
+    for (let step = 1; step <= 6; step++) await put('touchMove', middle.x + step * 12)
+    await put('touchEnd')
+  }
+  await swipe(700)
+  await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const grid = page.getByRole('region', { name: 'Day by day' })
+  const before = await grid.evaluate(element => element.scrollLeft)
+  await swipe(0)
+  await expect.poll(() => grid.evaluate(element => element.scrollLeft)).toBeLessThan(before)
+  expect(await hoursOf(db, id)).toBe('11:00 to 13:00')
+})
+
+test('what is booked of a space that is switched off stays in sight', async ({ page, database: { db } }) => {
+  const space = await insertSpace(db, { nameEn: 'Closed room' })
+  await insertBooking(db, space.id, 'Ploy Stays')
+  await db.update(spaces).set({ isActive: false }).where(eq(spaces.id, space.id))
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Closed room' })).toContainText('Switched off')
+  await expect(page.getByRole('link', { name: /Ploy Stays/ })).toBeVisible()
+  await visit(page, '/admin/bookings/list')
+  await page.getByRole('combobox', { name: 'Space' }).selectOption('Closed room (switched off)')
+  await expect(page.getByRole('row', { name: /Ploy Stays/ })).toBeVisible()
+  await visit(page, `/admin/bookings?day=${addDays(tomorrow, 1)}`)
+  await expect(page.getByText('Closed room')).toHaveCount(0)
+})
+
+for (const language of ['th', 'ru'])
+  test(`the day fits a phone and is whole in ${language}, by day and night`, async ({
+    page,
+    database: { db },
+  }) => {
+    const space = await insertSpace(db)
+    await insertBooking(db, space.id, `Phone ${language}`)
+    await signInAsOwner(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, `/${language}/admin/bookings?day=${tomorrow}`)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.getByRole('link', { name: new RegExp(`Phone ${language}`) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
