@@ -35,7 +35,7 @@ const PAGES = [
     route('faq', 'public/faq/routes/site.tsx', { id: 'faq' }),
     route('application', 'joining/registration/routes/site-find.tsx', { id: 'application-find' }),
     route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
-    route('events/:slug', 'public/events/routes/site.tsx', { id: 'event' }),
+    route('events/:slug', 'areas/site/event.tsx', { id: 'event' }),
     route('events/:slug/join', 'public/guests/routes/site-join.tsx', { id: 'event-join' }),
     route('coming/:key', 'public/guests/routes/site-guest.tsx', { id: 'event-guest' }),
     route('invited/:key', 'areas/site/invited.tsx', { id: 'invited' }),

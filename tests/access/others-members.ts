@@ -9,14 +9,12 @@ import { packOf } from './packs-forms.ts'
 type Membership = Awaited<ReturnType<House['memberSession']>>
 type ReachOther = (other: Membership, own: Membership, house: House) => Reach | Promise<Reach>
 
-const row = (what: string, of: string[], reach: ReachOther): Other => ({
-  ...{ what: `another’s membership: ${what}`, by: 'member', of },
-  reach: async house => {
-    const own = await house.ownMembership()
-    const other = await house.memberSession()
-    return { verdict: 'not found', ...(await reach(other, own, house)) }
-  },
-})
+/** `payer`: whoever pays for the membership may do it, or is refused in words of the page. */
+type Wish = { what: string; of: string[]; reach: ReachOther; payer?: 'may' | 'is told' }
+
+const row = (what: string, of: string[], reach: ReachOther): Wish => ({ what, of, reach })
+const payersOwn = (...wish: Parameters<typeof row>): Wish => ({ ...row(...wish), payer: 'may' })
+const toldPayers = (...wish: Parameters<typeof row>): Wish => ({ ...row(...wish), payer: 'is told' })
 
 /** The page that took the form is shown again: that nothing was done is what counts. */
 const UNSAID = { verdict: undefined } as const
@@ -39,20 +37,20 @@ const seriesOf = async (house: House, { memberRowId }: Membership) =>
   `/my/series/${(await house.bookings.series(memberRowId)).id}`
 
 const MONEY_AND_GUESTS = [
-  row('what it owes', ['my-pay'], other => ({ path: at(other, '/pay') })),
-  row('its paper', ['my-document-pdf'], other => ({ path: paperOf(other) })),
+  payersOwn('what it owes', ['my-pay'], other => ({ path: at(other, '/pay') })),
+  payersOwn('its paper', ['my-document-pdf'], other => ({ path: paperOf(other) })),
   row('its paper, under one’s own', [], (other, own) => ({ path: paperOf(other, own.memberRowId) })),
-  row('its paper, in another name', ['my-invoice'], async (other, _own, house) => ({
+  payersOwn('its paper, in another name', ['my-invoice'], async (other, _own, house) => ({
     path: await invoiceOf(house, other),
   })),
   row('its paper in another name, under one’s own', [], async (other, own, house) => ({
     path: await invoiceOf(house, other, own.memberRowId),
   })),
-  row('its paper, asked for in another name', ['askForOwnInvoice'], async (other, _own, house) => ({
+  payersOwn('its paper, asked for in another name', ['askForOwnInvoice'], async (other, _own, house) => ({
     path: await invoiceOf(house, other),
     body: { name: 'Sala Co., Ltd.', address: 'Jomtien', tin: '0994000617721', branch: '00000' },
   })),
-  row('a voucher of it', ['spendOwnVoucher'], other => ({
+  toldPayers('a voucher of it', ['spendOwnVoucher'], other => ({
     path: at(other),
     body: { intent: 'voucher', right: randomUUID() },
   })),
@@ -129,15 +127,18 @@ const BOOKINGS = [
 
 const contact = { intent: 'contact', mobilePhone: '0812345678', address: 'Here', version: '' }
 
-const ACCOUNT = [
+const CONTACT = [
   row('its contact', ['changeOwnContact'], ({ memberRowId }) => ({
     path: '/my/profile',
     body: { ...contact, member: memberRowId },
   })),
-  row('its leaving', ['setLeaving'], ({ memberRowId }) => ({
+  toldPayers('its leaving', ['setLeaving'], ({ memberRowId }) => ({
     path: '/my/profile',
     body: { intent: 'leave', member: memberRowId },
   })),
+]
+
+const ACCOUNT = [
   row('its passkey, taken away', ['removePasskey'], async ({ accountId }, _own, house) => ({
     ...{ path: '/my/profile', ...UNSAID },
     body: { intent: 'passkey-remove', passkey: await house.passkey(accountId) },
@@ -148,48 +149,44 @@ const ACCOUNT = [
   })),
 ]
 
-/** Every address and form of `/my` that names something, with what is another member's. */
-export const OTHERS_OF_MEMBERS: Other[] = [
-  row('its page', ['my-member'], other => ({ path: at(other) })),
-  row('its renewal', ['beginOwnRenewal'], other => ({ path: at(other), body: { intent: 'renew' } })),
+const MEMBERSHIP = [
+  payersOwn('its page', ['my-member'], other => ({ path: at(other) })),
+  payersOwn('its renewal', ['beginOwnRenewal'], other => ({ path: at(other), body: { intent: 'renew' } })),
   ...['check-in', 'credits', 'guests', 'data'].map(part =>
     row(`its ${part}`, [`my-${part}`], other => ({ path: at(other, `/${part}`) })),
   ),
-  ...['x', '0', randomUUID()].map(id => row(`by ${id}`, [], () => ({ path: `/my/members/${id}` }))),
   ...MONEY_AND_GUESTS,
   ...BOOKINGS,
-  ...ACCOUNT,
+  ...CONTACT,
 ]
 
-type ReachPaid = (paid: Membership, house: House) => Reach | Promise<Reach>
+const foreign = ({ what, of, reach }: Wish): Other => ({
+  ...{ what: `another’s membership: ${what}`, by: 'member', of },
+  reach: async house => {
+    const own = await house.ownMembership()
+    const other = await house.memberSession()
+    return { verdict: 'not found', ...(await reach(other, own, house)) }
+  },
+})
 
-const paidFor = (what: string, reach: ReachPaid): Other => ({
+const paidFor = ({ what, reach, payer }: Wish): Other => ({
   ...{ what: `a membership that one only pays for: ${what}`, by: 'member' },
   reach: async house => {
     const own = await house.ownMembership()
     const paid = await house.memberSession()
     await house.pays(own.accountId, paid.memberRowId)
-    return { verdict: 'not found', ...(await reach(paid, house)) }
+    return { verdict: 'not found', ...(await reach(paid, own, house)), ...(payer === 'is told' && UNSAID) }
   },
 })
 
+const noMembership = (id: string) => row(`by ${id}`, [], () => ({ path: `/my/members/${id}` }))
+
+/** Every address and form of `/my` that names something, with what is another member's. */
+export const OTHERS_OF_MEMBERS: Other[] = [
+  ...MEMBERSHIP,
+  ...ACCOUNT,
+  ...['x', '0', randomUUID()].map(noMembership),
+].map(foreign)
+
 /** What stays the member's own where somebody else only pays for them: the payer sees the money, and nothing else. */
-export const PAID_FOR: Other[] = [
-  paidFor('its contact', ({ memberRowId }) => ({
-    path: '/my/profile',
-    body: { ...contact, member: memberRowId },
-  })),
-  ...['check-in', 'credits', 'guests', 'data'].map(part =>
-    paidFor(`its ${part}`, paid => ({ path: at(paid, `/${part}`) })),
-  ),
-  ...['', '/file'].map(end =>
-    paidFor(`its booking${end}`, async ({ memberRowId }, house) => ({
-      path: `/my/bookings/${await house.bookings.booking(memberRowId)}${end}`,
-    })),
-  ),
-  paidFor('its booking, cancelled', async ({ memberRowId }, house) => ({
-    path: `/my/bookings/${await house.bookings.booking(memberRowId)}`,
-    body: { intent: 'cancel' },
-  })),
-  paidFor('its series', async (paid, house) => ({ path: await seriesOf(house, paid) })),
-]
+export const PAID_FOR: Other[] = MEMBERSHIP.filter(({ payer }) => payer !== 'may').map(paidFor)

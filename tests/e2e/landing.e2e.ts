@@ -290,18 +290,21 @@ test.describe('the events', () => {
   test.describe('whose image is missing', () => {
     test.use({ allowedComplaint: /Failed to load resource/ })
 
-    test('keep their drawing', async ({ page, database }) => {
+    test('keep a drawing of their kind', async ({ page, database }) => {
       await database.db.delete(events)
       const startsAt = new Date(Date.now() + 86_400_000)
       const imageUrl = 'https://images.example/gone.jpg'
-      await database.db.insert(events).values({ title: 'Talk', description: 'Short.', startsAt, imageUrl })
+      const shown = { title: 'Run', description: 'Short.', slug: 'run', startsAt, imageUrl }
+      await database.db.insert(events).values({ ...shown, type: 'motion' })
       await tellOfChange(database, 'events')
       await page.route(imageUrl, route => route.fulfill({ status: 404 }))
       await visit(page, '/')
       const item = page.locator('#events').getByRole('listitem')
       await item.scrollIntoViewIfNeeded()
       await expect(item.locator('img')).toHaveCount(0)
-      await expect(item.locator('svg').first()).toBeVisible()
+      await expect(item.locator('use[href$="#motion"]')).toBeVisible()
+      await page.goto('/events/run')
+      await expect(page.locator('main use[href$="#motion"]')).toBeVisible()
       await database.db.delete(events)
       await tellOfChange(database, 'events')
     })

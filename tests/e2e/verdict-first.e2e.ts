@@ -1,8 +1,38 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, isNotNull } from 'drizzle-orm'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
+import { insertReceipt } from '../support/incoming.ts'
 import { expect, test } from '../support/journey.ts'
+import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
+
+/** A slip of each kind that pays for no application: a visitor's booking, a guest's Day Pass, what a member owes. */
+async function sendEachKind(db: Database) {
+  const member = await insertMember(db)
+  const invited = {
+    hostId: member.id,
+    name: 'Dao Rattana',
+    contact: 'dao@example.com',
+    locale: 'en' as const,
+  }
+  const [invite] = await db
+    .insert(guestInvites)
+    .values({ ...invited, submissionKey: randomUUID(), expectedAt: new Date() })
+    .returning()
+  const [booking] = await db.select().from(bookings).where(isNotNull(bookings.memberRowId)).limit(1)
+  const bookingId = booking?.id ?? ''
+  const visitor = { bookingId, name: 'Nok', email: 'nok@example.com', locale: 'en' }
+  await db.insert(bookingVisitors).values(visitor)
+  const [shown] = await db.select().from(receipts).limit(1)
+  const picture = { fileKey: shown?.fileKey ?? '', width: shown?.width, height: shown?.height }
+  await insertReceipt(db, { ...picture, bookingId, totalSatang: 25_000 })
+  await insertReceipt(db, { ...picture, inviteId: invite?.id ?? '', totalSatang: 42_800 })
+  await insertReceipt(db, { ...picture, memberRowId: member.id, totalSatang: 50_025 })
+}
 
 test.use({ serverEnv: { SAMPLE_DATA: '1' } })
 
@@ -16,13 +46,14 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     await signInAsOwner(page)
+    await sendEachKind(db)
     const waiting = await db.select().from(applications).where(eq(applications.status, 'submitted'))
     const sent = await db.select().from(receipts).where(eq(receipts.status, 'submitted'))
     const paths = [
       ...waiting.map(({ id }) => `/admin/applications/${id}`),
       ...sent.map(({ id }) => `/admin/receipts/${id}`),
     ]
-    expect(paths.length).toBeGreaterThan(2)
+    expect(paths.length).toBeGreaterThan(5)
     for (const language of ['', '/th', '/ru'])
       for (const path of paths) {
         await page.goto(language + path)

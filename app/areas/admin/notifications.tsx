@@ -81,6 +81,12 @@ const KINDS: Record<
   },
   visit: { icon: 'door', label: m.admin_kind_visit, all: '/admin/visits', way: m.visits_title },
   leave: { icon: 'palm', label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
+  swap: {
+    icon: 'calendar_clock',
+    label: m.admin_kind_swap,
+    all: '/admin/roster',
+    way: m.roster_title,
+  },
   message: {
     icon: 'message',
     label: m.admin_kind_message,

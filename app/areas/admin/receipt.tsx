@@ -12,23 +12,26 @@ import { PaymentPanel } from '#app/joining/applications/components/payment-panel
 import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
 import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applications/texts/applications.ts'
-import { viewLatePayment, viewPayment } from '#app/joining/applications/views/payment.server.ts'
-import type { PaymentView } from '#app/joining/applications/views/payment.ts'
+import {
+  viewLatePayment,
+  viewPayment,
+  viewSlipMoney,
+} from '#app/joining/applications/views/payment.server.ts'
+import type { MoneyVerdict, PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
 import { decideGuestSlip } from '#app/joining/guest-visits/actions.server.ts'
 import { GuestSlipPanel } from '#app/joining/guest-visits/components/guest-slip-panel.tsx'
-import { viewGuestSlip } from '#app/joining/guest-visits/views.server.ts'
-import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
 import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
+import { SettleDialog } from '#app/joining/receipts/components/settle-dialog.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
 import { isDecidedApart } from '#app/joining/receipts/rules.ts'
-import { writeBalance } from '#app/joining/receipts/schema/balance.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
+import type { Acceptance } from '#app/joining/receipts/views/record.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
@@ -36,6 +39,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -43,14 +47,12 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
-import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
-import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { decideBookingSlip } from '#app/space/bookings/actions/slip-review.server.ts'
 import { SlipPanel } from '#app/space/bookings/components/slip-panel.tsx'
-import { viewSlipBooking } from '#app/space/bookings/views/slip-booking.server.ts'
 import type { Route } from './+types/receipt'
+import { type Purchase, viewPurchase } from './slip-purchase.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
@@ -62,24 +64,21 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { application, status } = record.receipt
   const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
   const isWaiting = may.edit && status === 'submitted'
-  const visitorLocale = visitorLocaleOf(application?.locale ?? 'en')
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const { bookingId, inviteId } = record.receipt
-  const maySee = can(actor, 'bookings.view')
-  const booking = bookingId ? await viewSlipBooking(db, bookingId, { now: now(), maySee }) : null
-  const guest = inviteId ? await viewGuestSlip(db, inviteId) : null
-  const locale = booking || guest ? visitorLocaleOf((booking ?? guest)?.locale ?? 'en') : visitorLocale
+  const maySeeBooking = can(actor, 'bookings.view')
+  const purchase = await viewPurchase(db, record.receipt, { now: now(), maySeeBooking })
+  const locale = visitorLocaleOf(purchase?.locale ?? application?.locale ?? 'en')
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
+  const reading = readings.get(record.receipt.id) ?? null
+  const mayBook = isWaiting && can(actor, 'payments.edit')
   return {
     may,
-    booking,
-    guest,
-    debt: await viewDebt(db, record),
-    mayBook: isWaiting && can(actor, 'payments.edit'),
+    purchase: purchase?.view ?? null,
+    ...(await viewSettlement(db, { record, purchase, reading, mayBook })),
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
-    reading: readings.get(record.receipt.id) ?? null,
+    reading,
     payment: await viewPaymentOf(db, record, readings, now()),
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
@@ -92,19 +91,27 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Whose debt it pays, where it came from the member area. */
-async function viewDebt(db: Executor, { receipt: { memberRowId, totalSatang } }: ReceiptRecord) {
-  const member = memberRowId ? await findMember(db, memberRowId) : null
-  if (!member) return null
-  const balanceSatang = await findMemberBalance(db, member.id)
-  return {
-    name: member.name,
-    accountHref: localizeHref(`/admin/members/${member.id}/account`),
-    balanceText: balanceText(balanceSatang),
-    balance: writeBalance(balanceSatang),
-    amount: writeHundredths(totalSatang ?? 0),
-  }
+type Settlement = {
+  record: ReceiptRecord
+  purchase: Purchase | null
+  reading: ReadingView | null
+  mayBook: boolean
 }
+
+/** The verdict about the money of a slip that waits and pays for no application, and how it is accepted. */
+async function viewSettlement(
+  db: Executor,
+  { record: { receipt }, purchase, reading, mayBook }: Settlement,
+): Promise<{ money: MoneyVerdict | null; acceptance: Acceptance | null }> {
+  if (receipt.status !== 'submitted' || !purchase) return { money: null, acceptance: null }
+  const { intent, effect, carried, dueSatang, isAsked } = purchase
+  const { verdict, saidSatang } = await viewSlipMoney(db, { receipt, dueSatang, reading })
+  const received = isAsked ? proposedText(saidSatang ?? dueSatang) : null
+  return { money: verdict, acceptance: mayBook ? { intent, effect, carried, received } : null }
+}
+
+/** Where nothing is due any more, whoever accepts types what the slip says. */
+const proposedText = (satang: Satang) => (satang > 0 ? writeHundredths(satang) : '')
 
 /** The verdict about the money of a slip that waits: with its application, or after its approval alone. */
 async function viewPaymentOf(
@@ -161,13 +168,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
 }
 
-/** Forms that say beside themselves what is wrong with them. */
-const BESIDE = ['settle', 'accept-booking', 'accept-guest']
-
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, debt, booking, guest, mayBook, receipt, reading, change, choices, payment, linkChoices } =
-    loaderData
+  const { may, purchase, acceptance, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { booking, guest, debt } = purchase ?? {}
+  const money = payment ?? loaderData.money
+  const what = purchase?.purpose ?? receipt.plan
   const { who, status, application } = receipt
   const mail = use(MailingContext)
   const decide = useSearchParams()[0].get('decide')
@@ -177,9 +183,10 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isApproving = choices !== null && application !== null && payment !== null && decide === 'approve'
   const isLate = may.edit && application?.status === 'approved' && payment !== null
   const isAccepting = isLate && decide === 'approve'
-  const isDeciding = isRejecting || isApproving || isAccepting
+  const isSettling = acceptance !== null && decide === 'approve'
+  const isDeciding = isRejecting || isApproving || isAccepting || isSettling
   const reply = actionData?.intent === decide ? actionData : undefined
-  const settling = actionData?.intent === 'settle' ? actionData : undefined
+  const settling = actionData?.intent === acceptance?.intent ? actionData : undefined
   return (
     <>
       <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
@@ -190,16 +197,15 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
         </div>
         <p className="mt-1 text-muted">
+          {what && `${what} · `}
           <span title={receipt.receivedText}>{receipt.agoText}</span>
         </p>
       </header>
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormAlert>
-          {isDeciding || BESIDE.includes(actionData?.intent ?? '') ? null : actionData?.error}
-        </FormAlert>
-        <UnseenNotice change={isDeciding || settling ? undefined : actionData?.unseen?.change} />
+        <FormAlert>{isDeciding ? null : actionData?.error}</FormAlert>
+        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
-        {payment && <PaymentPanel payment={payment} />}
+        {money && <PaymentPanel payment={money} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <PictureViewer
@@ -210,33 +216,15 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
-          {booking && (
-            <SlipPanel
-              booking={booking}
-              mayAccept={may.edit && mayBook}
-              seen={receipt.seen}
-              reply={replyTo('accept-booking', actionData)}
-            />
-          )}
-          {guest && (
-            <GuestSlipPanel
-              guest={guest}
-              mayAccept={may.edit && mayBook}
-              seen={receipt.seen}
-              error={replyTo('accept-guest', actionData)?.error}
-            />
-          )}
+          {booking && <SlipPanel booking={booking} />}
+          {guest && <GuestSlipPanel guest={guest} />}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {debt && (
-            <DebtPanel debt={debt} mayBook={mayBook} seen={receipt.seen} reply={settling}>
-              <UnseenNotice change={settling?.unseen?.change} isInDialog />
-            </DebtPanel>
-          )}
+          {debt && <DebtPanel debt={debt} />}
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
-      {may.edit && isWaiting && <ReceiptBar receipt={receipt} />}
+      {may.edit && isWaiting && <ReceiptBar receipt={receipt} mayAccept={acceptance !== null} />}
       {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
       {isApproving && (
         <ApproveDialog
@@ -251,6 +239,11 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
       )}
       {isAccepting && (
         <AcceptDialog who={who} seen={receipt.seen} payment={payment} closeHref="?" reply={reply} />
+      )}
+      {isSettling && (
+        <SettleDialog who={who} seen={receipt.seen} acceptance={acceptance} closeHref="?" reply={settling}>
+          <UnseenNotice change={settling?.unseen?.change} isInDialog />
+        </SettleDialog>
       )}
       {isRejecting && (
         <ReasonDialog
@@ -278,9 +271,4 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
       )}
     </>
   )
-}
-
-/** The answer to a form beside the slip, where it was that one. */
-function replyTo(intent: string, reply: Route.ComponentProps['actionData']) {
-  return reply?.intent === intent ? { received: reply.received ?? '', error: reply.error ?? '' } : undefined
 }

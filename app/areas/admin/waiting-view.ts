@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   'booking',
   'visit',
   'leave',
+  'swap',
   'message',
 ] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]

@@ -15,11 +15,15 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findPendingBookings } from '#app/space/bookings/queries/bookings.server.ts'
 import { bookingTimeText } from '#app/space/bookings/texts/times.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { startOf } from '#app/team/employees/rules/shifts.ts'
 import { countPendingLeave, listPendingLeave } from '#app/team/leave/queries/leave.server.ts'
 import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
 import { countUnread, listUnread } from '#app/team/messages/queries/messages.server.ts'
 import { keyOfParty, nameParties } from '#app/team/messages/queries/people.server.ts'
 import { senderOf } from '#app/team/messages/rules/messages.ts'
+import { listTakenSwaps } from '#app/team/roster/queries/swaps.server.ts'
+import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { datedShiftText } from '#app/team/roster/texts.ts'
 import type { WaitingKind, WaitingView } from './waiting-view.ts'
 
 const SHOWN = 10
@@ -37,18 +41,19 @@ export async function loadWaiting(asked: CommandContext): Promise<WaitingView> {
   const ctx = { ...asked, db: asked.db.prepared }
   const { db, actor, now, kept } = ctx
   const mayResume = can(actor, 'webhooks.edit')
-  const [incoming, requests, bookings, visits, leave, messages, stoppedDeliveries, failedAddresses] =
+  const [incoming, requests, bookings, visits, leave, swaps, messages, stoppedDeliveries, failedAddresses] =
     await Promise.all([
       findIncoming(ctx),
       can(actor, 'requests.edit') ? findRequests(ctx) : NOTHING,
       can(actor, 'bookings.edit') ? findBookings(ctx) : NOTHING,
       can(actor, 'visits.edit') ? findVisits(ctx) : NOTHING,
       can(actor, 'leave.edit') ? findLeave(ctx) : NOTHING,
+      can(actor, 'roster.edit') ? findSwaps(ctx) : NOTHING,
       can(actor, 'messages.view') ? findMessages(ctx) : NOTHING,
       mayResume ? kept.find('stopped deliveries', ['deliveries'], () => countStoppedDeliveries(db)) : 0,
       mayResume ? kept.find('failed addresses', ['deliveries'], () => countFailedAddresses(db)) : 0,
     ])
-  const found = [incoming, requests, bookings, visits, leave, messages]
+  const found = [incoming, requests, bookings, visits, leave, swaps, messages]
   const counts: WaitingView['counts'] = Object.assign({}, ...found.map(part => part.counts))
   const newest = found
     .flatMap(part => part.newest)
@@ -165,6 +170,24 @@ async function findLeave({ db, kept }: CommandContext): Promise<Found> {
       title: row.employeeName,
       detail: `${LEAVE_TYPE_NAMES[row.leaveType]()}, ${spanText(row)}`,
       since: row.createdAt,
+    })),
+  }
+}
+
+/** A shift that has begun meanwhile stays as it is, and nobody decides about it any more. */
+async function findSwaps({ db, now, kept }: CommandContext): Promise<Found> {
+  const found = await kept.find('swaps to decide', ['roster', 'employees'], () => listTakenSwaps(db, now()))
+  const rows = found.filter(swap => startOf(swap) > now())
+  return {
+    counts: { swap: rows.length },
+    newest: rows.slice(0, SHOWN).map(({ id, takerName, giverName, createdAt, ...shift }) => ({
+      kind: 'swap',
+      path: `/admin/roster?week=${mondayOf(shift.date)}#${id}`,
+      title: m.swap_to_decide_item({
+        ...{ shift: datedShiftText(shift), giver: giverName, taker: takerName ?? '' },
+      }),
+      detail: null,
+      since: createdAt,
     })),
   }
 }

@@ -17,16 +17,20 @@ test.each([
   [{ isOpen: true, closes: '21:00' }, 'Open now. Reception is here until 21:00.'],
   [{ isOpen: true, closes: null }, 'Open now. Reception is here day and night.'],
   [
-    { isOpen: false, opens: { time: '09:00', weekday: 2, daysAhead: 0 } },
+    { isOpen: false, opens: { time: '09:00', day: '2026-11-17', daysAhead: 0 } },
     'Open for members. Reception is back at 09:00.',
   ],
   [
-    { isOpen: false, opens: { time: '10:00', weekday: 6, daysAhead: 1 } },
+    { isOpen: false, opens: { time: '10:00', day: '2026-11-21', daysAhead: 1 } },
     'Open for members. Reception is back tomorrow at 10:00.',
   ],
   [
-    { isOpen: false, opens: { time: '09:00', weekday: 1, daysAhead: 2 } },
+    { isOpen: false, opens: { time: '09:00', day: '2026-11-16', daysAhead: 2 } },
     'Open for members. Reception is back on Monday at 09:00.',
+  ],
+  [
+    { isOpen: false, opens: { time: '09:00', day: '2026-11-16', daysAhead: 9 } },
+    'Open for members. Reception is back on Monday 16 November at 09:00.',
   ],
   [{ isOpen: false, opens: null }, 'Open for members. Sign up online at any hour.'],
 ] as const)('%o reads "%s"', (status, text) => {

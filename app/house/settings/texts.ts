@@ -1,3 +1,4 @@
+import { formatDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -43,11 +44,16 @@ export function statusText(status: ReceptionStatus): string {
       : m.landing_status_until({ time: status.closes })
   }
   if (!status.opens) return m.landing_status_online()
-  const { time, weekday, daysAhead } = status.opens
+  const { time, day, daysAhead } = status.opens
   if (daysAhead === 0) return m.landing_status_later({ time })
   if (daysAhead === 1) return m.landing_status_tomorrow({ time })
-  return m.landing_status_weekday({ time, weekday: weekdayName(weekday, 'long') })
+  const weekday =
+    daysAhead <= 7 ? weekdayName(weekdayOf(day), 'long') : formatDay(day, getLocale(), DAY_OF_WEEK)
+  return m.landing_status_weekday({ time, weekday })
 }
+
+/** Where the weekday alone would be the next one. */
+const DAY_OF_WEEK = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** What the address is called that came with the program, in each language. */
 const ADDRESS_WORDS: Record<string, (none: Record<string, never>, options: { locale: Locale }) => string> = {

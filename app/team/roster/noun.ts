@@ -35,7 +35,9 @@ export const noun = {
     swap_approved: [m.activity_action_swap_approved, m.activity_did_swap_approved],
     swap_refused: [m.activity_action_swap_refused, m.activity_did_swap_refused],
   },
-  navigation: { staff: { screen: '/admin/roster', label: m.roster_title, icon: 'calendar_clock' } },
+  navigation: {
+    staff: { screen: '/admin/roster', label: m.roster_title, icon: 'calendar_clock', waiting: 'swap' },
+  },
   live: { roster: { inPortal: true } },
   holdings: {
     roster_weeks: { whose: 'nobody', kept: ['monday'] },

@@ -232,6 +232,20 @@ test('above the week stands when nobody is at the reception, without who is on l
   expect((await gaps())[1]).toBe('15:00–21:00')
 })
 
+test('the week says who asks for leave, which nobody has decided about, and still counts them', async () => {
+  await plan(ploy, '2026-11-17', ['09:00', '21:00'])
+  const days = { startDate: '2026-11-17', endDate: '2026-11-18' }
+  await db.insert(leaveRequests).values({ employeeId: ploy, ...days, reason: 'Home', status: 'pending' })
+  const week = await loadWeek(db, MONDAY, NOW)
+  const cells = week.people.find(({ id }) => id === ploy)?.cells ?? []
+  const asked = cells.filter(({ isLeaveAsked }) => isLeaveAsked)
+  expect(asked.map(({ date, isOnLeave }) => [date, isOnLeave])).toEqual([
+    ['2026-11-17', false],
+    ['2026-11-18', false],
+  ])
+  expect(week.days[1]?.gaps).toEqual([])
+})
+
 test('employees see their own weeks as they are published, else their usual hours, and no draft', async () => {
   await db.insert(workShifts).values({ employeeId: kai, weekday: 2, startsAt: '09:00', endsAt: '12:00' })
   await plan(kai, '2026-11-18', ['10:00', '14:00'])

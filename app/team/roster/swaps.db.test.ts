@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { loadWaiting } from '#app/areas/admin/waiting.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { findWaitingWork } from '#app/overview/dashboard/views/waiting.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -80,7 +82,11 @@ test('asked, accepted and approved, the shift is the colleague’s, and each ste
   expect(await subjects()).toContain('Ploy S would take a shift: please decide')
   expect(await working()).toEqual(['Kai 09:00'])
   expect(await loadSwapsToDecide(db, NOW)).toMatchObject([{ id, giver: 'Kai S', taker: 'Ploy S' }])
+  expect((await loadWaiting(manager)).counts['swap']).toBe(1)
+  const work = await findWaitingWork(manager)
+  expect(work.find(({ kind }) => kind === 'swaps')?.rows).toMatchObject([{ name: 'Ploy S' }])
   expect(await decideSwap(manager, { id, isApproved: true })).toEqual({ ok: true, value: null })
+  expect((await loadWaiting(manager)).counts['swap']).toBe(0)
   expect(await working()).toEqual(['Ploy 09:00'])
   expect(await working('draft')).toEqual(['Ploy 09:00'])
   const told = await db.select().from(messages)

@@ -82,7 +82,7 @@ describe('what is saved', () => {
 
   test('changes the week of the footer', async () => {
     expect(await saveHouse('hours', { '0-open': 'on', '0-opens': '12', '0-closes': '2' })).toBeNull()
-    expect((await loadLanding(visitor, 'en')).reception[0]).toEqual({ opens: '12:00', closes: '02:00' })
+    expect((await loadLanding(visitor, 'en')).reception.hours[0]).toEqual({ opens: '12:00', closes: '02:00' })
   })
 
   test('decides where a QR code sends the money, and the sample is gone', async () => {

@@ -1,13 +1,16 @@
-import { bangkokTime } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, bangkokTime, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import type { Settings } from '../schema/settings.ts'
 
 /** Seven days, Sunday first; null is a day without reception. */
 export type ReceptionHours = Settings['hours']['reception']
 
-/** `closes` is null while reception never closes; `daysAhead` 0 is today, in Bangkok. */
+/** When reception is staffed, and on which days it is not after all: the team is off. */
+export type Reception = { hours: ReceptionHours; closed: readonly Day[] }
+
+/** `closes` is null where reception stays for a day and a night; `daysAhead` 0 is today, in Bangkok. */
 export type ReceptionStatus =
   | { isOpen: true; closes: string | null }
-  | { isOpen: false; opens: { time: string; weekday: number; daysAhead: number } | null }
+  | { isOpen: false; opens: { time: string; day: Day; daysAhead: number } | null }
 
 /** Neighbouring weekdays (0 is Sunday) with the same hours. */
 export type HoursLine = { first: number; last: number; hours: ReceptionHours[number] }
@@ -18,36 +21,38 @@ const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY
 /** Weekdays (0 is Sunday) in the order of people's weeks. */
 export const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0]
 
-type Shift = { start: number; end: number; closes: string }
+/** How far ahead it is looked for the next time that reception is staffed: no holidays are longer. */
+const MOST_DAYS_AHEAD = 60
+
+/** In minutes after today's midnight. */
+type Shift = { daysAhead: number; day: Day; start: number; end: number; opens: string; closes: string }
 
 /**
  * Whether reception is staffed at `now`, Bangkok time, and until or from when (rule landing.first-screen). Shifts that
  * touch are one; a closing time before the opening time is after midnight.
  */
-export function receptionStatus(hours: ReceptionHours, now: Date): ReceptionStatus {
-  const { weekday, minutes } = bangkokTime(now)
-  const minute = weekday * MINUTES_PER_DAY + minutes
-  const shifts = hours.flatMap((_, day) => shiftOf(hours, day) ?? [])
-  const current = shifts.find(shift => minutesUntil(shift.start, minute) < shift.end - shift.start)
-  if (current) return { isOpen: true, closes: closingTime(shifts, current) }
-  const next = shifts.toSorted((a, b) => minutesUntil(minute, a.start) - minutesUntil(minute, b.start))[0]
+export function receptionStatus(reception: Reception, now: Date): ReceptionStatus {
+  const { minutes } = bangkokTime(now)
+  const shifts = shiftsFrom(reception, now, MOST_DAYS_AHEAD)
+  const current = shifts.find(({ start, end }) => start <= minutes && minutes < end)
+  if (current) return { isOpen: true, closes: closingTime(shifts, current, minutes) }
+  const next = shifts.find(({ start }) => start > minutes)
   if (!next) return { isOpen: false, opens: null }
-  const daysAhead = Math.floor((minutes + minutesUntil(minute, next.start)) / MINUTES_PER_DAY)
-  const opensOn = (weekday + daysAhead) % 7
-  return { isOpen: false, opens: { time: hours[opensOn]?.opens ?? '', weekday: opensOn, daysAhead } }
+  const { opens: time, day, daysAhead } = next
+  return { isOpen: false, opens: { time, day, daysAhead } }
 }
 
 /** When, in the week after `now`, the status may change, in order: as reception comes or goes, and at midnight. */
-export function statusChanges(hours: ReceptionHours, now: Date): Date[] {
-  const { weekday, minutes } = bangkokTime(now)
-  const minute = weekday * MINUTES_PER_DAY + minutes
-  const edges = hours.flatMap((_, day) => {
-    const shift = shiftOf(hours, day)
-    return [day * MINUTES_PER_DAY, ...(shift ? [shift.start, shift.end] : [])]
-  })
-  const ahead = new Set(edges.map(edge => minutesUntil(minute, edge)).filter(until => until > 0))
+export function statusChanges(reception: Reception, now: Date): Date[] {
+  const { minutes } = bangkokTime(now)
+  const midnights = Array.from({ length: 8 }, (_, day) => day * MINUTES_PER_DAY)
+  const edges = [...midnights, ...shiftsFrom(reception, now, 7).flatMap(({ start, end }) => [start, end])]
+  const ahead = new Set(edges.map(edge => edge - minutes))
   const begun = now.getTime() - (now.getTime() % MINUTE_MS)
-  return [...ahead].toSorted((a, b) => a - b).map(until => new Date(begun + until * MINUTE_MS))
+  return [...ahead]
+    .filter(until => until > 0 && until < MINUTES_PER_WEEK)
+    .toSorted((a, b) => a - b)
+    .map(until => new Date(begun + until * MINUTE_MS))
 }
 
 /** The week from Monday to Sunday, neighbouring days with equal hours in one line (rule landing.hours). */
@@ -63,27 +68,24 @@ export function receptionLines(hours: ReceptionHours): HoursLine[] {
   return lines
 }
 
-function shiftOf(hours: ReceptionHours, day: number): Shift | null {
-  const today = hours[day]
-  if (!today) return null
-  const start = day * MINUTES_PER_DAY + minutesOf(today.opens)
-  const end = day * MINUTES_PER_DAY + minutesOf(today.closes)
-  return { start, end: end > start ? end : end + MINUTES_PER_DAY, closes: today.closes }
+/** From yesterday's, which may go on after midnight, in order. */
+function shiftsFrom({ hours, closed }: Reception, now: Date, days: number): Shift[] {
+  const today = bangkokDay(now)
+  return Array.from({ length: days + 2 }, (_, index) => index - 1).flatMap((daysAhead): Shift[] => {
+    const day = addDays(today, daysAhead)
+    const times = closed.includes(day) ? null : hours[weekdayOf(day)]
+    if (!times) return []
+    const start = daysAhead * MINUTES_PER_DAY + minutesOf(times.opens)
+    const end = daysAhead * MINUTES_PER_DAY + minutesOf(times.closes)
+    return [{ daysAhead, day, start, end: end > start ? end : end + MINUTES_PER_DAY, ...times }]
+  })
 }
 
-/** Follows shifts that begin where the last one ends; null when they go round the whole week. */
-function closingTime(shifts: Shift[], current: Shift): string | null {
+/** Follows shifts that begin where the last one ends; null when they go on for a day and a night. */
+function closingTime(shifts: Shift[], current: Shift, minutes: number): string | null {
   let last = current
-  for (let step = 0; step < shifts.length; step++) {
-    const following = shifts.find(shift => (last.end - shift.start) % MINUTES_PER_WEEK === 0)
-    if (!following) return last.closes
-    last = following
-  }
-  return null
-}
-
-function minutesUntil(from: number, to: number): number {
-  return (((to - from) % MINUTES_PER_WEEK) + MINUTES_PER_WEEK) % MINUTES_PER_WEEK
+  for (const shift of shifts) if (shift.start === last.end) last = shift
+  return last.end - minutes >= MINUTES_PER_DAY ? null : last.closes
 }
 
 function minutesOf(time: string): number {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentView } from '../views/payment.ts'
+import type { MoneyVerdict } from '../views/payment.ts'
 
 const LOOKS = {
   good: { frame: 'border-reef bg-reef/10', text: 'text-reef', Icon: CircleCheck },
@@ -10,7 +10,7 @@ const LOOKS = {
 }
 
 /** The verdict about the money: what was expected, what came in and what is between them, before anything else. */
-export function PaymentPanel({ payment }: { payment: PaymentView }) {
+export function PaymentPanel({ payment }: { payment: MoneyVerdict }) {
   const { headline, tone, problems } = payment
   const { frame, text, Icon } = LOOKS[tone]
   return (
@@ -39,7 +39,7 @@ export function PaymentPanel({ payment }: { payment: PaymentView }) {
 function Comparison({
   payment: { expected, withheld, received, difference, details },
 }: {
-  payment: PaymentView
+  payment: MoneyVerdict
 }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 tabular-nums min-[22rem]:grid-cols-2 sm:grid-cols-3">

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { purchaseOf } from '#app/joining/slips/queries.server.ts'
 import { outdatedBy, type Payable, saidOf } from '#app/joining/slips/rules/binding.ts'
 import { receiverOf } from '#app/joining/slips/rules/receiver.ts'
 import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
@@ -55,6 +56,27 @@ export async function findLateMoney(
   const withheldSatang = totalSatang > unbookedSatang ? unbookedSatang : 0
   const before = { byCardSatang: 0, refundedSatang: 0 }
   return { ...read, facts: { totalSatang, withheldSatang, ...before, ...told } }
+}
+
+type SentSlip = {
+  receipt: typeof receipts.$inferSelect
+  /** What is to be paid by it. */
+  dueSatang: Satang
+}
+
+/** The same of a slip that pays for no application. */
+export async function findSlipMoney(db: Executor, { receipt, dueSatang }: SentSlip) {
+  const current = and(eq(slips.receiptId, receipt.id), eq(slips.fileKey, receipt.fileKey))
+  const [receiver, [slip = null]] = await Promise.all([
+    findSettings(db).then(receiverOf),
+    db.select().from(slips).where(current),
+  ])
+  const asked = { applicationId: purchaseOf(receipt) ?? '', ...receiver }
+  const facts = {
+    ...{ totalSatang: dueSatang, withheldSatang: 0, byCardSatang: 0 },
+    ...{ saidSatang: sumSaid([slip], asked), earlyOn: null, registeredOn: bangkokDay(receipt.createdAt) },
+  }
+  return { facts, slips: [slip] }
 }
 
 /** What the waiting slips of the application say, or the one of them that is asked for. */

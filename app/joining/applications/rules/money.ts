@@ -99,7 +99,10 @@ export function areConfirmed(doubts: Doubt[], confirmed: readonly string[]): boo
 /**
  * What is known to have come in before anybody types an amount; null where neither the card nor a service tells.
  */
-export function knownSatang({ byCardSatang, saidSatang }: MoneyFacts): Satang | null {
+export function knownSatang({
+  byCardSatang,
+  saidSatang,
+}: Pick<MoneyFacts, 'byCardSatang' | 'saidSatang'>): Satang | null {
   if (saidSatang !== null) return byCardSatang + saidSatang
   return byCardSatang > 0 ? byCardSatang : null
 }

@@ -1,3 +1,4 @@
+import { saidOf } from '#app/joining/slips/rules/binding.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -6,11 +7,11 @@ import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findLateMoney, findMoney } from '../queries/money.server.ts'
+import { findLateMoney, findMoney, findSlipMoney } from '../queries/money.server.ts'
 import { dueOf, knownSatang, type MoneyFacts } from '../rules/money.ts'
 import { earliestPaidDay } from '../rules/paid-day.ts'
 import type { Application } from '../steps/decisions.server.ts'
-import type { PaymentView } from './payment.ts'
+import type { MoneyVerdict, PaymentView } from './payment.ts'
 
 type Slips = Awaited<ReturnType<typeof findMoney>>['slips']
 
@@ -41,32 +42,62 @@ export async function viewLatePayment(
   return { ...payment, proposed: { ...payment.proposed, received } }
 }
 
+type Sent = Parameters<typeof findSlipMoney>[1] & { reading: ReadingView | null }
+
+/**
+ * The same of a slip that pays for no application: a visitor's booking, a guest's Day Pass, or what a member owes; with what
+ * a form proposes as received, where a service told it.
+ */
+export async function viewSlipMoney(
+  db: Executor,
+  { reading, ...sent }: Sent,
+): Promise<{ verdict: MoneyVerdict; saidSatang: Satang | null }> {
+  const { facts, slips } = await findSlipMoney(db, sent)
+  return { verdict: viewVerdict({ facts, slips }, [reading]), saidSatang: facts.saidSatang }
+}
+
 function viewMoney(
   { facts, slips, sentOn }: Awaited<ReturnType<typeof findMoney>>,
   application: Application,
   readings: (ReadingView | null)[],
 ): PaymentView {
-  const known = knownSatang(facts)
   const hasSlips = slips.length > 0
-  const problems = problemsOf(facts, readings)
   const isDayRead = slips.some(slip => slip?.verifiedPaidAt || slip?.paidOn)
-  const service = slips.find(slip => slip?.verifiedBy)?.verifiedBy ?? ''
   return {
-    ...{ facts, problems, hasSlips },
-    ...verdictOf(facts, { known, hasSlips, hasProblems: problems.length > 0 }),
-    expected: bahtText(dueOf(facts)),
-    withheld: facts.withheldSatang > 0 ? bahtText(facts.withheldSatang) : null,
-    received: known === null ? null : { amount: bahtText(known), from: fromText(facts, service) },
-    difference: known === null || known === dueOf(facts) ? null : signed(known - dueOf(facts)),
-    details: hasSlips ? detailsOf(slips, readings) : [],
+    ...viewVerdict({ facts, slips }, readings),
+    ...{ facts, hasSlips },
     proposed: {
       received: proposedOf(facts),
       method: methodOf(application, hasSlips),
       paidOn: isDayRead ? facts.paidOn : sentDay(facts, sentOn),
     },
-    ...{ isDayRead, service },
+    ...{ isDayRead, service: serviceOf(slips) },
     days: { min: earliestPaidDay(facts.registeredOn), max: facts.today },
   }
+}
+
+type Told = Omit<MoneyFacts, 'today' | 'paidOn' | 'firstOpenDay' | 'refundedSatang'>
+
+function viewVerdict(
+  { facts, slips }: { facts: Told; slips: Slips },
+  readings: (ReadingView | null)[],
+): MoneyVerdict {
+  const known = knownSatang(facts)
+  const hasSlips = slips.length > 0
+  const problems = problemsOf(facts, readings)
+  return {
+    ...verdictOf(facts, { known, hasSlips, hasProblems: problems.length > 0 }),
+    problems,
+    expected: bahtText(dueOf(facts)),
+    withheld: facts.withheldSatang > 0 ? bahtText(facts.withheldSatang) : null,
+    received: known === null ? null : { amount: bahtText(known), from: fromText(facts, serviceOf(slips)) },
+    difference: known === null || known === dueOf(facts) ? null : signed(known - dueOf(facts)),
+    details: hasSlips ? detailsOf(slips, readings) : [],
+  }
+}
+
+function serviceOf(slips: Slips): string {
+  return slips.find(slip => slip?.verifiedBy)?.verifiedBy ?? ''
 }
 
 /** Nobody sends a slip before they paid, so that is nearer than the day of the approval. */
@@ -77,9 +108,9 @@ function sentDay({ today }: MoneyFacts, sentOn: Day | null): Day {
 type Known = { known: Satang | null; hasSlips: boolean; hasProblems: boolean }
 
 function verdictOf(
-  facts: MoneyFacts,
+  facts: Told,
   { known, hasSlips, hasProblems }: Known,
-): Pick<PaymentView, 'headline' | 'tone'> {
+): Pick<MoneyVerdict, 'headline' | 'tone'> {
   if (known === null) {
     const headline = hasSlips ? m.review_money_unknown() : m.review_money_none()
     return { headline, tone: hasProblems ? 'bad' : 'waiting' }
@@ -94,7 +125,7 @@ function verdictOf(
   }
 }
 
-function problemsOf({ earlyOn, registeredOn }: MoneyFacts, readings: (ReadingView | null)[]): string[] {
+function problemsOf({ earlyOn, registeredOn }: Told, readings: (ReadingView | null)[]): string[] {
   const text = (day: Day) => formatDay(day, getLocale())
   return [
     ...(earlyOn === null
@@ -104,13 +135,13 @@ function problemsOf({ earlyOn, registeredOn }: MoneyFacts, readings: (ReadingVie
   ]
 }
 
-function fromText({ byCardSatang, saidSatang }: MoneyFacts, service: string): string {
+function fromText({ byCardSatang, saidSatang }: Told, service: string): string {
   if (saidSatang === null) return m.review_money_by_card()
   return byCardSatang > 0 ? m.review_money_by_both({ service }) : m.review_money_by_service({ service })
 }
 
-/** Who paid and when, slip by slip, and whether the slips were used before. */
-function detailsOf(slips: Slips, readings: (ReadingView | null)[]): PaymentView['details'] {
+/** Who paid whom and when, slip by slip, and whether the slips were used before. */
+function detailsOf(slips: Slips, readings: (ReadingView | null)[]): MoneyVerdict['details'] {
   const senders = slips.map(slip => slip?.verifiedSender ?? m.review_money_not_told())
   const times = slips.map((slip, index) =>
     slip?.verifiedPaidAt
@@ -119,9 +150,18 @@ function detailsOf(slips: Slips, readings: (ReadingView | null)[]): PaymentView[
   )
   return [
     { term: m.review_money_sender(), value: listed(senders) },
+    { term: m.review_money_receiver(), value: listed(slips.map(receiverText)) },
     { term: m.review_money_time(), value: listed(times) },
     { term: m.review_money_used(), value: usedText(readings) },
   ]
+}
+
+/** Only a service tells it: the code on a slip does not. */
+function receiverText(slip: Slips[number]): string {
+  if (slip?.verification === 'wrong_receiver') return m.review_money_receiver_other()
+  const isOurs = slip !== null && saidOf(slip) !== null
+  const account = isOurs ? slip.verifiedPromptPayId || slip.verifiedAccount : null
+  return account || m.review_money_not_told()
 }
 
 function listed(texts: string[]): string {

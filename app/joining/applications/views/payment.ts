@@ -2,9 +2,8 @@ import type { Day } from '#app/kit/pure/days.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
 import type { MoneyFacts } from '../rules/money.ts'
 
-/** The verdict about the money for an application that waits; every text is in the reader's language. */
-export type PaymentView = {
-  facts: MoneyFacts
+/** What is said about money that a slip or a card brought, before anybody decides; every text is in the reader's language. */
+export type MoneyVerdict = {
   headline: string
   tone: 'good' | 'bad' | 'waiting'
   expected: string
@@ -17,6 +16,11 @@ export type PaymentView = {
   /** What speaks against the slips. */
   problems: string[]
   details: { term: string; value: string }[]
+}
+
+/** The verdict about the money for an application that waits, with what its forms begin with. */
+export type PaymentView = MoneyVerdict & {
+  facts: MoneyFacts
   hasSlips: boolean
   /** What the form begins with: the amount as it is typed, and how it came. */
   proposed: { received: string; method: LedgerMethod | ''; paidOn: Day }

@@ -5,11 +5,17 @@ import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { ReceiptView } from '../views/record.ts'
 
+type ReceiptBarProps = {
+  receipt: Pick<ReceiptView, 'application'>
+  /** Whether it pays for no application, and can be accepted by whoever looks. */
+  mayAccept: boolean
+}
+
 /**
  * Reject, and approve with the application that waits. A slip that comes after the approval is accepted as a further
- * payment; one of nobody is rejected or first given to somebody.
+ * payment, one of a booking, a guest or a debt for that; one of nobody is rejected or first given to somebody.
  */
-export function ReceiptBar({ receipt: { application } }: { receipt: Pick<ReceiptView, 'application'> }) {
+export function ReceiptBar({ receipt: { application }, mayAccept }: ReceiptBarProps) {
   const isLate = application?.status === 'approved'
   return (
     <DecisionBar label={m.review_actions()}>
@@ -22,7 +28,7 @@ export function ReceiptBar({ receipt: { application } }: { receipt: Pick<Receipt
           {m.review_approve()}
         </DecisionLink>
       )}
-      {isLate && (
+      {(isLate || mayAccept) && (
         <DecisionLink decision="approve" look="primary">
           {m.review_slip_accept()}
         </DecisionLink>

@@ -16,12 +16,23 @@ export type LinkChoice = {
   seen: string
 }
 
+/** How a slip is accepted that pays for no application. */
+export type Acceptance = {
+  intent: 'accept-booking' | 'accept-guest' | 'settle'
+  /** What accepting it does. */
+  effect: string
+  /** What the decision is about besides the slip, as the form sends it along. */
+  carried: Record<string, string>
+  /** What is proposed as received; null where it is what the slip was sent for, and nothing is asked. */
+  received: string | null
+}
+
 /** A receipt as its screen shows it: times and money are text already. */
 export type ReceiptView = {
   id: string
   who: string
   email: string
-  /** What it pays for, where it is decided about with that: a visitor's booking, or a guest's Day Pass. */
+  /** What it pays for that is no application: a visitor's booking, a guest's Day Pass, or what a member owes. */
   apart: string | null
   /** Whom a rejection is written to. */
   mailTo: string

@@ -42,6 +42,11 @@ const WORDS: Record<WaitingKind, Words> = {
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
     all: { path: '/admin/leave?status=pending', label: m.dashboard_see_leave },
   },
+  swaps: {
+    title: m.swap_to_decide,
+    ...{ count: m.dashboard_waiting_count, tone: 'waiting' },
+    all: { path: '/admin/roster', label: m.roster_title },
+  },
   messages: {
     title: m.dashboard_unread,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },

@@ -28,6 +28,9 @@ import { LEAVE_TYPE_NAMES, spanText } from '#app/team/leave/texts/leave.ts'
 import { countUnread, listUnread } from '#app/team/messages/queries/messages.server.ts'
 import { keyOfParty, nameParties } from '#app/team/messages/queries/people.server.ts'
 import { senderOf } from '#app/team/messages/rules/messages.ts'
+import { listTakenSwaps } from '#app/team/roster/queries/swaps.server.ts'
+import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { datedShiftText } from '#app/team/roster/texts.ts'
 import type { WaitingGroup, WaitingKind } from './waiting.ts'
 
 /** A look at the day's work, not the queue itself. */
@@ -45,6 +48,7 @@ const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looki
   { kind: 'bookings', permission: 'bookings.edit', find: findBookings },
   { kind: 'visits', permission: 'visits.edit', find: findVisits },
   { kind: 'leave', permission: 'leave.edit', find: findLeave },
+  { kind: 'swaps', permission: 'roster.edit', find: findSwaps },
   { kind: 'messages', permission: 'messages.view', find: findMessages },
   { kind: 'unpaid', permission: 'ledger.view', find: findUnpaid },
   { kind: 'expiring', permission: 'members.view', find: findExpiring },
@@ -154,6 +158,23 @@ async function findLeave({ db, now }: Looking): Promise<Found> {
       path: `/admin/leave?status=pending#${row.id}`,
       name: row.employeeName,
       facts: [LEAVE_TYPE_NAMES[row.leaveType](), spanText(row), formatAgo(row.createdAt, now(), getLocale())],
+      note: null,
+    })),
+  }
+}
+
+async function findSwaps({ db, now }: Looking): Promise<Found> {
+  const swaps = await listTakenSwaps(db, now())
+  return {
+    total: swaps.length,
+    rows: swaps.slice(0, SHOWN).map(({ id, giverName, takerName, createdAt, ...shift }) => ({
+      path: `/admin/roster?week=${mondayOf(shift.date)}#${id}`,
+      name: takerName ?? '',
+      facts: [
+        m.swap_instead_of({ name: giverName }),
+        datedShiftText(shift),
+        formatAgo(createdAt, now(), getLocale()),
+      ],
       note: null,
     })),
   }

@@ -6,6 +6,7 @@ export const WAITING_KINDS = [
   'bookings',
   'visits',
   'leave',
+  'swaps',
   'messages',
   'unpaid',
   'expiring',

@@ -1,13 +1,21 @@
 import { Picture } from '#app/kit/ui/picture.tsx'
+import type { EventType } from '#app/public/events/rules.ts'
+import type { SceneName } from './scenes/drawings.ts'
 import { Scene } from './scenes/scene.tsx'
 
-/** The event's picture over drawn lanterns, which stay when there is none or it does not load. */
-export function EventImage({ src }: { src: string | null }) {
+const SCENES: Record<EventType, SceneName> = { networking: 'lanterns', educational: 'talk', motion: 'motion' }
+
+/** The event's picture over a scene of its kind, which stays when there is none or it does not load. */
+export function EventImage({
+  event: { imageUrl, type },
+}: {
+  event: { imageUrl: string | null; type: EventType }
+}) {
   return (
     <Picture
-      src={src}
+      src={imageUrl}
       className="aspect-[16/10] rounded-card ring-1 ring-line"
-      placeholder={<Scene name="lanterns" className="drawn-near absolute inset-0 size-full" />}
+      placeholder={<Scene name={SCENES[type]} className="drawn-near absolute inset-0 size-full" />}
     />
   )
 }

@@ -37,7 +37,7 @@ function EventItem({ event }: { event: EventCard }) {
   return (
     <li className="grid min-w-0 content-start gap-3">
       <div className="relative">
-        <EventImage src={event.imageUrl} />
+        <EventImage event={event} />
         <p className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm font-medium">
           {EVENT_TYPE_NAMES[event.type]()}
         </p>

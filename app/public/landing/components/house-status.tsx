@@ -1,13 +1,9 @@
-import {
-  type ReceptionHours,
-  receptionStatus,
-  statusChanges,
-} from '#app/house/settings/rules/opening-hours.ts'
+import { type Reception, receptionStatus, statusChanges } from '#app/house/settings/rules/opening-hours.ts'
 import { statusText } from '#app/house/settings/texts.ts'
 import { bangkokTime } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 
-type HouseStatusProps = { reception: ReceptionHours; city: string; now: Date }
+type HouseStatusProps = { reception: Reception; city: string; now: Date }
 
 /**
  * Whether the house is open, at Bangkok's time. What it will say in the days to come stands in the page, so that an open

@@ -29,7 +29,10 @@ export async function loadLanding(ctx: RequestContext, locale: string) {
     now: instant,
     company: companyInWords(settings.company),
     front: toFront(settings.front),
-    reception: settings.hours.reception,
+    reception: {
+      hours: settings.hours.reception,
+      closed: settings.attendance.closedDays.map(({ day }) => day),
+    },
     links: await linksWithBooking(ctx, settings.links),
     statistics: settings.statistics,
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },

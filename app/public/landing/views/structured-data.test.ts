@@ -6,7 +6,7 @@ import { landingData } from './structured-data.ts'
 const PLAN = { priceSatang: 150_00 } as never
 const LANDING = {
   company: settingsSchemas.company.parse({}),
-  reception: settingsSchemas.hours.parse({}).reception,
+  reception: { hours: settingsSchemas.hours.parse({}).reception, closed: [] },
   links: settingsSchemas.links.parse({}),
   plans: [PLAN, { priceSatang: 12_000_00 } as never],
   events: [],

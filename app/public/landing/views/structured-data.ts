@@ -33,7 +33,7 @@ function localBusiness({ company, reception, links, plans }: Landing, { url, des
     geo: { '@type': 'GeoCoordinates', latitude: company.latitude, longitude: company.longitude },
     ...(links.map && { hasMap: links.map }),
     ...(links.linktree && { sameAs: [links.linktree] }),
-    openingHoursSpecification: reception.flatMap((hours, weekday) =>
+    openingHoursSpecification: reception.hours.flatMap((hours, weekday) =>
       hours ? [openingHours([WEEKDAYS[weekday]], hours)] : [],
     ),
     amenityFeature: {

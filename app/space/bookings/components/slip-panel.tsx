@@ -1,27 +1,13 @@
-import { Form } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { Button } from '#app/kit/ui/button.tsx'
 import { Facts } from '#app/kit/ui/facts.tsx'
-import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
-import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SlipBookingView } from '../views/slip-booking.server.ts'
 
-type SlipPanelProps = {
-  booking: SlipBookingView
-  /** Whether whoever looks may accept it. */
-  mayAccept: boolean
-  seen: string
-  /** What the server answered to this form. */
-  reply: { received: string; error: string } | undefined
-}
-
-/** What a visitor's slip is held against: the booking, what it costs, and what accepting it does; with the form for that. */
-export function SlipPanel({ booking, mayAccept, seen, reply }: SlipPanelProps) {
-  const { href, space, time, total, reference, status, effect, amount, mark } = booking
+/** What a visitor's slip is held against: the booking, what it costs, and what accepting it does. */
+export function SlipPanel({ booking }: { booking: SlipBookingView }) {
+  const { href, space, time, total, reference, status, effect } = booking
   return (
     <Panel title={m.booking_slip()} lead={effect}>
       <Facts
@@ -42,21 +28,6 @@ export function SlipPanel({ booking, mayAccept, seen, reply }: SlipPanelProps) {
           { term: m.renewal_reference(), value: reference },
         ]}
       />
-      {mayAccept && (
-        <Form method="post" noValidate className="grid gap-4">
-          <input type="hidden" name="intent" value="accept-booking" />
-          <input type="hidden" name="booking" value={mark} />
-          <SeenField seen={seen} reply={undefined} />
-          <FormAlert>{reply?.error}</FormAlert>
-          <MoneyField
-            label={m.booking_slip_received()}
-            name="received"
-            required
-            defaultValue={reply?.received ?? amount}
-          />
-          <Button type="submit">{m.booking_slip_accept()}</Button>
-        </Form>
-      )}
     </Panel>
   )
 }

@@ -1,6 +1,5 @@
-import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -21,8 +20,8 @@ export type SlipBookingView = {
   status: { text: string; tone: Tone }
   /** What accepting it does. */
   effect: string
-  /** What is to be paid, as a field holds it. */
-  amount: string
+  /** What is still to be paid. */
+  dueSatang: Satang
   /** What of the booking the decision is about. */
   mark: string
   locale: string
@@ -46,7 +45,7 @@ export async function viewSlipBooking(
     reference: bookingReference(bookingId),
     status: { text: label(), tone },
     effect: EFFECTS[acceptanceOf(booking, now)](),
-    amount: writeHundredths(Math.max(0, priceSatang - visitor.paidSatang)),
+    dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
     mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
     locale: visitor.locale,
   }

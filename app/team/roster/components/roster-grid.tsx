@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { RosterCell, RosterPerson, RosterView } from '../views/week.ts'
+import type { RosterCell, RosterDay, RosterPerson, RosterView } from '../views/week.ts'
 
 type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
@@ -25,7 +25,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
             <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
               {m.attendance_employee()}
             </th>
-            {days.map(({ date, shortText, isToday }) => (
+            {days.map(({ date, shortText, isToday, closed }) => (
               <th
                 key={date}
                 scope="col"
@@ -35,6 +35,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
                 )}
               >
                 {shortText}
+                <Closed closed={closed} />
               </th>
             ))}
           </tr>
@@ -49,7 +50,13 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
                 <span className="block font-normal text-muted tabular-nums">{person.total}</span>
               </th>
               {person.cells.map((cell, index) => (
-                <td key={cell.date} className="border-b border-l border-line p-0 align-top">
+                <td
+                  key={cell.date}
+                  className={classNames(
+                    'border-b border-l border-line p-0 align-top',
+                    days[index]?.closed != null && 'bg-sea-1',
+                  )}
+                >
                   <Cell {...{ person, cell, mayEdit }} day={days[index]?.text ?? ''} />
                 </td>
               ))}
@@ -68,6 +75,7 @@ function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
         <li key={day.date} className="rounded-card border border-line bg-surface">
           <h3 className={classNames('border-b border-line px-3 py-2 font-bold', day.isToday && 'text-reef')}>
             {day.text}
+            <Closed closed={day.closed} />
           </h3>
           <ul>
             {people.map(person => {
@@ -89,6 +97,16 @@ function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
   )
 }
 
+/** Why nobody is expected on a day. */
+function Closed({ closed }: Pick<RosterDay, 'closed'>) {
+  if (closed === null) return null
+  return (
+    <span className="block text-sm font-normal text-muted">
+      {closed === '' ? m.attendance_closed_day() : m.attendance_off_named({ name: closed })}
+    </span>
+  )
+}
+
 /** The times stay on one line, in whichever narrow column; what is said of them besides may stand below. */
 function Hours({ text }: { text: string }) {
   const [times, ...besides] = text.split(' ')
@@ -104,7 +122,7 @@ type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit:
 /** What somebody works on a day; the way to its dialog. */
 function Cell({ person, cell, day, mayEdit }: CellProps) {
   const hrefOf = useDialogHref()
-  const { hours, isOnLeave, isChanged } = cell
+  const { hours, isOnLeave, isLeaveAsked, isChanged } = cell
   const content = (
     <>
       {isOnLeave && <span className="block text-muted">{m.attendance_status_leave()}</span>}
@@ -117,6 +135,7 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
         </span>
       ))}
       {hours.length === 0 && !isOnLeave && <span className="text-muted">{m.attendance_status_off()}</span>}
+      {isLeaveAsked && <span className="block text-sm text-muted">{m.roster_leave_asked()}</span>}
       {isChanged && <span className="block text-sm text-reef">{m.roster_changed()}</span>}
     </>
   )

@@ -15,7 +15,7 @@ export function SwapsToDecide({ swaps, mayEdit }: { swaps: SwapView[]; mayEdit: 
         {swaps.map(({ id, shift, giver, taker }) => {
           const text = m.swap_to_decide_item({ shift, giver, taker: taker ?? '' })
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <li key={id} id={id} className="flex flex-wrap items-center justify-between gap-3">
               <span>{text}</span>
               {mayEdit && (
                 <span className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { fullName } from '#app/team/employees/rules/employees.ts'
 import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
-import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { listApprovedLeave, listAskedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { intervalText } from '#app/team/leave/rules/coverage.ts'
 import { findPlan, listWeeks } from '../queries/plan.server.ts'
 import { findWeek, type RosterWeek } from '../queries/week.server.ts'
@@ -32,14 +32,16 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
   const days = daysOfWeek(monday)
   const eve = addDays(monday, -1)
   const span = { from: eve, to: addDays(monday, 6) }
-  const [week, before, people, leave, { hours }] = await Promise.all([
+  const [week, before, people, leave, askedLeave, { hours }] = await Promise.all([
     findWeek(db, monday),
     findWeek(db, addDays(monday, -7)),
     listActiveEmployees(db),
     listApprovedLeave(db, span),
+    listAskedLeave(db, span),
     findSettings(db),
   ])
   const isAway = (employeeId: string, day: Day) => isOnLeave(leave, employeeId, day)
+  const isAsked = (employeeId: string, day: Day) => isOnLeave(askedLeave, employeeId, day)
   // The night before reaches into the Monday.
   const present = [...before.shifts.filter(({ date }) => date === eve), ...week.shifts].filter(
     ({ employeeId, date }) => !isAway(employeeId, date),
@@ -55,7 +57,7 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
       id: person.id,
       name: fullName(person),
       department: departmentTitle(person.department),
-      ...rosterPerson(days, person.id, { week, isAway }),
+      ...rosterPerson(days, person.id, { week, isAway, isAsked }),
     })),
     changed: changedOwners(week.holding, week.shifts).length,
   }
@@ -83,12 +85,13 @@ function rosterDay(
   }
 }
 
-type PersonInput = { week: RosterWeek; isAway: (employeeId: string, day: Day) => boolean }
+type IsOnDay = (employeeId: string, day: Day) => boolean
+type PersonInput = { week: RosterWeek; isAway: IsOnDay; isAsked: IsOnDay }
 
 function rosterPerson(
   days: Day[],
   employeeId: string,
-  { week, isAway }: PersonInput,
+  { week, isAway, isAsked }: PersonInput,
 ): Pick<RosterPerson, 'cells' | 'total'> {
   const own = (shifts: PlannedShift[], date: Day) =>
     shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
@@ -98,6 +101,7 @@ function rosterPerson(
       date,
       hours: shifts.map(shiftText),
       isOnLeave: isAway(employeeId, date),
+      isLeaveAsked: isAsked(employeeId, date),
       isChanged: changedOwners(own(week.holding, date), shifts).length > 0,
     }
   })

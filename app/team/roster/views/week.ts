@@ -24,6 +24,8 @@ export type RosterCell = {
   date: string
   hours: string[]
   isOnLeave: boolean
+  /** They have asked for leave, and nobody has decided. */
+  isLeaveAsked: boolean
   /** Not what employees see. */
   isChanged: boolean
 }

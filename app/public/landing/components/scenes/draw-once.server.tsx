@@ -11,6 +11,8 @@ const APART = [
   'visa',
   'housing',
   'lanterns',
+  'talk',
+  'motion',
   'shore',
 ] as const satisfies SceneName[]
 type ApartName = (typeof APART)[number]

@@ -1,3 +1,5 @@
+import { EventMotion } from './event-motion.tsx'
+import { EventTalk } from './event-talk.tsx'
 import { FeatureConsultation } from './feature-consultation.tsx'
 import { FeatureHousing } from './feature-housing.tsx'
 import { FeatureRemote } from './feature-remote.tsx'
@@ -16,6 +18,8 @@ export const drawings = {
   housing: FeatureHousing,
   plan: FloorPlan,
   lanterns: Lanterns,
+  talk: EventTalk,
+  motion: EventMotion,
   shore: FooterShore,
 }
 

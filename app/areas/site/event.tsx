@@ -11,17 +11,17 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { pageMeta } from '#app/kit/ui/page-meta.ts'
-import { Picture } from '#app/kit/ui/picture.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { eventData } from '#app/public/events/adapters/structured-data.ts'
+import { findEventBySlug } from '#app/public/events/queries.server.ts'
+import { endOf, eventPath } from '#app/public/events/rules.ts'
+import { EVENT_TYPE_NAMES, whenText } from '#app/public/events/texts.ts'
 import { countGuests } from '#app/public/guests/queries.server.ts'
 import { freeSeats, isOpen, joinPath } from '#app/public/guests/rules.ts'
-import { eventData } from '../adapters/structured-data.ts'
-import { findEventBySlug } from '../queries.server.ts'
-import { endOf, eventPath } from '../rules.ts'
-import { EVENT_TYPE_NAMES, whenText } from '../texts.ts'
-import type { Route } from './+types/site'
+import { EventImage } from '#app/public/landing/components/event-image.tsx'
+import type { Route } from './+types/event'
 
 /** Nothing on the page moves: it comes without scripts. */
 export const handle = { isStatic: true }
@@ -78,7 +78,7 @@ function summaryOf(description: string): string {
 /** An event, its time and its place (rule events.page). */
 export default function EventPage({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <NoEvent />
-  const { company, title, description, imageUrl, place } = found
+  const { company, title, description, place } = found
   return (
     <main className="mx-auto w-full max-w-6xl px-5 pt-8 sm:px-8 sm:pt-12">
       <BackLink to={localPath('/#events')}>{m.landing_events_title()}</BackLink>
@@ -125,7 +125,7 @@ export default function EventPage({ loaderData: { found } }: Route.ComponentProp
           )}
         </div>
         <div className="grid min-w-0 content-start gap-6">
-          {imageUrl && <Picture src={imageUrl} className="aspect-[16/10] rounded-card ring-1 ring-line" />}
+          <EventImage event={found} />
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">
             <OwnWords>{description}</OwnWords>
           </p>
