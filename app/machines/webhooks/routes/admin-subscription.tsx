@@ -12,6 +12,7 @@ import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import {
@@ -107,10 +108,7 @@ export default function SettingsWebhookAddress({ loaderData, actionData }: Route
           </p>
           {may.edit && <PauseForm isPaused={pausedBecause !== null} />}
           <p>
-            <Link
-              to={`${localizeHref('/admin/settings/webhooks')}?to=${id}`}
-              className="inline-flex min-h-11 items-center text-reef underline underline-offset-4"
-            >
+            <Link to={`${localizeHref('/admin/settings/webhooks')}?to=${id}`} className={TEXT_LINK}>
               {m.webhook_deliveries_to()}
             </Link>
           </p>

@@ -12,6 +12,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useNotice } from '#app/kit/ui/notice.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
@@ -144,10 +145,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
           <h1 className="text-3xl font-bold sm:text-4xl">{m.blog_manage()}</h1>
           <p className="mt-2 max-w-prose text-muted">{m.blog_manage_lead()}</p>
           {isEditor && (
-            <a
-              href={localizeHref('/api/v1/docs')}
-              className="inline-flex min-h-11 items-center text-reef underline underline-offset-4"
-            >
+            <a href={localizeHref('/api/v1/docs')} className={TEXT_LINK}>
               {m.api_docs_for_programs()}
             </a>
           )}
