@@ -111,15 +111,18 @@ const STAFFS = import.meta.glob<Record<string, unknown>>([
 const MEMBERS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/my*.{ts,tsx}',
   '/app/areas/my/*.{ts,tsx}',
+  '!**/*.test.ts',
 ])
 const VISITORS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/{site,calendar,feed}*.{ts,tsx}',
   '/app/areas/site/*.{ts,tsx}',
   '/app/areas/api/docs.tsx',
   '!/app/areas/site/sitemap.ts',
+  '!**/*.test.ts',
 ])
 const TABLETS = import.meta.glob<Record<string, unknown>>([
   '/app/areas/kiosk/*.{ts,tsx}',
+  '!**/*.test.ts',
   '/app/joining/kiosks/routes/data.ts',
 ])
 

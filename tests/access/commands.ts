@@ -134,6 +134,8 @@ export const OF_ANYBODY: Record<string, string> = {
   withdrawReceipt: 'the cookie of the browser that sent it',
   preparePayment: 'the cookie of the browser that registered, or the key in the address',
   findCheckoutUrl: BY_KEY,
+  findBookingCheckout: 'the key of a booking, by the page that asks',
+  openVisitorCard: BY_KEY,
   findDebtCheckout: 'a membership of the account, by the page that asks',
   askToSignIn: 'answers alike whoever is asked for',
   isLinkOpen: BY_KEY,

@@ -488,7 +488,7 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const { id: memberRowId } = await house.member()
       const id = await house.receipt(null)
       await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
-      return { at: `/admin/receipts/${id}`, fill: { received: '10.00' } }
+      return { at: `/admin/receipts/${id}?decide=approve`, fill: { received: '10.00' } }
     }),
     'reject (booking)': asks('receipts', async house => ({
       at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
@@ -499,10 +499,10 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       fill: { reason: 'It cannot be read' },
     })),
     'accept-guest': asks('receipts', async house => ({
-      at: `/admin/receipts/${await slipOfGuest(house)}`,
+      at: `/admin/receipts/${await slipOfGuest(house)}?decide=approve`,
     })),
     'accept-booking': asks('receipts', async house => ({
-      at: `/admin/receipts/${await slipOfBooking(house)}`,
+      at: `/admin/receipts/${await slipOfBooking(house)}?decide=approve`,
       fill: { received: '100.00' },
     })),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),

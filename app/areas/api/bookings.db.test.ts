@@ -333,6 +333,7 @@ test.each<[string, string, object, string]>([
   ['a price below zero', '/spaces', { ...ROOM, price_per_hour_satang: -1 }, '#/price_per_hour_satang'],
   ['less at most than at least', '/spaces', { ...ROOM, min_minutes: 60, max_minutes: 30 }, '#/max_minutes'],
   ['a day that is none', '/spaces', { ...ROOM, hours: { monday: null } }, '#/hours/monday'],
+  ['a place that is none', '/spaces', { ...ROOM, location: 'MOON' }, '#/location'],
   [
     'a band without a length',
     '/spaces',
@@ -415,13 +416,10 @@ test('02:30 of a day on which some zone skips it is an instant like every other,
 
 test('at a place whose clocks skip it, 02:30 is no time, and what is told has the offset of the place', async () => {
   const place = { name: 'Kiez', code: 'BER', timeZone: 'Europe/Berlin', taxBranch: '00001' }
-  const added = await addLocation(owner, place)
-  const space_id = await space({ max_days_ahead: 365 })
-  expect((await ask('/spaces')).body.data[0]).toHaveProperty('time_zone', 'Asia/Bangkok')
-  await db
-    .update(spaces)
-    .set({ locationId: added.ok ? added.id : '' })
-    .where(eq(spaces.id, space_id))
+  await addLocation(owner, place)
+  await space({ name: 'A room at the first place' })
+  expect((await ask('/spaces')).body.data[0]).toMatchObject({ location: 'main', time_zone: 'Asia/Bangkok' })
+  const space_id = await space({ max_days_ahead: 365, location: 'ber' })
   const skipped = await book({ space_id, from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T02:30:00+01:00' })
   expect(refusal(skipped)).toEqual([422, 'invalid'])
   expect(skipped.body.errors[0]).toMatchObject({ pointer: '#/to', detail: expect.stringContaining('Berlin') })

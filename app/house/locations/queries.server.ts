@@ -21,6 +21,13 @@ export function listWholeLocations(db: Executor) {
   return db.select().from(locations).orderBy(asc(locations.createdAt), asc(locations.id))
 }
 
+/** By the code that programs know it by, in whatever case. */
+export async function findLocationByCode(db: Executor, code: string) {
+  const isNamed = sql`upper(${locations.code}) = upper(${code})`
+  const [row] = await db.select().from(locations).where(isNamed)
+  return row ?? null
+}
+
 export async function findLocation(db: Executor, id: string) {
   if (!isUuid(id)) return null
   const [row] = await db.select().from(locations).where(eq(locations.id, id))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -9,6 +10,7 @@ import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { listGrants } from '../credits/queries.server.ts'
 import { grantCredits } from '../credits/steps/wallet.server.ts'
+import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookOwnSeries, cancelOwnSeries } from './commands/own-series.server.ts'
@@ -23,6 +25,7 @@ import { listOccurrences } from './queries/series.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
+import { viewSeriesPlan } from './views/series-plan.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -171,13 +174,25 @@ describe('a series', () => {
       )
     const left = async () =>
       (await listGrants(db, { memberRowId, unit: 'minute' })).reduce((sum, { left }) => sum + left, 0)
+    const own = await findMember(db, memberRowId)
+    const room = await findSpace(db, spaceId)
+    if (!own || !room) throw new Error('gone')
+    const offered = async () => {
+      const planned = { member: own, space: room, rule: RULE, by: 'staff' as const, now: clock.now }
+      return (await viewSeriesPlan(db, planned)).credits
+    }
     await grant(299)
+    expect(await offered()).toBeNull()
     expect(await make({ memberRowId, spaceId, useCredits: true })).toEqual({
       ok: false,
       reason: 'not_enough_credit',
     })
     expect([await left(), await db.$count(bookings)]).toEqual([299, 0])
     await grant(1)
+    expect(await offered()).toEqual({
+      takes: '5 h',
+      grants: '4 h 59 min of Gift (without an end), 1 min of Gift (without an end)',
+    })
     const { id } = await made({ memberRowId, spaceId, useCredits: true })
     expect([await left(), await balance(memberRowId)]).toEqual([0, 0])
     expect(

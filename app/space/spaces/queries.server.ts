@@ -11,12 +11,12 @@ import { spaces } from './tables.server.ts'
 
 export type SpaceColumns = typeof spaces.$inferSelect
 /** With the zone of its place, and what that is called where the house has several. */
-export type SpaceRow = SpaceColumns & { zone: Zone; locationName: string | null }
+export type SpaceRow = SpaceColumns & { zone: Zone; locationCode: string; locationName: string | null }
 
 /** What is read of a space once its place is joined to it. */
 export const PLACED_SPACE = {
   ...getTableColumns(spaces),
-  ...{ zone: locations.timeZone, locationName: nameOfSeveral },
+  ...{ zone: locations.timeZone, locationCode: locations.code, locationName: nameOfSeveral },
 }
 
 function placed(db: Executor) {

@@ -58,7 +58,7 @@ test('a name that nobody has translated is the English one', () => {
 test.each([
   [
     ['plan', 'pack', 'gift'],
-    ['plan', 'pack', 'gift', 'grace'],
+    ['plan', 'pack', 'grace', 'gift'],
   ],
   [['pack'], ['pack', 'grace']],
   [[], []],

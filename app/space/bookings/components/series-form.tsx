@@ -116,8 +116,8 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
                 },
                 {
                   value: 'credits',
-                  label: m.series_pay_credits({ length: plan.credits }),
-                  hint: m.series_pay_credits_hint(),
+                  label: m.series_pay_credits({ length: plan.credits.takes }),
+                  hint: m.series_pay_credits_hint({ grants: plan.credits.grants }),
                 },
               ]}
             />

@@ -8,11 +8,12 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
-import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import { lengthText, SPACE_KIND_NAMES, SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { OfferCard, Slots } from '../components/offer-card.tsx'
@@ -68,7 +69,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
   }
   const carried = [...params].filter(([name]) => name !== 'day')
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
-  const name = week?.find(({ offer }) => offer)?.offer?.name
+  const shown = week?.find(({ offer }) => offer)?.offer
   return (
     <>
       <title>{`${m.booking_title()} · Sala`}</title>
@@ -78,10 +79,11 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
         </BackLink>
       )}
       <PageHeader
-        title={name ?? m.booking_title()}
+        title={shown?.name ?? m.booking_title()}
         lead={moving ? m.booking_moving({ time: moving.time }) : m.booking_lead()}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {shown?.spot && <SpotPlan spot={shown.spot} name={SPOT_NAMES[shown.spot]()} className="w-56" />}
         {members.length > 1 && !moving && (
           <Chips
             label={m.booking_for()}

@@ -5,7 +5,9 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpendable } from '#app/space/credits/steps/spend.server.ts'
+import type { GrantRow } from '#app/space/credits/queries.server.ts'
+import { pickShares } from '#app/space/credits/rules/credits.ts'
+import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
@@ -16,6 +18,7 @@ import { judgeTime, type Taken } from '../rules/free.ts'
 import { type Occurrence, occurrencesOf, type SeriesRule } from '../rules/series.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { daysAheadOf } from '../steps/series.server.ts'
+import { shareText } from '../texts/credits.ts'
 import { ruleText, seriesRefusalText, whyText } from '../texts/series.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { accepting } from './offers.server.ts'
@@ -34,8 +37,8 @@ export type SeriesPlan = {
   count: number
   amount: string
   isFree: boolean
-  /** All minutes of it, where the member has credits for one of them at least. */
-  credits: string | null
+  /** All minutes of it and of which grants they are taken, where there are enough for all. */
+  credits: { takes: string; grants: string } | null
   needsApproval: boolean
 }
 
@@ -43,7 +46,7 @@ type Planned = { member: MemberRow; space: SpaceRow; rule: SeriesRule; by: Maker
 
 /** Judged as each of them will be when it is booked (rule bookings.series). */
 export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<SeriesPlan> {
-  const { member, space, rule, now } = planned
+  const { space, rule } = planned
   const made = occurrencesOf(rule, space.zone)
   const locale = getLocale()
   const about = {
@@ -54,10 +57,14 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const judged = await judgeAll(db, planned, made.value)
   const booked = judged.filter(({ reason }) => reason === null)
   const satang = booked.reduce((sum, one) => sum + one.satang, 0)
-  const [first] = booked
-  const left = first
-    ? await findSpendable(db, { ...accepting(space), memberRowId: member.id, at: first.one.from })
-    : 0
+  const credits =
+    satang > 0
+      ? await viewCredits(
+          db,
+          planned,
+          booked.map(({ one }) => one.from),
+        )
+      : null
   const priceText = (amount: number) => (amount > 0 ? formatBaht(amount, locale) : m.space_free())
   return {
     ...about,
@@ -70,8 +77,27 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
     ...{ count: booked.length, amount: priceText(satang), isFree: satang === 0 },
-    credits: satang > 0 && left >= rule.minutes && now ? lengthText(rule.minutes * booked.length) : null,
+    credits,
   }
+}
+
+/** Which grants would pay for them one after the other, as they will when they are booked. */
+async function viewCredits(db: Executor, { member, space, rule }: Planned, starts: Date[]) {
+  const spent = new Map<string, { grant: GrantRow; amount: number }>()
+  for (const at of starts) {
+    const grants = await listSpendable(db, { ...accepting(space), memberRowId: member.id, at })
+    const left = grants.map(grant => ({ ...grant, left: grant.left - (spent.get(grant.id)?.amount ?? 0) }))
+    const shares = pickShares(left, rule.minutes, at)
+    if (!shares) return null
+    for (const { grantId, amount } of shares) {
+      const grant = grants.find(({ id }) => id === grantId)
+      if (grant) spent.set(grantId, { grant, amount: (spent.get(grantId)?.amount ?? 0) + amount })
+    }
+  }
+  const { planName } = member
+  const texts = [...spent.values()].map(({ grant, amount }) => shareText({ ...grant, planName }, amount))
+  const grants = new Intl.ListFormat(getLocale(), { type: 'unit' }).format(texts)
+  return { takes: lengthText(rule.minutes * starts.length), grants }
 }
 
 /** One after the other: what the first of them takes is not there for the next. */

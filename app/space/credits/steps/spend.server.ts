@@ -68,11 +68,6 @@ export async function listSpendable(
   return all.filter(grant => isUsable(grant, at) && accepts(grant))
 }
 
-/** How much that is. */
-export async function findSpendable(db: Executor, looking: Looking): Promise<number> {
-  return spendable(await listSpendable(db, looking), looking.at)
-}
-
 type Taking = WalletOf &
   EntryFacts & { amount: number /** Of the first entry: the same one is made once. */; entryId: string }
 

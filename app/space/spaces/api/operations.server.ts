@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findLocationByCode } from '#app/house/locations/queries.server.ts'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { findPlanByNameOrSlug } from '#app/house/plans/queries.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -69,7 +71,9 @@ export const SPACE_OPERATIONS = [
     body: newSpace,
     examples: {
       'A room with hours of its own': EXAMPLE_NEW,
-      'Twelve desks, always open': { name: 'Hot desks', kind: 'desk', units: 12 },
+      'Twelve desks at another place, always open': {
+        ...{ name: 'Hot desks', kind: 'desk', units: 12, location: 'NAK' },
+      },
     },
     headers: [
       {
@@ -101,6 +105,7 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   const [stored] = await tx
     .insert(spaces)
     .values({
+      locationId: await locationIdOf(tx, body.location),
       ...{ priceRules: await priceRulesOf(tx, body), credits: body.credits },
       ...{ nameEn: body.name, kind: body.kind, units: body.units, hours: toHours(body.hours) },
       ...{ turnaroundMinutes: body.turnaround_minutes, minMinutes: body.min_minutes },
@@ -113,6 +118,14 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
   await logActivity(tx, { ...about, details: { nameEn: space.nameEn, apiKey: key.name } })
   await announceChange(tx, 'spaces')
   return { status: 201, headers: {}, body: spaceRecordOf(space) }
+}
+
+async function locationIdOf(tx: Transaction, code: string | undefined): Promise<string> {
+  if (code === undefined) return HOME_LOCATION
+  const location = await findLocationByCode(tx, code)
+  const detail = 'There is no such place.'
+  if (!location) throw problem('invalid', { errors: [{ pointer: '#/location', detail }] })
+  return location.id
 }
 
 async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules> {

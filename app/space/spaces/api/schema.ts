@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_LOCATION } from '#app/house/locations/schema.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
 import { line, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 import type { SpaceRow } from '../queries.server.ts'
@@ -84,12 +85,14 @@ const count = ({ least, most }: { least: number; most: number }, usual: number) 
 
 const HOURS =
   'Null where it is always open; else for each day when it opens and closes, by the clock of its place, and null for a day on which it stays closed. What closes before it opens, closes on the next day.'
+const LOCATION = 'Code of its place, by whose clock its hours are; the first one without it.'
 const PRICE = 'What a member pays for an hour, by the minute, with any VAT inside.'
 
 export const newSpace = z
   .strictObject({
     name: line(LONGEST.name).min(1),
     kind: z.enum(['room', 'desk', 'booth', 'call']),
+    location: line(LONGEST_LOCATION.code).min(1).optional().describe(LOCATION),
     units: count(LIMITS.units, 1).describe('How many alike, numbered from 1, such as desks in a row.'),
     turnaround_minutes: count(LIMITS.turnaroundMinutes, 0).describe('After each booking.'),
     min_minutes: count(LIMITS.minMinutes, 15),
@@ -128,6 +131,7 @@ export const spaceRecord = z
     plan_discounts: z.array(z.strictObject({ plan: z.string(), percent: discountPercent })),
     credits: z.array(credit),
     cancel_hours: z.int(),
+    location: z.string().optional().describe('Code of its place, where the house has several.'),
     time_zone: z.string().optional().describe('Of its place, where the house has several.'),
     active: z.boolean().describe('Whether it can be booked at all.'),
   })
@@ -165,7 +169,7 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
     price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),
     plan_discounts: priceRules.discounts,
     credits: space.credits,
-    ...(space.locationName !== null && { time_zone: space.zone }),
+    ...(space.locationName !== null && { location: space.locationCode, time_zone: space.zone }),
     active: space.isActive,
   }
 }
