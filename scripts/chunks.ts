@@ -2,7 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type Module = { importers: readonly string[]; importedIds: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => Module | null }
 
 /** What every public page begins with, and the landing page, which most visitors see first and many alone. */
 const FIRST = /app[\\/](root|entry\.client|areas[\\/]site[\\/](layout|landing))\.tsx/
@@ -18,13 +19,11 @@ const SHARED = {
 
 const TEXT = /[\\/]app[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/
 
+const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
+
 /** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
 export const FEWER_FILES = [
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
-    priority: 3,
-  },
+  { name: 'framework', test: FRAMEWORK, priority: 3 },
   {
     name: (id: string, graph: Graph) => (isFor(FIRST, id, graph) ? 'shared-first' : null),
     debugName: 'shared-first',
@@ -37,14 +36,18 @@ export const FEWER_FILES = [
     ...SHARED,
     priority: 2,
   },
-  { name: 'shared', ...SHARED, priority: 1 },
+  {
+    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? null : 'shared'),
+    debugName: 'shared',
+    ...SHARED,
+    priority: 1,
+  },
   {
     name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
     debugName: 'staff',
-    // Texts, rules and controls need little else: a file of whole screens would take along what visitors need.
     test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/]|.*[\\/](rules|texts|schema)(\.ts|[\\/]))/,
     minShareCount: 2,
-    priority: 2.2,
+    priority: 0.8,
   },
   {
     name: (id: string, graph: Graph) => (isForTeamOnly(id, graph) ? 'team' : null),
@@ -59,10 +62,26 @@ function isFor(pages: RegExp, id: string, graph: Graph): boolean {
   return usersOf(id, graph).some(module => pages.test(module))
 }
 
-/** Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. */
+/**
+ * Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. What a
+ * module needs comes into its file, so nothing that visitors need may be among it.
+ */
 function isForStaffOnly(id: string, graph: Graph): boolean {
+  return isStaffs(id, graph) && needsOf(id, graph).every(module => isStaffs(module, graph))
+}
+
+function isStaffs(id: string, graph: Graph): boolean {
   const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
   return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
+}
+
+/** What the module imports, by whatever way, but for what has been taken into other files before. */
+function needsOf(id: string, graph: Graph): string[] {
+  const seen = new Set([id])
+  for (const module of seen)
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? [])
+      if (!FRAMEWORK.test(imported) && !SHARED.test.test(imported)) seen.add(imported)
+  return [...seen]
 }
 
 /** Words that screens of the staff share with those of the portal: alone each would be a file, and every page names it. */
