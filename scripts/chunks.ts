@@ -19,6 +19,14 @@ const SHARED = {
 
 const TEXT = /[\\/]app[\\/]paraglide[\\/]messages[\\/](\w+)\.js$/
 
+/** Words, rules and controls that several screens share; whoever opens one screen of an area opens the next. */
+const PIECES = {
+  test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/]|.*[\\/](rules|texts|schema)(\.ts|[\\/]))|lucide-react/,
+  minShareCount: 2,
+}
+const STAFF = /[\\/]areas[\\/]admin[\\/]|[\\/]routes[\\/]admin[^\\/]*\.tsx/
+const TEAM = /[\\/]areas[\\/](admin|portal)[\\/]|[\\/]routes[\\/](admin|portal)[^\\/]*\.tsx/
+
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/
 
 /** The framework changes seldom and everything needs it; of the rest a visitor on a phone loads nothing for the staff. */
@@ -37,23 +45,21 @@ export const FEWER_FILES = [
     priority: 2,
   },
   {
-    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? null : 'shared'),
+    name: (id: string, graph: Graph) => (isOnlyFor(STAFF, id, graph) ? null : 'shared'),
     debugName: 'shared',
     ...SHARED,
     priority: 1,
   },
   {
-    name: (id: string, graph: Graph) => (isForStaffOnly(id, graph) ? 'staff' : null),
+    name: (id: string, graph: Graph) => (isOnlyFor(STAFF, id, graph) ? 'staff' : null),
     debugName: 'staff',
-    test: /[\\/]app[\\/](paraglide[\\/]messages|kit[\\/]|.*[\\/](rules|texts|schema)(\.ts|[\\/]))/,
-    minShareCount: 2,
+    ...PIECES,
     priority: 0.8,
   },
   {
-    name: (id: string, graph: Graph) => (isForTeamOnly(id, graph) ? 'team' : null),
+    name: (id: string, graph: Graph) => (isOnlyFor(TEAM, id, graph) ? 'team' : null),
     debugName: 'team',
-    test: TEXT,
-    minShareCount: 2,
+    ...PIECES,
     priority: 0.5,
   },
 ]
@@ -62,20 +68,15 @@ function isFor(pages: RegExp, id: string, graph: Graph): boolean {
   return usersOf(id, graph).some(module => pages.test(module))
 }
 
-/**
- * Whoever opens one screen of the staff area opens the next: in pieces, each page would name three dozen files. What a
- * module needs comes into its file, so nothing that visitors need may be among it.
- */
-function isForStaffOnly(id: string, graph: Graph): boolean {
-  return isStaffs(id, graph) && needsOf(id, graph).every(module => isStaffs(module, graph))
+/** With all that it needs, which comes into its file: visitors load nothing that is among what they need not. */
+function isOnlyFor(screens: RegExp, id: string, graph: Graph): boolean {
+  return needsOf(id, graph).every(module => {
+    const users = usersOf(module, graph).filter(user => SCREEN.test(user))
+    return users.length > 0 && users.every(user => screens.test(user))
+  })
 }
 
-function isStaffs(id: string, graph: Graph): boolean {
-  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
-  return screens.length > 0 && screens.every(module => STAFF_SCREEN.test(module))
-}
-
-/** What the module imports, by whatever way, but for what has been taken into other files before. */
+/** The module and what it imports, by whatever way, but for what has been taken into other files before. */
 function needsOf(id: string, graph: Graph): string[] {
   const seen = new Set([id])
   for (const module of seen)
@@ -84,15 +85,8 @@ function needsOf(id: string, graph: Graph): string[] {
   return [...seen]
 }
 
-/** Words that screens of the staff share with those of the portal: alone each would be a file, and every page names it. */
-function isForTeamOnly(id: string, graph: Graph): boolean {
-  const screens = usersOf(id, graph).filter(module => SCREEN.test(module))
-  return screens.every(module => TEAM_SCREEN.test(module))
-}
-
-const SCREEN = /app[\\/](root|entry\.client|areas[\\/].+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
-const STAFF_SCREEN = /[\\/]areas[\\/]admin[\\/]|[\\/]routes[\\/]admin[^\\/]*\.tsx/
-const TEAM_SCREEN = /[\\/]areas[\\/](admin|portal)[\\/]|[\\/]routes[\\/](admin|portal)[^\\/]*\.tsx/
+/** What several areas have in common is no screen: it is theirs who use it. */
+const SCREEN = /app[\\/](root|entry\.client|areas[\\/](?!shell[\\/]).+|.*[\\/]routes[\\/][^\\/]+)\.tsx/
 
 /** The module and everything that imports it, by whatever way. */
 function usersOf(id: string, graph: Graph): string[] {
