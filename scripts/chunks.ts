@@ -71,9 +71,18 @@ function isFor(pages: RegExp, id: string, graph: Graph): boolean {
 /** With all that it needs, which comes into its file: visitors load nothing that is among what they need not. */
 function isOnlyFor(screens: RegExp, id: string, graph: Graph): boolean {
   return needsOf(id, graph).every(module => {
-    const users = usersOf(module, graph).filter(user => SCREEN.test(user))
+    const users = screensOf(module, graph)
     return users.length > 0 && users.every(user => screens.test(user))
   })
+}
+
+/** Of each module that has been asked about: most are asked about by everything that needs them. */
+const known = new Map<string, string[]>()
+
+function screensOf(id: string, graph: Graph): string[] {
+  const screens = known.get(id) ?? usersOf(id, graph).filter(user => SCREEN.test(user))
+  known.set(id, screens)
+  return screens
 }
 
 /** The module and what it imports, by whatever way, but for what has been taken into other files before. */

@@ -1,8 +1,10 @@
 // `npm run messages`: the texts of messages/*.json as typed functions in app/paraglide, for everything that imports
 // them. `paraglide-js compile` writes the same, in four times the time: it asks its database about each text. And the
 // drawings that pages show by their names (app/kit/ui/icons.svg).
-import { promises as fs } from 'node:fs'
-import { compileProject, defaultCompilerOptions, writeOutput } from '@inlang/paraglide-js'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { compileProject, defaultCompilerOptions } from '@inlang/paraglide-js'
 import { type InlangPlugin, loadProjectInMemory, newProject } from '@inlang/sdk'
 import file from '../project.inlang/settings.json' with { type: 'json' }
 import { writeIcons } from './icons.ts'
@@ -24,13 +26,21 @@ const compilerOptions = {
   strategy: ['url' as const, 'baseLocale' as const],
 }
 const output = await compileProject({ project, projectPath: compilerOptions.project, compilerOptions })
-await writeOutput({ directory: OUTDIR, output, cleanDirectory: true, fs })
+write(output)
 await project.close()
 await writeIcons()
 
+/** Paraglide's own `writeOutput` asks for a folder before each of 6,000 files, which takes longer than all the rest. */
+function write(files: Record<string, string>) {
+  rmSync(OUTDIR, { recursive: true, force: true })
+  for (const folder of new Set(Object.keys(files).map(dirname)))
+    mkdirSync(join(OUTDIR, folder), { recursive: true })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(OUTDIR, path), text)
+}
+
 function readFiles() {
   return Promise.all(
-    settings.locales.map(async locale => ({ locale, content: await fs.readFile(`messages/${locale}.json`) })),
+    settings.locales.map(async locale => ({ locale, content: await readFile(`messages/${locale}.json`) })),
   )
 }
 
