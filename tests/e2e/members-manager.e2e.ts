@@ -386,14 +386,3 @@ test.describe('without JavaScript', () => {
     expect((await stored(database, name)).autoRenew).toBe(false)
   })
 })
-
-test.describe('in a house of its own, where nothing lies about that other journeys left', () => {
-  test.use({ serverEnv: { LOG_LEVEL: 'error' } })
-
-  test('a whole page of members is at most 60 KB before it is compressed', async ({ page, database }) => {
-    await signInAsOwner(page)
-    for (let n = 0; n < 25; n += 1) await insertOf(database, { email: `somebody${n}@example.com` })
-    const answer = await page.request.get('/admin/members')
-    expect((await answer.body()).byteLength).toBeLessThanOrEqual(60_000)
-  })
-})
