@@ -26,7 +26,7 @@ async function sendEachKind(db: Database) {
   const [booking] = await db.select().from(bookings).where(isNotNull(bookings.memberRowId)).limit(1)
   const bookingId = booking?.id ?? ''
   const visitor = { bookingId, name: 'Nok', email: 'nok@example.com', locale: 'en' }
-  await db.insert(bookingVisitors).values(visitor)
+  await db.insert(bookingVisitors).values(visitor).onConflictDoNothing() // the other width may have sent it
   const [shown] = await db.select().from(receipts).limit(1)
   const picture = { fileKey: shown?.fileKey ?? '', width: shown?.width, height: shown?.height }
   await insertReceipt(db, { ...picture, bookingId, totalSatang: 25_000 })
