@@ -16,7 +16,7 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
 }) => {
   const tomorrow = addDays(bangkokDay(new Date()), 1)
   const member = await insertMember(db, { name: 'Mali Chan', expiryDate: addDays(tomorrow, 60) })
-  const room = { nameEn: 'Cove Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
+  const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
   await db.insert(spaces).values({ ...room, minMinutes: 60 })
   await db.insert(creditPacks).values({
     ...{ nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: 'Шесть часов', unit: 'minute' },
@@ -49,7 +49,7 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
 
   await visit(page, `/my/book?day=${tomorrow}`)
   await page
-    .getByRole('link', { name: /Cove Room/ })
+    .getByRole('link', { name: /Pearl Room/ })
     .filter({ hasText: /^\d\d:\d\d/ })
     .first()
     .click()
