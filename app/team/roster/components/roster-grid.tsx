@@ -7,16 +7,21 @@ import type { RosterCell, RosterDay, RosterPerson, RosterView } from '../views/w
 type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
 /** Who works when: people down, days across; where they have no room beside each other a list by day. */
-export function RosterGrid(props: RosterGridProps) {
+export function RosterGrid({ week, mayEdit }: RosterGridProps) {
+  const hrefOf = useDialogHref() // here, as each of a hundred cells would read the whole address anew
+  const shown = { week, editHref: mayEdit ? (cell: string) => hrefOf('edit', cell) : null }
   return (
     <>
-      <Grid {...props} />
-      <Days {...props} />
+      <Grid {...shown} />
+      <Days {...shown} />
     </>
   )
 }
 
-function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
+/** `editHref` leads to the dialog of a cell; null for whoever may only look. */
+type ShownProps = { week: RosterView; editHref: ((cell: string) => string) | null }
+
+function Grid({ week: { days, people, text }, editHref }: ShownProps) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
       <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
@@ -57,7 +62,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
                     days[index]?.closed != null && 'bg-sea-1',
                   )}
                 >
-                  <Cell {...{ person, cell, mayEdit }} day={days[index]?.text ?? ''} />
+                  <Cell {...{ person, cell, editHref }} day={days[index]?.text ?? ''} />
                 </td>
               ))}
             </tr>
@@ -68,7 +73,7 @@ function Grid({ week: { days, people, text }, mayEdit }: RosterGridProps) {
   )
 }
 
-function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
+function Days({ week: { days, people }, editHref }: ShownProps) {
   return (
     <ol className="grid gap-4 xl:hidden">
       {days.map((day, index) => (
@@ -86,7 +91,7 @@ function Days({ week: { days, people }, mayEdit }: RosterGridProps) {
                   className="grid grid-cols-2 items-start border-b border-line last:border-b-0"
                 >
                   <span className="px-3 py-3 font-semibold">{person.name}</span>
-                  <Cell {...{ person, cell, mayEdit }} day={day.text} />
+                  <Cell {...{ person, cell, editHref }} day={day.text} />
                 </li>
               ) : null
             })}
@@ -117,11 +122,10 @@ function Hours({ text }: { text: string }) {
   )
 }
 
-type CellProps = { person: RosterPerson; cell: RosterCell; day: string; mayEdit: boolean }
+type CellProps = Pick<ShownProps, 'editHref'> & { person: RosterPerson; cell: RosterCell; day: string }
 
 /** What somebody works on a day; the way to its dialog. */
-function Cell({ person, cell, day, mayEdit }: CellProps) {
-  const hrefOf = useDialogHref()
+function Cell({ person, cell, day, editHref }: CellProps) {
   const { hours, isOnLeave, isLeaveAsked, isChanged } = cell
   const content = (
     <>
@@ -139,10 +143,10 @@ function Cell({ person, cell, day, mayEdit }: CellProps) {
       {isChanged && <span className="block text-sm text-reef">{m.roster_changed()}</span>}
     </>
   )
-  if (!mayEdit) return <div className="min-h-12 px-2 py-1.5">{content}</div>
+  if (!editHref) return <div className="min-h-12 px-2 py-1.5">{content}</div>
   return (
     <Link
-      to={hrefOf('edit', `${person.id}.${cell.date}`)}
+      to={editHref(`${person.id}.${cell.date}`)}
       preventScrollReset
       aria-label={m.roster_edit_cell({
         name: person.name,
