@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { hashOf, tokenCookie } from '#app/joining/kiosks/steps/token.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'
@@ -76,14 +77,20 @@ async function enterWith(db: Database, email: string): Promise<string> {
   return cookieHeader([sessionCookie.write(ctx, token)])
 }
 
-/** Of those with a paper, while there are some: random owners delete members. */
+/** Of those with a paper, and who may come in, while there are some: random owners delete members. */
 async function someMember(db: Database): Promise<{ id: string; email: string }> {
   const withPaper = db.select({ id: documents.memberRowId }).from(documents)
+  const isByDays = sql`${entitlements.endedAt} is null and ${entitlements.opensDoors} and ${entitlements.entryMinutes} is null`
+  const isRunning = sql`current_date between ${entitlements.firstDay} and ${entitlements.expiryDay} - 1`
+  const mayComeIn = db
+    .select({ id: entitlements.memberRowId })
+    .from(entitlements)
+    .where(sql`${isByDays} and ${isRunning}`)
   const [member] = await db
     .select({ id: members.id, email: members.email })
     .from(members)
     .where(sql`${members.status} = 'active' and ${inArray(members.id, withPaper)}`)
-    .orderBy(sql`random()`)
+    .orderBy(sql`${inArray(members.id, mayComeIn)} desc, random()`)
     .limit(1)
   return member ?? insertMember(db)
 }
