@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
@@ -80,7 +81,10 @@ export async function beginRenewals(
   return new Map(begun.map(({ id, memberRowId }) => [memberRowId, id]))
 }
 
-/** The language that each member chose in the member area, or else that of the last application, by the member's row. */
+/**
+ * The language that each member chose in the member area, or else that of the last application, by the member's row. What
+ * they applied with and what staff linked is looked up by itself: with either in one condition, every application is read.
+ */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
   const { memberRowId, accountId, role } = portalLinks
@@ -89,24 +93,19 @@ export async function localesOf(db: Executor, rows: { id: string }[]): Promise<M
     .from(portalLinks)
     .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
     .where(and(inArray(memberRowId, ids), eq(role, 'self')))
-  const found = await db
-    .selectDistinctOn([members.id], { id: members.id, locale: applications.locale })
+  const last = { id: members.id, locale: applications.locale, at: applications.submittedAt }
+  const typed = db
+    .select(last)
     .from(members)
-    .innerJoin(
-      applications,
-      or(
-        eq(applications.memberId, members.memberId),
-        inArray(
-          applications.id,
-          db
-            .select({ id: applicationDecisions.applicationId })
-            .from(applicationDecisions)
-            .where(eq(applicationDecisions.memberRowId, members.id)),
-        ),
-      ),
-    )
+    .innerJoin(applications, eq(applications.memberId, members.memberId))
     .where(inArray(members.id, ids))
-    .orderBy(members.id, desc(applications.submittedAt))
+  const decided = db
+    .select(last)
+    .from(members)
+    .innerJoin(applicationDecisions, eq(applicationDecisions.memberRowId, members.id))
+    .innerJoin(applications, eq(applications.id, applicationDecisions.applicationId))
+    .where(inArray(members.id, ids))
+  const found = (await unionAll(typed, decided)).sort((one, other) => Number(one.at) - Number(other.at))
   return new Map([...found, ...chosen].map(({ id, locale }) => [id, locale]))
 }
 
