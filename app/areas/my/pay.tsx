@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { findDebtCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
@@ -9,6 +9,7 @@ import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
 import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
 import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
 import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -17,7 +18,6 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { classNames } from '#app/kit/ui/class-names.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -67,12 +67,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirectWithMessage(localizeHref(`/my/members/${member.id}`), m.my_slip_sent())
 }
 
-const WAYS = [
-  { method: 'scan', label: m.renewal_way_scan },
-  { method: 'bank_transfer', label: m.renewal_way_bank },
-  { method: 'card', label: m.renewal_way_card },
-] as const
-
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function MyPay({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -87,7 +81,7 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
       <div className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
         {isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {returned === 'cancelled' && <Returned>{m.card_return_cancelled_title()}</Returned>}
-        <Ways shown={card ? 'card' : (outcome?.method ?? 'scan')} hasCard={hasCard} />
+        <PaymentWays param="by" shown={card ? 'card' : (outcome?.method ?? 'scan')} hasCard={hasCard} />
         {card ? <Card card={card} amount={loaderData.amount} /> : <ByBank loaderData={loaderData} />}
         {outcome && (
           <SlipSection
@@ -108,30 +102,6 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
 
 function Returned({ children }: { children: string }) {
   return <p className="rounded-control bg-sea-1 px-4 py-3 font-semibold">{children}</p>
-}
-
-function Ways({ shown, hasCard }: { shown: string; hasCard: boolean }) {
-  return (
-    <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
-      {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
-        <Link
-          key={method}
-          to={`?by=${method}`}
-          replace
-          preventScrollReset
-          aria-current={method === shown ? 'true' : undefined}
-          className={classNames(
-            'flex min-h-11 grow items-center justify-center rounded-control border px-4 text-center font-semibold',
-            method === shown
-              ? 'border-reef bg-sea-1 text-ink'
-              : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
-          )}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
-  )
 }
 
 /** The way to Stripe's page, for exactly what is owed. */

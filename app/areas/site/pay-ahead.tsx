@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { CheckoutPage } from '#app/joining/card-payments/commands/checkout.server.ts'
 import type { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
 import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
 import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
 import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
-import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 
 type Outcome = Awaited<ReturnType<typeof prepareAmount>>
@@ -39,7 +39,7 @@ export function PayAhead({ payment, summary, reply }: PayAheadProps) {
       <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
         {byCard?.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {byCard?.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
-        <Ways chosen={outcome ? outcome.method : 'card'} hasCard={!!byCard} />
+        <PaymentWays param="by" shown={outcome ? outcome.method : 'card'} hasCard={!!byCard} />
         {byCard?.page && <Card page={byCard.page} amount={byCard.amount} />}
         {outcome && <ByBank outcome={outcome} reference={reference} />}
         {outcome && slip}
@@ -86,31 +86,6 @@ function Card({ page: { url, isOnItsWay }, amount }: { page: CheckoutPage; amoun
         {m.renewal_card_go()}
       </ButtonLink>
     </div>
-  )
-}
-
-const WAYS = [
-  { method: 'scan', label: m.renewal_way_scan },
-  { method: 'bank_transfer', label: m.renewal_way_bank },
-  { method: 'card', label: m.renewal_way_card },
-] as const
-
-function Ways({ chosen, hasCard }: { chosen: string; hasCard: boolean }) {
-  return (
-    <nav aria-label={m.renewal_ways()} className="flex flex-wrap gap-2">
-      {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
-        <Link
-          key={method}
-          to={`?by=${method}`}
-          replace
-          preventScrollReset
-          aria-current={method === chosen ? 'true' : undefined}
-          className={buttonClasses(method === chosen ? 'primary' : 'secondary', 'small', 'min-h-11')}
-        >
-          {label()}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

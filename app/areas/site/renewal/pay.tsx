@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
 import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
 import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment, RenewalView } from '#app/joining/renewals/views/renewal.ts'
-import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CardForm, SlipForm } from './forms.tsx'
 
@@ -33,7 +32,7 @@ export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
           plan={{ vatApplies: payment.total.vatSatang > 0 }}
           vatBasisPoints={payment.vatBasisPoints}
         />
-        <Ways shown={shown} hasCard={payment.hasCard} />
+        <PaymentWays param="pay" shown={shown} hasCard={payment.hasCard} />
         {shown === 'card' ? (
           <CardForm payment={payment} reply={reply} />
         ) : payment.outcome.method === 'scan' ? (
@@ -44,39 +43,6 @@ export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
       </section>
       {shown !== 'card' && <SlipForm method={shown} payment={payment} reply={reply} />}
     </div>
-  )
-}
-
-const WAYS: { method: Method; label: () => string }[] = [
-  { method: 'scan', label: m.renewal_way_scan },
-  { method: 'bank_transfer', label: m.renewal_way_bank },
-  { method: 'card', label: m.renewal_way_card },
-]
-
-function Ways({ shown, hasCard }: { shown: Method; hasCard: boolean }) {
-  return (
-    <nav aria-label={m.renewal_ways()}>
-      <ul className="flex flex-wrap gap-2">
-        {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
-          <li key={method} className="grow">
-            <Link
-              to={`?pay=${method}`}
-              replace
-              preventScrollReset
-              aria-current={method === shown ? 'true' : undefined}
-              className={classNames(
-                'flex min-h-11 items-center justify-center rounded-control border px-4 text-center font-semibold',
-                method === shown
-                  ? 'border-reef bg-sea-1 text-ink'
-                  : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
-              )}
-            >
-              {label()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,3 +1,4 @@
+import { EventFrame } from './event-frame.tsx'
 import { SeaView } from './feature-frame.tsx'
 import { PalmCrown } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
@@ -5,16 +6,7 @@ import type { Sheet } from './sheet.ts'
 /** Moving together, on the beach: a stretch on the mat before the boards go out. */
 export function EventMotion(sheet: Sheet) {
   return (
-    <svg
-      viewBox="0 0 320 200"
-      fill="none"
-      stroke="var(--art-line)"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-      {...sheet}
-    >
+    <EventFrame {...sheet}>
       <SeaView y={96} />
       <circle cx="70" cy="52" r="20" fill="var(--art-amber)" />
       <path d="M0 138q90-16 170-4t150-8V200H0Z" fill="var(--art-sand)" />
@@ -26,7 +18,7 @@ export function EventMotion(sheet: Sheet) {
       <path d="M264 74q2 50 4 106" stroke="var(--art-paper)" />
       <path d="M62 184l14-8h150l12 8Z" fill="var(--art-clay)" />
       <Stretching />
-    </svg>
+    </EventFrame>
   )
 }
 

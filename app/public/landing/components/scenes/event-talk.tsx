@@ -1,19 +1,11 @@
+import { EventFrame } from './event-frame.tsx'
 import { Lantern, SeatedPerson } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** An evening to learn something: two who listen, and the board with the curve that it is about. */
 export function EventTalk(sheet: Sheet) {
   return (
-    <svg
-      viewBox="0 0 320 200"
-      fill="none"
-      stroke="var(--art-line)"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-      {...sheet}
-    >
+    <EventFrame {...sheet}>
       <path d="M0 0H320V168H0Z" fill="var(--art-stone)" stroke="none" />
       <path d="M0 168H320V200H0Z" fill="var(--art-wood-pale)" />
       <path d="M0 0H320V12H0Z" fill="var(--art-wood-deep)" />
@@ -38,7 +30,7 @@ export function EventTalk(sheet: Sheet) {
         hair="bun"
         doing="talking"
       />
-    </svg>
+    </EventFrame>
   )
 }
 

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { classNames } from '#app/kit/ui/class-names.ts'
+import { m } from '#app/paraglide/messages.js'
+
+const WAYS = [
+  { method: 'scan', label: m.renewal_way_scan },
+  { method: 'bank_transfer', label: m.renewal_way_bank },
+  { method: 'card', label: m.renewal_way_card },
+] as const
+
+type PaymentWaysProps = { shown: string; hasCard: boolean; param: 'by' | 'pay' }
+
+/** The ways to pay what is due, each by an address of its own (`?by=scan`), so that they work without a script. */
+export function PaymentWays({ shown, hasCard, param }: PaymentWaysProps) {
+  return (
+    <nav aria-label={m.renewal_ways()}>
+      <ul className="flex flex-wrap gap-2">
+        {WAYS.filter(({ method }) => method !== 'card' || hasCard).map(({ method, label }) => (
+          <li key={method} className="grow">
+            <Link
+              to={`?${param}=${method}`}
+              replace
+              preventScrollReset
+              aria-current={method === shown ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center justify-center rounded-control border px-4 text-center font-semibold',
+                method === shown
+                  ? 'border-reef bg-sea-1 text-ink'
+                  : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
+              )}
+            >
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
