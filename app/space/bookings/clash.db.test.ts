@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openBookingHouse } from '../../../tests/support/booking-house.ts'
+import { cancelBooking, moveBooking } from './commands/staff.server.ts'
+import { findBooking } from './queries/bookings.server.ts'
+import { KEEPING } from './rules/bookings.ts'
+import { bookings } from './tables.server.ts'
+
+const { db, ctx, clock, at, member, space, book, booked, balance, minutesLeft, grant } =
+  await openBookingHouse()
+
+beforeEach(async () => {
+  clock.now = at('01T08:00')
+  await db.delete(bookings)
+})
+
+describe('the database', () => {
+  test('has the constraint that refuses what overlaps, and its guards', async () => {
+    const { rows } = await db.execute<{ name: string; says: string }>(sql`
+      select conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+      where conrelid = 'bookings'::regclass and contype in ('x', 'c') order by conname`)
+    const says = Object.fromEntries(rows.map(row => [row.name, row.says]))
+    expect(says.bookings_no_overlap).toMatch(
+      /^EXCLUDE USING gist \(space_id WITH =, unit WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&\) WHERE/,
+    )
+    for (const status of KEEPING) expect(says.bookings_no_overlap).toContain(`'${status}'`)
+    expect(Object.keys(says)).toEqual(
+      expect.arrayContaining(['bookings_time', 'bookings_length', 'bookings_blocked', 'bookings_hold']),
+    )
+    const { rows: columns } = await db.execute<{ name: string }>(sql`
+      select attname as name from pg_attribute where attrelid = 'bookings'::regclass and attnotnull and attnum > 0`)
+    expect(columns.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['space_id', 'unit', 'status', 'starts_at', 'ends_at', 'blocked_until']),
+    )
+  })
+
+  test.each([
+    [{ endsAt: at('01T10:00') }, '23514'],
+    [{ endsAt: at('01T09:00') }, '23514'],
+    [{ endsAt: new Date('2027-02-01T00:00Z'), blockedUntil: new Date('2027-02-01T00:00Z') }, '23514'],
+    [{ blockedUntil: at('01T10:30') }, '23514'],
+    [{ blockedUntil: at('03T10:30') }, '23514'],
+    [{ status: 'held' as const }, '23514'],
+    [{ holdUntil: at('01T10:30') }, '23514'],
+    [{ unit: 0 }, '23514'],
+    [{}, '23P01'],
+  ])('refuses %o with %s, whatever program writes it', async (wrong, code) => {
+    const spaceId = await space()
+    await booked({ spaceId, memberRowId: await member() })
+    const row: typeof bookings.$inferInsert = {
+      ...{ spaceId, status: 'confirmed', startsAt: at('01T10:00'), endsAt: at('01T11:00'), madeBy: 'staff' },
+      ...{ blockedUntil: at('01T11:00'), icalUid: randomUUID(), policy: { cancelHours: 0, freeUntil: '' } },
+    }
+    await expect(
+      db.insert(bookings).values({ ...row, ...(wrong as Partial<typeof row>) }),
+    ).rejects.toMatchObject({ cause: { code } })
+  })
+})
+
+describe('races', () => {
+  test('fifty at once for one time: one has it, forty-nine are told that it is taken', async () => {
+    const spaceId = await space()
+    const people = await Promise.all(Array.from({ length: 50 }, () => member()))
+    const all = await Promise.all(people.map(memberRowId => book({ spaceId, memberRowId })))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(all.filter(one => !one.ok && one.reason === 'taken')).toHaveLength(49)
+  })
+
+  test('twelve desks and fifty who want one: exactly twelve have one, each another', async () => {
+    const spaceId = await space({ units: 12, kind: 'desk' })
+    const people = await Promise.all(Array.from({ length: 50 }, () => member()))
+    const all = await Promise.all(people.map(memberRowId => book({ spaceId, memberRowId })))
+    const units = all.flatMap(one => (one.ok ? [one.value.unit] : []))
+    expect(units.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
+  })
+
+  test('forty bookings of one member with credits for twelve: exactly twelve', async () => {
+    const memberRowId = await member()
+    const spaceId = await space({ units: 40, kind: 'desk' })
+    await grant(memberRowId, 12 * 60)
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => book({ spaceId, memberRowId, useCredits: true })),
+    )
+    expect(all.filter(({ ok }) => ok)).toHaveLength(12)
+    expect(all.filter(one => !one.ok && one.reason === 'not_enough_credit')).toHaveLength(28)
+    expect(await minutesLeft(memberRowId)).toBe(0)
+  })
+
+  test('of two who move one booking, the second is told what the first did', async () => {
+    const { id, icalUid } = await booked({ spaceId: await space(), memberRowId: await member() })
+    const to = (hour: number) => ({
+      ...{ id, seen: 0, unit: null, from: at(`01T${hour}:00`), to: at(`01T${hour + 1}:00`) },
+    })
+    const moved = await Promise.all([moveBooking(ctx, to(14)), moveBooking(ctx, to(16))])
+    expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(moved.filter(one => !one.ok && one.reason === 'changed')).toHaveLength(1)
+    expect(await findBooking(db, id)).toMatchObject({ icalUid, icalSequence: 1 })
+  })
+
+  test('moved against each other at random, nothing overlaps and nobody waits for ever', async () => {
+    const spaceIds = [await space(), await space()]
+    const people = await Promise.all(Array.from({ length: 6 }, () => member()))
+    const random = (n: number) => Math.floor(Math.random() * n)
+    const act = async () => {
+      const hour = 9 + random(8)
+      const time = {
+        from: at(`02T${String(hour).padStart(2, '0')}:00`),
+        to: at(`02T${hour + 1 + random(2)}:00`),
+      }
+      const [spaceId = '', memberRowId = ''] = [spaceIds[random(2)], people[random(6)]]
+      const some = await db
+        .select()
+        .from(bookings)
+        .where(inArray(bookings.status, [...KEEPING]))
+      const one = some[random(Math.max(some.length, 1))]
+      if (!one || random(3) === 0) return book({ spaceId, memberRowId, ...time })
+      if (random(3) === 0) return cancelBooking(ctx, { id: one.id, giveBack: true })
+      return moveBooking(ctx, { id: one.id, seen: one.icalSequence, unit: null, ...time })
+    }
+    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 12 }, act))
+    const left = await db
+      .select()
+      .from(bookings)
+      .where(inArray(bookings.status, [...KEEPING]))
+    for (const memberRowId of people) {
+      const theirs = left.filter(one => one.memberRowId === memberRowId)
+      expect(await balance(memberRowId)).toBe(theirs.reduce((sum, { priceSatang }) => sum + priceSatang, 0))
+    }
+  })
+})
