@@ -20,13 +20,15 @@ function nextAddress(): string {
 }
 
 /**
- * A client on one kept connection that does as little as it can, so that the server is what is measured. An answer
- * of 400 and above ends the run: nobody is interested in how fast a refusal is.
+ * A client on one kept connection that does as little as it can, so that the server is what is measured; a server that
+ * keeps none (a plain worker of gunicorn) gets a new one each time. An answer of 400 and above ends the run: nobody is
+ * interested in how fast a refusal is.
  */
 export async function openClient(url: string, next: () => Asked): Promise<Client> {
   const { hostname, port, host } = new URL(url)
   let socket = await open()
   let asked = 0
+  let isKept = true
 
   async function open(): Promise<Socket> {
     const opened = connect({ host: hostname, port: Number(port), localAddress: nextAddress(), noDelay: true })
@@ -37,11 +39,11 @@ export async function openClient(url: string, next: () => Asked): Promise<Client
   return {
     ask: async () => {
       asked += 1
-      if (asked % REQUESTS_OF_AN_ADDRESS === 0) {
+      if (!isKept || asked % REQUESTS_OF_AN_ADDRESS === 0) {
         socket.destroy()
         socket = await open()
       }
-      await exchange(socket, written(next(), host))
+      isKept = await exchange(socket, written(next(), host))
     },
     close: () => {
       socket.destroy()
@@ -60,15 +62,17 @@ function written({ method = 'GET', path, headers = {}, body = '' }: Asked, host:
 const END_OF_HEAD = '\r\n\r\n'
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n')
 
-function exchange(socket: Socket, request: Buffer): Promise<void> {
+/** @returns whether the server keeps the connection open after its answer */
+function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0)
     let missing: number | null = null // bytes of the body; null until the head is read
     let isChunked = false
+    let isKept = true
     const end = (error?: Error) => {
       socket.off('data', onData).off('close', onClose).off('error', onClose)
       if (error) reject(error)
-      else resolve()
+      else resolve(isKept)
     }
     const onClose = () => end(new Error('The server closed the connection.'))
     const onData = (chunk: Buffer) => {
@@ -80,6 +84,7 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
         const text = head.toString('latin1', 0, at)
         if (Number(text.slice(9, 12)) >= 400) return end(new Error(text.slice(0, 60)))
         isChunked = /\r\ntransfer-encoding: chunked/i.test(text)
+        isKept = !/\r\nconnection: close/i.test(text)
         missing = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
         rest = head.subarray(at + END_OF_HEAD.length)
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
@@ -87,13 +87,11 @@ export async function beginRenewals(
  */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
-  const { memberRowId, accountId, role } = portalLinks
-  const chosen = await db
-    .select({ id: memberRowId, locale: portalAccounts.locale })
-    .from(portalLinks)
-    .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
-    .where(and(inArray(memberRowId, ids), eq(role, 'self')))
-  const last = { id: members.id, locale: applications.locale, at: applications.submittedAt }
+  const isChosen = (value: boolean) => sql<boolean>`${sql.raw(String(value))}`.as('is_chosen')
+  const last = {
+    ...{ id: members.id, locale: applications.locale, at: applications.submittedAt },
+    isChosen: isChosen(false),
+  }
   const typed = db
     .select(last)
     .from(members)
@@ -105,8 +103,20 @@ export async function localesOf(db: Executor, rows: { id: string }[]): Promise<M
     .innerJoin(applicationDecisions, eq(applicationDecisions.memberRowId, members.id))
     .innerJoin(applications, eq(applications.id, applicationDecisions.applicationId))
     .where(inArray(members.id, ids))
-  const found = (await unionAll(typed, decided)).sort((one, other) => Number(one.at) - Number(other.at))
-  return new Map([...found, ...chosen].map(({ id, locale }) => [id, locale]))
+  const { memberRowId, accountId, role } = portalLinks
+  const chosen = db
+    .select({
+      ...{ id: memberRowId, locale: portalAccounts.locale, at: portalAccounts.createdAt },
+      isChosen: isChosen(true),
+    })
+    .from(portalLinks)
+    .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
+    .where(and(inArray(memberRowId, ids), eq(role, 'self')))
+  const found = await unionAll(typed, decided, chosen)
+  found.sort(
+    (one, other) => Number(one.isChosen) - Number(other.isChosen) || Number(one.at) - Number(other.at),
+  )
+  return new Map(found.map(({ id, locale }) => [id, locale]))
 }
 
 function contentOf(

@@ -39,7 +39,7 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
         if (!made.ok) throw refusalOf(made)
-        const booking = await findOrRefuse(tx, made.value.id)
+        const booking = made.value
         const headers = { ETag: etagOf(booking), Location: `/api/v1/bookings/${booking.id}` }
         return { status: 201, headers, body: recordOf(booking) }
       }),

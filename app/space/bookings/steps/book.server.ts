@@ -10,7 +10,7 @@ import type { Day } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import type { BookingRow } from '../queries/bookings.server.ts'
+import { type BookingRow, type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
@@ -18,7 +18,7 @@ import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
 import { lockSpaces } from './lock.server.ts'
-import { type MailingContext, mailBooking } from './mails.server.ts'
+import { type MailingContext, mailMember } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -47,7 +47,7 @@ export type Wish = {
 }
 
 export type Booked =
-  | Result<BookingRow, TimeRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
+  | Result<BookingView, TimeRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
   | NotEnoughCredit
 
 const MINUTE_MS = 60_000
@@ -62,11 +62,12 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   if (!member) return fail('unknown_member')
   await lockSpaces(tx, [spaceId])
   const before = wish.key ? await findByKey(tx, wish.key) : null
-  if (before) return before.memberRowId === memberRowId ? ok(before) : fail('unknown_space')
+  const again = before?.memberRowId === memberRowId ? await findBooking(tx, before.id) : null
+  if (before) return again ? ok(again) : fail('unknown_space')
   const found = await findSpace(tx, spaceId)
   const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
   if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
-  const [{ renewals }, entitlements] = await Promise.all([
+  const [{ renewals, company }, entitlements] = await Promise.all([
     findSettings(tx),
     listEntitlements(tx, memberRowId),
     expireHolds(tx, spaceId, now),
@@ -86,7 +87,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   }
   const paid = await spendMinutes(tx, about, wish.useCredits ? minutes : 0)
   if (!paid.ok) return paid
-  const booking = await insert(tx, {
+  const row = await insert(tx, {
     ...{ id, spaceId, unit: refused.value, memberRowId, startsAt: from, endsAt: to, madeBy: by },
     status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
@@ -98,6 +99,8 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
     ...{ createdAt: now, updatedAt: now },
     ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
   })
+  const { name, memberId } = member
+  const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
   await chargeBooking(tx, about, booking.priceSatang)
   await logActivity(tx, {
     ...{ adminId: wish.adminId, action: 'booking_made', entityType: 'booking', entityId: id },
@@ -113,7 +116,8 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   await announceChange(tx, 'bookings')
   if (wish.mailing) {
     const news = booking.status === 'pending' ? 'asked' : 'made'
-    await mailBooking(tx, wish.mailing, { id, news, by: by === 'member' ? 'member' : 'house' })
+    const telling = { news, by: by === 'member' ? 'member' : 'house' } as const
+    await mailMember(tx, wish.mailing, { booking, member, company, ...telling })
   }
   return ok(booking)
 }

@@ -1,6 +1,7 @@
 import type { MailCalendar } from '#app/house/mail/rules/mails.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
 import type { NoticeKind } from '#app/joining/portal-accounts/rules.ts'
 import { findMuted } from '#app/joining/portal-accounts/steps/notices.server.ts'
@@ -12,10 +13,10 @@ import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
 import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { type BookingNews, bookingMail } from '../emails/booking-mail.ts'
 import { type SeriesNews, seriesMail } from '../emails/series-mail.ts'
-import { findBooking } from '../queries/bookings.server.ts'
+import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { listOccurrences } from '../queries/series.server.ts'
 import { isKeeping } from '../rules/bookings.ts'
-import { addressOf, entryOf } from '../views/calendar.server.ts'
+import { addressIn, entryOf } from '../views/calendar.server.ts'
 
 // These are steps of commands and jobs, within whose transaction they run: they ask nobody who may.
 
@@ -29,7 +30,6 @@ const METHODS: Record<BookingNews, MailCalendar['method'] | null> = {
 }
 
 type Telling = {
-  id: string
   news: BookingNews
   /** Members may switch off mails of what they did themselves, and reminders; what others do they are always told. */
   by: 'member' | 'staff' | 'house'
@@ -37,23 +37,39 @@ type Telling = {
 }
 
 /** Tells a member by mail what has become of a booking, in their language, with what their calendar is to do. */
-export async function mailBooking(tx: Transaction, ctx: MailingContext, { id, news, by, back }: Telling) {
+export async function mailBooking(
+  tx: Transaction,
+  ctx: MailingContext,
+  { id, ...telling }: Telling & { id: string },
+) {
   const booking = await findBooking(tx, id)
-  const to = booking && (await findReader(tx, booking.memberRowId, noticeOf(news, by)))
-  if (!booking || !to) return
+  const member = booking?.memberRowId && (await findMember(tx, booking.memberRowId))
+  if (!member) return
   const { company } = await findSettings(tx)
-  const address = await addressOf(tx)
-  const { locale } = to
+  await mailMember(tx, ctx, { booking, member, company, ...telling })
+}
+
+type Known = { booking: BookingView; member: MemberRow; company: Settings['company'] }
+
+/** The same where all that the mail is about was read already. */
+export async function mailMember(
+  tx: Transaction,
+  ctx: MailingContext,
+  { booking, member, company, news, by, back }: Known & Telling,
+) {
+  const locale = await findLocale(tx, member, noticeOf(news, by))
+  if (!locale) return
+  const address = addressIn(company)
   const content = bookingMail({
-    ...{ news, booking, address, back, now: ctx.now(), locale, company, name: to.member.name },
-    href: linkTo(ctx, `/my/bookings/${id}`, locale),
+    ...{ news, booking, address, back, now: ctx.now(), locale, company, name: member.name },
+    href: linkTo(ctx, `/my/bookings/${booking.id}`, locale),
   })
   const method = METHODS[news]
-  const people = { organizer: company, attendee: to.member }
+  const people = { organizer: company, attendee: member }
   const entry = { ...entryOf(booking, { location: address, locale, isBusy: false }), ...people }
   const calendar = method && calendarOf(method, [entry])
-  const about = { kind: 'booking', subjectKind: 'member', subjectId: to.member.id } as const
-  await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
+  await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
 }
 
 type TellingOfSeries = {
@@ -72,20 +88,21 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
   const now = ctx.now()
   const told = all.filter(one => (ids ? ids.includes(one.id) : isKeeping(one.status) && one.startsAt > now))
   const leftOut = news === 'made' ? all.filter(({ status }) => status === 'skipped') : []
-  const to = await findReader(tx, told[0]?.memberRowId ?? null, noticeOf(news, by))
-  if (!to) return
+  const memberRowId = told[0]?.memberRowId
+  const member = memberRowId && (await findMember(tx, memberRowId))
+  const locale = member && (await findLocale(tx, member, noticeOf(news, by)))
+  if (!locale) return
   const { company } = await findSettings(tx)
-  const { locale } = to
   const content = seriesMail({
-    ...{ news, told, leftOut, back, locale, company, name: to.member.name },
+    ...{ news, told, leftOut, back, locale, company, name: member.name },
     href: linkTo(ctx, `/my/series/${seriesId}`, locale),
   })
-  const location = await addressOf(tx)
+  const location = addressIn(company)
   const shown = told.filter(({ status }) => status !== 'pending')
   const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
-  const about = { kind: 'booking', subjectKind: 'member', subjectId: to.member.id } as const
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
   const calendar = entries.length > 0 ? calendarOf('PUBLISH', entries) : null
-  await queueMail(tx, ctx, { ...about, recipient: to.member.email, ...content, calendar })
+  await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
 }
 
 function calendarOf(method: MailCalendar['method'], entries: CalendarEntry[]): MailCalendar {
@@ -97,20 +114,17 @@ function noticeOf(news: BookingNews | SeriesNews, by: Telling['by']): NoticeKind
   return by === 'member' ? 'booking' : null
 }
 
-type Reader = { member: MemberRow; locale: Locale }
-
-/** Who is to be told, in which language; null for nobody: deleted, without an address, or who wants none of it. */
-async function findReader(
+/** In which language the member is to be told; null for who has no address, or wants none of it. */
+async function findLocale(
   tx: Transaction,
-  memberRowId: string | null,
+  member: MemberRow,
   notice: NoticeKind | null,
-): Promise<Reader | null> {
-  const member = memberRowId === null ? null : await findMember(tx, memberRowId)
-  if (!member?.email) return null
+): Promise<Locale | null> {
+  if (!member.email) return null
   const muted = notice && (await findMuted(tx, notice, [member.email]))
   if (muted && muted.size > 0) return null
   const chosen = (await localesOf(tx, [member])).get(member.id) ?? baseLocale
-  return { member, locale: toLocale(chosen) ?? baseLocale }
+  return toLocale(chosen) ?? baseLocale
 }
 
 function linkTo(ctx: MailingContext, path: string, locale: Locale): string {

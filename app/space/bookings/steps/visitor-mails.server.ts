@@ -13,7 +13,7 @@ import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import { type VisitorNews, visitorMail } from '../emails/visitor-mails.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
-import { addressOf, entryOf } from '../views/calendar.server.ts'
+import { addressIn, entryOf } from '../views/calendar.server.ts'
 import { bookedKeyOf, bookedUrl } from './visitor-link.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -93,7 +93,7 @@ export async function tellVisitor(
   const { satang = visitor.backSatang, reason = '' } = telling ?? {}
   const mail = visitorMail({ locale: visitor.locale, company, booking, news, href, satang, reason })
   const method = METHODS[news]
-  const location = await addressOf(tx)
+  const location = addressIn(company)
   // Nobody has confirmed the address: the calendar names nobody, either.
   const people = { organizer: company, attendee: { name: '', email: visitor.email } }
   const entry = { ...entryOf(booking, { location, locale: visitor.locale, isBusy: false }), ...people }

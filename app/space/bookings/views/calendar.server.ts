@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
 import { whereText } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -113,7 +114,11 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
 }
 
 /** Where the house is. */
-export async function addressOf(db: Executor): Promise<string> {
-  const { name, street, city } = companyInWords((await findSettings(db)).company)
+export function addressIn(company: Settings['company']): string {
+  const { name, street, city } = companyInWords(company)
   return [name, street, city].filter(Boolean).join(', ')
+}
+
+async function addressOf(db: Executor): Promise<string> {
+  return addressIn((await findSettings(db)).company)
 }
