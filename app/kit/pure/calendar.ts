@@ -85,12 +85,16 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 }
 
+const encoder = new TextEncoder()
+const bytesOf = (text: string) => encoder.encode(text).length
+
 /** Lines hold at most 75 bytes; what is longer goes on after a space, never in the middle of a letter. */
 function fold(line: string): string {
+  if (bytesOf(line) <= LONGEST_LINE_BYTES) return line
   let folded = ''
   let bytes = 0
   for (const letter of line) {
-    const size = new TextEncoder().encode(letter).length
+    const size = bytesOf(letter)
     if (bytes + size > LONGEST_LINE_BYTES) {
       folded += '\r\n '
       bytes = 1

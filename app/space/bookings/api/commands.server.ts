@@ -30,9 +30,11 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
-        const place = await findSpace(tx, body.space_id)
+        const [place, member] = await Promise.all([
+          findSpace(tx, body.space_id),
+          findMemberByName(tx, body.member_id),
+        ])
         if (place) refuseSkipped(body, place)
-        const member = await findMemberByName(tx, body.member_id)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const

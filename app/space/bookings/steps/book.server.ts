@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
@@ -60,18 +60,20 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   const { spaceId, memberRowId, from, to, unit = null, by, now } = wish
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('unknown_member')
+  if (!isUuid(spaceId)) return fail('unknown_space')
   await lockSpaces(tx, [spaceId])
   const before = wish.key ? await findByKey(tx, wish.key) : null
   const again = before?.memberRowId === memberRowId ? await findBooking(tx, before.id) : null
   if (before) return again ? ok(again) : fail('unknown_space')
-  const found = await findSpace(tx, spaceId)
-  const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
-  if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
-  const [{ renewals, company }, entitlements] = await Promise.all([
+  // In one go, and only once the locks are there.
+  const [found, { renewals, company }, entitlements] = await Promise.all([
+    findSpace(tx, spaceId),
     findSettings(tx),
     listEntitlements(tx, memberRowId),
     expireHolds(tx, spaceId, now),
   ])
+  const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
+  if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
   const { graceDays } = renewals
   const person = { ...member, entitlements }
   const refused = await judge(tx, space, wish)
@@ -101,25 +103,27 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   })
   const { name, memberId } = member
   const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
-  await chargeBooking(tx, about, booking.priceSatang)
-  await logActivity(tx, {
-    ...{ adminId: wish.adminId, action: 'booking_made', entityType: 'booking', entityId: id },
-    details: {
-      startsAt: from,
-      endsAt: to,
-      unit: booking.unit,
-      priceSatang: booking.priceSatang,
-      creditMinutes: booking.creditMinutes,
-      memberRowId,
-    },
-  })
-  await announceChange(tx, 'bookings')
-  if (wish.mailing) {
-    const news = booking.status === 'pending' ? 'asked' : 'made'
-    const telling = { news, by: by === 'member' ? 'member' : 'house' } as const
-    await mailMember(tx, wish.mailing, { booking, member, company, ...telling })
-  }
+  const told = { member, company, by: by === 'member' ? 'member' : 'house' } as const
+  await Promise.all([
+    chargeBooking(tx, about, booking.priceSatang),
+    logBooking(tx, booking, wish.adminId),
+    announceChange(tx, 'bookings'),
+    wish.mailing &&
+      mailMember(tx, wish.mailing, {
+        ...told,
+        booking,
+        news: booking.status === 'pending' ? 'asked' : 'made',
+      }),
+  ])
   return ok(booking)
+}
+
+function logBooking(tx: Transaction, booking: BookingView, adminId: string | null) {
+  const { id, startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
+  return logActivity(tx, {
+    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
+    details: { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId },
+  })
 }
 
 async function judge(
