@@ -213,9 +213,10 @@ type BlockProps = {
 }
 
 function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
+  const item = useRef<HTMLLIElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const { send, sent, error } = useMoving(block, { ruled, drag, link })
-  const { shown, keys, pointer, wasMoved } = useDrag(block, link, { minutesIn, onDone: send })
+  const { shown, keys, pointer, wasMoved } = useDrag(block, item, { minutesIn, onDone: send })
   const dragged = shown ?? sent
   const { from, to } = dragged ?? block
   const start = Math.max(0, from)
@@ -223,6 +224,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const title = block.title || m.booking_nobody()
   return (
     <li
+      ref={item}
       className={classNames('block', shown && 'held', sent && 'opacity-60')}
       style={{
         ...{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) },
@@ -247,7 +249,10 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
         <span className="truncate font-semibold">{title}</span>{' '}
         <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
       </Link>
-      {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
+      {drags && block.from >= 0 && <span aria-hidden="true" className="edge left-0" {...pointer('start')} />}
+      {drags && block.to <= ruled.minutes && (
+        <span aria-hidden="true" className="edge right-0" {...pointer('end')} />
+      )}
       {error && (
         <span
           role="alert"
