@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { updateSpace } from '../spaces/commands.server.ts'
@@ -15,6 +16,7 @@ import { KEEPING } from './rules/bookings.ts'
 import { listSlots } from './rules/free.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
+import { viewDay } from './views/day.server.ts'
 
 const { db, ctx, clock, at, member, space, book, booked } = await openBookingHouse()
 const manager = await asStaff(ctx, 'manager')
@@ -87,6 +89,17 @@ describe('one person', () => {
     expect((await book({ spaceId: tour, memberRowId: await member() })).ok).toBe(true)
     expect(await db.select().from(bookings).where(eq(bookings.id, held.id))).toMatchObject([
       { status: 'expired' },
+    ])
+  })
+
+  test('is seen in the grid of a day as booked elsewhere', async () => {
+    const [call, tour] = [await timeOf(mali), await timeOf(mali, { nameEn: 'Tour' })]
+    await booked({ spaceId: call, memberRowId: await member() })
+    const place = { id: HOME_LOCATION, zone: 'Asia/Bangkok' }
+    const spaces = await viewDay(db, { day: '2026-12-01', place, now: clock.now })
+    expect(spaces.map(({ id, elsewhere }) => [id, elsewhere])).toEqual([
+      [call, []],
+      [tour, [{ from: 600, to: 660 }]],
     ])
   })
 

@@ -13,8 +13,9 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 /** Where one comes to a lane by keyboard. */
 const ENTRY_MINUTE = 9 * HOUR_MINUTES
-/** In minutes: below it a block is too narrow for its beginning and its end. */
+/** In minutes: below it a block is too narrow for its beginning and its end, or for any time. */
 const ROOM_FOR_TWO_TIMES = 120
+const ROOM_FOR_A_TIME = 45
 
 type DayGridProps = {
   day: Day
@@ -49,10 +50,12 @@ function ruledDay(day: Day, zone: Zone) {
 }
 type RuledDay = ReturnType<typeof ruledDay>
 
-/** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
+/** While it is dragged, where it would come to stand; else its times, or of a short one only the first, or none. */
 function blockTime(block: Block, dragged: Shown | null, { clock }: RuledDay): string {
   if (dragged) return `${clock(dragged.from)}–${clock(dragged.to)}`
-  return block.to - block.from < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
+  const minutes = block.to - block.from
+  if (minutes < ROOM_FOR_A_TIME) return ''
+  return minutes < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
 }
 
 /**
@@ -160,6 +163,14 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
             className="closed"
             style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
             title={m.booking_refused_closed()}
+          />
+        ))}
+        {space.elsewhere.map(({ from, to }) => (
+          <span
+            key={from}
+            className="closed"
+            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
+            title={m.series_why_person_taken()}
           />
         ))}
         {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
