@@ -41,7 +41,7 @@ const { db, storage, house, result } = await fill(MORNING)
 async function fingerprint(database: Database, name: string) {
   const { rows } = await database.execute<{ print: string }>(sql`
     select md5(string_agg(rows::text, '' order by rows::text)) as print from ${sql.identifier(name)} as rows
-    where coalesce(to_jsonb(rows) ->> 'id', to_jsonb(rows) ->> 'user_id')
+    where coalesce(to_jsonb(rows) ->> 'id', to_jsonb(rows) ->> 'user_id', to_jsonb(rows) ->> 'booking_id')
       in (select record_id from sample_records where kind = ${name})`)
   return rows[0]?.print
 }

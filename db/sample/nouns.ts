@@ -15,7 +15,7 @@ import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.se
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { eventGuests } from '#app/public/guests/tables.server.ts'
-import { bookings } from '#app/space/bookings/tables.server.ts'
+import { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
@@ -42,7 +42,7 @@ import { messageRows, portalUserRows } from './messages.ts'
 import { receiptRows } from './receipts.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
-import { bookingRows, packRows, spaceRows } from './spaces.ts'
+import { bookingRows, bookingVisitorRows, packRows, spaceRows } from './spaces.ts'
 import { adminRows, userRows } from './staff.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
@@ -84,6 +84,7 @@ export const NOUNS: Noun[] = [
   noun(eventGuests, eventGuestRows),
   noun(spaces, spaceRows),
   noun(bookings, bookingRows),
+  noun(bookingVisitors, bookingVisitorRows),
   noun(creditPacks, packRows),
   noun(messages, messageRows),
   noun(blogPosts, blogRows),

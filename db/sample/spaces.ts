@@ -1,14 +1,16 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import type { bookings } from '#app/space/bookings/tables.server.ts'
+import type { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
 import type { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import type { spaces } from '#app/space/spaces/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import { minutesAfter, momentOf } from './seasons.ts'
+import { MANAGER } from './staff.ts'
 import type { Year } from './year.ts'
 
 type SpaceRow = typeof spaces.$inferInsert & { id: string }
 type BookingRow = typeof bookings.$inferInsert
+type VisitorRow = typeof bookingVisitors.$inferInsert
 type PackRow = typeof creditPacks.$inferInsert
 
 /** Whose plan has the rooms in it: for them nothing is owed, so that the year's books are as they were. */
@@ -18,6 +20,14 @@ const PRICED = (hourSatang: number) => ({
   ...{ ...FREE, hourSatang },
   discounts: INCLUDED.map(plan => ({ plan, percent: 100 })),
 })
+
+const everyDay = (opens: string, closes: string) => Array.from({ length: 7 }, () => ({ opens, closes }))
+
+/** Whoever shows visitors around and talks with them: one person, who does one of it at a time. */
+const OF_HOST = {
+  ...{ kind: 'call' as const, givenBy: MANAGER.userId, isPublic: true, priceRules: FREE },
+  hours: everyDay('10:00', '18:00'),
+}
 
 const SPACES: Omit<SpaceRow, 'id'>[] = [
   {
@@ -66,6 +76,20 @@ const SPACES: Omit<SpaceRow, 'id'>[] = [
     },
     hours: [null, ...Array.from({ length: 5 }, () => ({ opens: '10:00', closes: '16:00' })), null],
   },
+  {
+    ...{ nameEn: 'Free tour', nameTh: 'ทัวร์ชมพื้นที่ฟรี', nameRu: 'Бесплатная экскурсия', ...OF_HOST },
+    ...{ spot: 'reception', minMinutes: 30, maxMinutes: 30 },
+  },
+  {
+    ...{ nameEn: 'Free call', nameTh: 'โทรคุยกับทีมงานฟรี', nameRu: 'Бесплатный звонок', ...OF_HOST },
+    ...{ minMinutes: 15, maxMinutes: 30, stepMinutes: 15 },
+  },
+  {
+    ...{ nameEn: 'Day desk', nameTh: 'โต๊ะรายวัน', nameRu: 'Стол на день', kind: 'desk', units: 4 },
+    ...{ spot: 'cafe', hours: everyDay('08:00', '20:00') },
+    ...{ minMinutes: 240, maxMinutes: 720, stepMinutes: 60, cancelHours: 24 },
+    ...{ isPublic: true, visitorsPay: 'ahead', priceRules: { ...PRICED(7000), daySatang: 42_000 } },
+  },
 ]
 
 /** What can be booked in the sample's house. */
@@ -74,7 +98,7 @@ export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
   return SPACES.map(space => ({
     ...{ seats: null, equipment: [], units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
     ...{
-      needsApproval: false,
+      ...{ needsApproval: false, isPublic: false, visitorsPay: 'desk' as const, givenBy: null },
       hours: null,
       place: '',
       createdAt,
@@ -118,6 +142,7 @@ export function packRows({ today }: Pick<Year, 'today'>): PackRow[] {
 }
 
 const FREE_KINDS = ['Reef Room', 'Lantern Room', 'Phone booth', 'Garden desk']
+const FOR_VISITORS = ['Free tour', 'Free call']
 const PURPOSES = ['Team call', 'Client meeting', 'Interview', 'Planning', '', '', '']
 
 /** Two weeks behind and one ahead, without a clash: each day the rooms fill from the morning on. */
@@ -132,7 +157,52 @@ export function bookingRows({ today, lives }: Year): BookingRow[] {
     for (const space of spaceRows({ today }).filter(({ nameEn }) => FREE_KINDS.includes(nameEn)))
       for (let unit = 1; unit <= (space.units ?? 1); unit++)
         rows.push(...dayOf({ space, unit, day: addDays(today, n), isOver: n < 0, random, people }))
-  return rows
+  return [...rows, ...visits(today).map(({ booking }) => booking)]
+}
+
+export function bookingVisitorRows({ today }: Pick<Year, 'today'>): VisitorRow[] {
+  return visits(today).map(({ visitor }) => visitor)
+}
+
+const VISITORS = [
+  { name: 'Amelie Fournier', email: 'amelie.fournier@mail.example', phone: '', locale: 'en' },
+  { name: 'Илья Громов', email: 'gromov.ilya@mail.example', phone: '', locale: 'ru' },
+  { name: 'ธนพล ใจดี', email: 'thanaphon.j@mail.example', phone: '081 555 0142', locale: 'th' },
+  { name: 'Hannah Vogel', email: 'hannah.vogel@mail.example', phone: '', locale: 'en' },
+  { name: 'Марина Ветрова', email: 'm.vetrova@mail.example', phone: '', locale: 'ru' },
+  { name: 'Callum Reid', email: 'callum.reid@mail.example', phone: '+44 7700 900142', locale: 'en' },
+]
+
+/** Visitors from the day before yesterday to next week, half an hour each: never two at once, because one person sees them. */
+function visits(today: Day): { booking: BookingRow; visitor: VisitorRow }[] {
+  const random = createRandom(`visits ${today}`)
+  const spaces = spaceRows({ today }).filter(({ nameEn }) => FOR_VISITORS.includes(nameEn))
+  const found = []
+  for (let n = -2; n <= 7; n++)
+    for (let hour = 10; hour < 18; hour++)
+      if (random.chance(0.2))
+        found.push(
+          visitOf({
+            ...{ space: random.pick(spaces), visitor: random.pick(VISITORS), isOver: n < 0 },
+            startsAt: momentOf(addDays(today, n), hour),
+          }),
+        )
+  return found
+}
+
+type VisitOf = { space: SpaceRow; visitor: (typeof VISITORS)[number]; startsAt: Date; isOver: boolean }
+
+function visitOf({ space, visitor, startsAt, isOver }: VisitOf) {
+  const id = sampleId(`visit ${startsAt.toISOString()}`)
+  const endsAt = minutesAfter(startsAt, 30)
+  const createdAt = minutesAfter(startsAt, -3 * 24 * 60)
+  const booking: BookingRow = {
+    ...{ id, spaceId: space.id, unit: 1, memberRowId: null, startsAt, endsAt, blockedUntil: endsAt },
+    ...{ status: isOver ? 'completed' : 'confirmed', purpose: '', madeBy: 'visitor' },
+    policy: { cancelHours: 0, freeUntil: startsAt.toISOString() },
+    ...{ icalUid: `${id}@sample.sala`, createdAt, updatedAt: createdAt },
+  }
+  return { booking, visitor: { bookingId: id, ...visitor, createdAt } }
 }
 
 type DayOf = {

@@ -26,7 +26,7 @@ test('a visitor books on a phone, pays by the code while the time is held, sends
   await db.insert(spaces).values({ ...room, priceRules: { ...FREE, hourSatang: 25_000 }, maxMinutes: 60 })
   await announceChange(db, 'spaces')
   await visit(page, `/book?day=${addDays(bangkokDay(new Date()), 1)}`)
-  await page.getByRole('link', { name: /^02:00 Reef Room/ }).click()
+  await page.getByRole('link', { name: /^08:00 Reef Room/ }).click()
   await expect(page.getByText('We keep the time for you for 30 minutes.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Dao Visitor')
   await page.getByLabel('Email').fill('dao.pays@example.com')

@@ -24,7 +24,17 @@ describe('the database', () => {
     expect(says.bookings_no_overlap).toMatch(
       /^EXCLUDE USING gist \(space_id WITH =, unit WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&\) WHERE/,
     )
-    for (const status of KEEPING) expect(says.bookings_no_overlap).toContain(`'${status}'`)
+    expect(says.bookings_one_person).toMatch(
+      /^EXCLUDE USING gist \(given_by WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&\) WHERE .*given_by IS NOT NULL/,
+    )
+    for (const status of KEEPING) {
+      expect(says.bookings_no_overlap).toContain(`'${status}'`)
+      expect(says.bookings_one_person).toContain(`'${status}'`)
+    }
+    const { rows: triggers } = await db.execute<{ says: string }>(sql`
+      select pg_get_triggerdef(oid) as says from pg_trigger where tgname = 'bookings_given_by'`)
+    expect(triggers[0]?.says).toMatch(/BEFORE INSERT OR UPDATE OF space_id, status .* WHEN/)
+    for (const status of KEEPING) expect(triggers[0]?.says).toContain(`'${status}'`)
     expect(Object.keys(says)).toEqual(
       expect.arrayContaining(['bookings_time', 'bookings_length', 'bookings_blocked', 'bookings_hold']),
     )

@@ -156,6 +156,13 @@ describe('a space in New York', () => {
     ])
   })
 
+  test('is not chosen, nor offered, once all that is there is switched off', async () => {
+    const locationId = await newYork()
+    await space({ nameEn: 'Home' })
+    await space({ locationId, isActive: false })
+    expect(await choosePlace(db, locationId)).toMatchObject({ place: { id: HOME_LOCATION }, places: [] })
+  })
+
   test('is booked, priced, told and found by its wall, and charged on Bangkok’s day', async () => {
     const loft = await space({ locationId: await newYork() })
     const booking = await booked(loft.id, '2026-03-08T21:00:00Z', '2026-03-08T23:00:00Z')
@@ -182,6 +189,12 @@ describe('a space in New York', () => {
     const may = { now: clock.now, mayEdit: true, maySee: { receipts: false, documents: false } }
     const dialog = await findBookingDialog(db, params, may)
     expect(dialog).toMatchObject({ booking: { from: '2026-03-08T09:00', to: '2026-03-08T10:00' } })
+    const shown = await findBookingDialog(
+      db,
+      new URLSearchParams({ new: '1', in: loft.id, day: '2026-03-09' }),
+      may,
+    )
+    expect(shown).toMatchObject({ booking: { from: '2026-03-09T09:00', to: '2026-03-09T10:00' } })
     const fields = { intent: 'book', member: person.email, space: loft.id }
     const skipped = { ...fields, from: '2026-03-08T01:00', to: '2026-03-08T02:30' }
     const refused = await answerBookings(manager, formOf(skipped), '/').catch(error => error)

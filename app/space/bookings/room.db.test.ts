@@ -249,14 +249,14 @@ test('the turnaround is kept out of what is free, also once it is over', async (
   expect(told(await bookAtRoom(tablet, byCode(await member()), 15))).toBe('checked_in')
 })
 
-test('nobody is named: what a booking is for is told only where the house wants that', async () => {
-  const { spaceId } = await room()
+test('nobody is named: what a booking is for is told only where the house wants that, and where the room is', async () => {
+  const { spaceId } = await room({ spot: 'quiet' })
   await booked(spaceId, await member({ name: 'Ploy Kanda' }), '14:00', '15:00', 'Yoga')
   await booked(spaceId, await member({ name: 'Ivan Petrov' }), '16:00', '17:00', '')
   const space = await findSpace(db, spaceId)
   if (!space) throw new Error('no space')
   const shy = await viewRoom(db, space, { now: clock.now, showsPurpose: false })
-  expect(shy).toMatchObject({ current: null, next: [{ time: '16:00–17:00', title: 'Taken' }] })
+  expect(shy).toMatchObject({ current: null, spot: 'quiet', next: [{ time: '16:00–17:00', title: 'Taken' }] })
   const open = await viewRoom(db, space, { now: clock.now, showsPurpose: true })
   expect(open).toMatchObject({ current: 'Yoga', next: [{ title: 'Taken' }] })
   expect(JSON.stringify([shy, open])).not.toMatch(/Ploy|Ivan|Petrov|Kanda/)

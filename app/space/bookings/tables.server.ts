@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#app/house/accounts/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import type { PriceLine } from '#app/space/spaces/rules/price.ts'
@@ -41,8 +42,9 @@ export const bookingSeries = pgTable(
 )
 
 /**
- * Who has which space when. The migration adds what Drizzle can't say: `bookings_no_overlap`, by which no two bookings that
- * keep others out overlap in one unit, whatever program writes them.
+ * Who has which space when. The migrations add what Drizzle can't say: by `bookings_no_overlap` no two bookings that keep
+ * others out overlap in one unit, by `bookings_one_person` none that take the time of one person, whatever program writes
+ * them; the trigger `bookings_given_by` says whose time that is.
  */
 export const bookings = pgTable(
   'bookings',
@@ -52,6 +54,8 @@ export const bookings = pgTable(
       .notNull()
       .references(() => spaces.id),
     unit: integer().notNull().default(1),
+    /** Whose time it takes: as its space says, written by the database itself. */
+    givenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Null once the member was deleted. */
     memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
     status: text().$type<BookingStatus>().notNull(),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
@@ -6,6 +6,7 @@ import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findLocation } from '#app/house/locations/queries.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { storePicture } from '#app/kit/forms/store-picture.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
@@ -13,8 +14,10 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { KEEPING } from '#app/space/bookings/rules/bookings.ts'
+import { lockSpaces, withoutClash } from '#app/space/bookings/steps/lock.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
-import { findSpace } from './queries.server.ts'
+import { findSpace, listGivers } from './queries.server.ts'
 import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
@@ -45,7 +48,8 @@ export async function createSpace(ctx: CommandContext, input: SpaceInput): Promi
 
 /**
  * Changes a space. What was booked keeps its time, its price and its policy; fewer units leave those beyond them to whoever
- * has them.
+ * has them. What is still to come goes to whoever gives the space from now on, or nothing is changed where they are booked
+ * elsewhere then (rule bookings.person).
  */
 export async function updateSpace(
   ctx: CommandContext,
@@ -56,7 +60,8 @@ export async function updateSpace(
   const read = await readContent(ctx, input)
   if (!read.ok) return read
   const { content } = read
-  const saved = await ctx.db.transaction(async (tx): Promise<SavedSpace | { ok: false; errors: null }> => {
+  const update = async (tx: Transaction): Promise<SavedSpace | { ok: false; errors: null }> => {
+    await lockSpaces(tx, [id], content.givenBy ? [content.givenBy] : [])
     const [before] = await tx.select().from(spaces).where(eq(spaces.id, id)).for('update')
     if (!before) return { ok: false, errors: null }
     const conflict = conflictOf(savedSpace(before).fields, { after: savedSpace(content).fields, version })
@@ -65,14 +70,29 @@ export async function updateSpace(
       .update(spaces)
       .set({ ...content, updatedAt: ctx.now() })
       .where(eq(spaces.id, id))
+    if (content.givenBy !== before.givenBy) await passOn(tx, { spaceId: id, ...content, now: ctx.now() })
     await recordChange(tx, ctx, 'spaces', {
       ...{ action: 'updated', entityType: 'space', entityId: id },
       details: changedFields(before, { ...before, ...content }),
     })
     return { ok: true, id }
-  })
+  }
+  const done = await withoutClash(() => ctx.db.transaction(update))
+  const saved =
+    'reason' in done ? { ok: false as const, errors: { givenBy: m.space_error_given_taken() } } : done
   if (!saved.ok && input.upload) await forgetImage(ctx, content.imageUrl)
   return saved
+}
+
+type Passing = { spaceId: string; givenBy: string | null; now: Date }
+
+/** What is booked and not over takes the time of whoever gives the space now; the database refuses what they cannot keep. */
+async function passOn(tx: Transaction, { spaceId, givenBy, now }: Passing) {
+  const isAhead = and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now))
+  await tx
+    .update(bookings)
+    .set({ givenBy })
+    .where(and(eq(bookings.spaceId, spaceId), isAhead))
 }
 
 /** Switches spaces on or off; one that is no longer as it was seen stays as it is, and so does what is booked. */
@@ -142,8 +162,14 @@ async function readContent(
   // The form of a house with one place asks for none.
   const locationId = values.location || HOME_LOCATION
   const isKnown = (await findLocation(ctx.db, locationId)) !== null
-  const errors = { ...(!read.ok && read.errors), ...(!isKnown && { location: m.kiosks_error_location() }) }
-  if (!read.ok || !isKnown) return { ok: false, errors }
+  const { givenBy } = read.ok ? read.content : { givenBy: null }
+  const isGiver = givenBy === null || (await listGivers(ctx.db)).some(({ id }) => id === givenBy)
+  const errors = {
+    ...(!read.ok && read.errors),
+    ...(!isKnown && { location: m.kiosks_error_location() }),
+    ...(!isGiver && { givenBy: m.space_error_given() }),
+  }
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const stored = upload ? await storePicture(ctx, upload, { folder: 'spaces', from: ctx.actor.userId }) : null
   if (stored && !stored.ok) return { ok: false, errors: { imageUrl: stored.reason } }
   const imageUrl = stored ? SPACE_IMAGES + stored.value : values.imageUrl || null

@@ -1,5 +1,18 @@
-import { and, asc, eq, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -65,6 +78,19 @@ export function listSpacesForApi(
     .orderBy(asc(spaces.nameEn), asc(spaces.id))
     .limit(perPage + 1)
     .offset((page - 1) * perPage)
+}
+
+/** Whose time can be booked, by name: everybody of staff and of the team who can sign in, and whose time it is already. */
+export function listGivers(db: Executor): Promise<{ id: string; name: string }[]> {
+  const name = sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`
+  const given = db.select({ id: spaces.givenBy }).from(spaces).where(isNotNull(spaces.givenBy))
+  const isStaff = and(isNotNull(adminUsers.userId), isNull(adminUsers.endedAt))
+  return db
+    .select({ id: users.id, name })
+    .from(users)
+    .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
+    .where(or(isStaff, isNotNull(users.employeeId), inArray(users.id, given)))
+    .orderBy(name, users.id)
 }
 
 export type SpaceQuery = ListQuery<'state' | 'kind'>

@@ -44,6 +44,7 @@ export const SPACE_FIELDS = [
     'nameTh',
     'nameRu',
     'kind',
+    'givenBy',
     'place',
     'spot',
     'imageUrl',
@@ -108,6 +109,8 @@ export type SpaceContent = {
   nameTh: string
   nameRu: string
   kind: (typeof SPACE_KINDS)[number]
+  /** Whose time it is; the command knows whether there is such an account. */
+  givenBy: string | null
   place: string
   /** That of the form, wherever the space is. */
   spot: Spot | null
@@ -154,6 +157,8 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   if (values.imageUrl !== '' && !hasUpload && !isSpaceImageUrl(values.imageUrl))
     errors.imageUrl = m.event_error_image()
   const counts = readCounts(values, errors)
+  const givenBy = kind === 'call' && values.givenBy !== '' ? values.givenBy : null
+  if (givenBy !== null && counts.units > 1) errors.units = m.space_error_given_units()
   const priceRules = readPrice(values, errors)
   const hours = values.ownHours === 'on' ? readHours(values, errors) : null
   const plans = namesIn(values.plans)
@@ -163,7 +168,7 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   return {
     ok: true,
     content: {
-      ...{ nameEn, nameTh, nameRu, kind, place, spot, hours, audience, priceRules, ...counts },
+      ...{ nameEn, nameTh, nameRu, kind, givenBy, place, spot, hours, audience, priceRules, ...counts },
       equipment: readEquipment(values.equipment),
       plans: audience === 'plans' ? plans : [],
       credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),

@@ -23,6 +23,7 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
       nameRu,
       kind,
       place,
+      givenBy: row.givenBy ?? '',
       spot: row.spot ?? '',
       imageUrl: imageUrl ?? '',
       equipment: equipment.join(', '),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#app/house/accounts/tables.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import type { ReceptionHours } from '#app/house/settings/rules/opening-hours.ts'
@@ -33,6 +34,8 @@ export const spaces = pgTable(
     nameTh: text().notNull().default(''),
     nameRu: text().notNull().default(''),
     kind: text().$type<SpaceKind>().notNull(),
+    /** Whose time it is, where it is that of an account of the house (rule bookings.person). */
+    givenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Where it is, in words. */
     place: text().notNull().default(''),
     /** Where on the floor plan, which is that of the first place; null where it is not on it. */
@@ -80,6 +83,7 @@ export const spaces = pgTable(
     oneOf('spaces_audience', table.audience, AUDIENCES),
     oneOf('spaces_visitors_pay', table.visitorsPay, VISITORS_PAY),
     check('spaces_units', sql`${table.units} between 1 and ${sql.raw(String(LIMITS.units.most))}`),
+    check('spaces_given', sql`${table.givenBy} is null or (${table.kind} = 'call' and ${table.units} = 1)`),
     check('spaces_lengths', sql`${table.minMinutes} >= 1 and ${table.maxMinutes} >= ${table.minMinutes}`),
     check(
       'spaces_counts',

@@ -42,6 +42,7 @@ const NEW_SPACE = {
     nameTh: '',
     nameRu: '',
     kind: 'room' as const,
+    givenBy: null,
     place: '',
     spot: null,
     imageUrl: null,

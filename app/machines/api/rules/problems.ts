@@ -77,6 +77,12 @@ export const PROBLEMS = {
     title: 'The time is taken',
     meaning: 'Somebody has the space for some of that time, with the turnaround after it.',
   },
+  person_taken: {
+    status: 409,
+    title: 'The person is taken',
+    meaning:
+      'The space is the time of somebody who is booked elsewhere for some of it, with the turnaround after it.',
+  },
   closed: {
     status: 409,
     title: 'The space is closed then',

@@ -35,7 +35,7 @@ const ONE_BOOKING = { schema: bookingRecord, example: EXAMPLE_BOOKING, headers: 
 
 /** Why a time cannot be had. */
 const REFUSALS = [
-  ...(['taken', 'closed', 'too_short', 'too_long', 'too_far'] as const),
+  ...(['taken', 'person_taken', 'closed', 'too_short', 'too_long', 'too_far'] as const),
   ...(['not_allowed', 'not_enough_credit'] as const),
 ] satisfies ProblemCode[]
 

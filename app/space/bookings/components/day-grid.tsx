@@ -13,8 +13,9 @@ const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 /** Where one comes to a lane by keyboard. */
 const ENTRY_MINUTE = 9 * HOUR_MINUTES
-/** In minutes: below it a block is too narrow for its beginning and its end. */
+/** In minutes: below it a block is too narrow for its beginning and its end, or for any time. */
 const ROOM_FOR_TWO_TIMES = 120
+const ROOM_FOR_A_TIME = 45
 
 type DayGridProps = {
   day: Day
@@ -49,10 +50,12 @@ function ruledDay(day: Day, zone: Zone) {
 }
 type RuledDay = ReturnType<typeof ruledDay>
 
-/** While it is dragged, where it would come to stand; else its times, or of a short one only the first. */
+/** While it is dragged, where it would come to stand; else its times, or of a short one only the first, or none. */
 function blockTime(block: Block, dragged: Shown | null, { clock }: RuledDay): string {
   if (dragged) return `${clock(dragged.from)}–${clock(dragged.to)}`
-  return block.to - block.from < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
+  const minutes = block.to - block.from
+  if (minutes < ROOM_FOR_A_TIME) return ''
+  return minutes < ROOM_FOR_TWO_TIMES ? clock(block.from) : block.time
 }
 
 /**
@@ -162,6 +165,14 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
             title={m.booking_refused_closed()}
           />
         ))}
+        {space.elsewhere.map(({ from, to }) => (
+          <span
+            key={from}
+            className="closed"
+            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
+            title={m.series_why_person_taken()}
+          />
+        ))}
         {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
@@ -213,9 +224,10 @@ type BlockProps = {
 }
 
 function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
+  const item = useRef<HTMLLIElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const { send, sent, error } = useMoving(block, { ruled, drag, link })
-  const { shown, keys, pointer, wasMoved } = useDrag(block, link, { minutesIn, onDone: send })
+  const { shown, keys, pointer, wasMoved } = useDrag(block, item, { minutesIn, onDone: send })
   const dragged = shown ?? sent
   const { from, to } = dragged ?? block
   const start = Math.max(0, from)
@@ -223,6 +235,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const title = block.title || m.booking_nobody()
   return (
     <li
+      ref={item}
       className={classNames('block', shown && 'held', sent && 'opacity-60')}
       style={{
         ...{ left: ruled.percent(start), width: ruled.percent(Math.min(to, ruled.minutes) - start) },
@@ -247,7 +260,10 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
         <span className="truncate font-semibold">{title}</span>{' '}
         <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
       </Link>
-      {drags && <span aria-hidden="true" className="end" {...pointer('end')} />}
+      {drags && block.from >= 0 && <span aria-hidden="true" className="edge left-0" {...pointer('start')} />}
+      {drags && block.to <= ruled.minutes && (
+        <span aria-hidden="true" className="edge right-0" {...pointer('end')} />
+      )}
       {error && (
         <span
           role="alert"

@@ -28,7 +28,7 @@ export function OfferCard({
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
-          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 [&>svg]:w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>
@@ -46,23 +46,30 @@ export function OfferCard({
   )
 }
 
-/** The times of one day; more than a handful wait behind one press. */
+/** The times of one day; more than a handful wait behind one press, and so do those of the night. */
 export function Slots({ offer, slotHref }: { offer: Offer; slotHref: SlotHref }) {
-  const { slots } = offer
+  const { slots, night } = offer
   if (slots.length === 0) return <p className="text-muted">{m.booking_no_times()}</p>
-  const rest = slots.slice(FIRST)
+  const last = night + FIRST
+  const [first, later, nightly] = [slots.slice(night, last), slots.slice(last), slots.slice(0, night)]
+  const of = { offer, slotHref }
   return (
     <div className="grid gap-2">
-      <SlotList offer={offer} slots={slots.slice(0, FIRST)} slotHref={slotHref} />
-      {rest.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
-            {m.booking_more_times({ count: rest.length })}
-          </summary>
-          <SlotList offer={offer} slots={rest} slotHref={slotHref} />
-        </details>
+      <SlotList slots={first} {...of} />
+      {later.length > 0 && (
+        <MoreSlots label={m.booking_more_times({ count: later.length })} slots={later} {...of} />
       )}
+      {night > 0 && <MoreSlots label={m.booking_night_times({ count: night })} slots={nightly} {...of} />}
     </div>
+  )
+}
+
+function MoreSlots({ label, ...list }: SlotListProps & { label: string }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center font-semibold text-reef">{label}</summary>
+      <SlotList {...list} />
+    </details>
   )
 }
 

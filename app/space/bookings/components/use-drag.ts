@@ -15,7 +15,7 @@ export type Place = Pick<Block, 'from' | 'to' | 'spaceId' | 'unit'>
 /** The same with how far below its lane that is, in pixels. */
 export type Shown = Place & { drop: number }
 
-type Edge = 'move' | 'end'
+type Edge = 'move' | 'start' | 'end'
 
 type DragOptions = {
   /** How many minutes a width in pixels stands for. */
@@ -25,8 +25,8 @@ type DragOptions = {
 
 /**
  * Moving and stretching a block of a day in steps of a quarter of an hour, by pointer, by a finger that was held on it, or
- * by keyboard: Alt with an arrow moves it, also to another lane, with Shift as well it is made longer or shorter. Nothing is
- * sent before it is let go, and Esc leaves it where it was.
+ * by keyboard: Alt with an arrow moves it, also to another lane; with Shift as well, those to the sides pull its end, and
+ * those up and down its beginning. Nothing is sent before it is let go, and Esc leaves it where it was.
  */
 export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, options: DragOptions) {
   const { minutesIn, onDone } = options
@@ -78,8 +78,12 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
     event.preventDefault()
     const { minutes, lanes } = ARROWS[event.key as keyof typeof ARROWS]
     const place = shown ?? block
-    const time = timeAfter(place, event.shiftKey ? 'end' : 'move', minutes)
-    show({ ...place, ...time, ...(!event.shiftKey && laneBeside(place, lanes)) })
+    if (!event.shiftKey)
+      return show({ ...place, ...timeAfter(place, 'move', minutes), ...laneBeside(place, lanes) })
+    show({
+      ...place,
+      ...(lanes === 0 ? timeAfter(place, 'end', minutes) : timeAfter(place, 'start', lanes * STEP)),
+    })
   }
   const keys = {
     onKeyDown: press,
@@ -108,6 +112,7 @@ const ARROWS = {
 
 function timeAfter({ from, to }: Pick<Place, 'from' | 'to'>, edge: Edge, by: number) {
   if (edge === 'move') return { from: from + by, to: to + by }
+  if (edge === 'start') return { from: Math.min(to - STEP, from + by), to }
   return { from, to: Math.max(from + STEP, to + by) }
 }
 

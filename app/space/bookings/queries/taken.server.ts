@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { KEEPING } from '../rules/bookings.ts'
 import type { Taken } from '../rules/free.ts'
 import { bookings } from '../tables.server.ts'
@@ -8,10 +9,11 @@ import { bookings } from '../tables.server.ts'
 /** As in the index of the constraint, which is asked by it: of our own words, no parameters. */
 const isKeeping = sql.raw(`status in (${KEEPING.map(status => `'${status}'`).join(', ')})`)
 
-type Row = { space_id: string; unit: number; from: number; to: number }
+type Row = { space_id: string; unit: number; from: number; to: number; is_elsewhere: boolean }
 
 /**
- * What is taken of some spaces within a window, by space; a hold that has run out takes nothing.
+ * What is taken of some spaces within a window, by space, also by what takes the time of whoever gives them elsewhere; a
+ * hold that has run out takes nothing.
  * @param except bookings that are moved: they do not stand in their own way
  */
 export async function listTaken(
@@ -24,19 +26,28 @@ export async function listTaken(
   }: { spaceIds: string[]; window: Span; now: Date; except?: string | string[] },
 ): Promise<Map<string, Taken[]>> {
   const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
-  const isOther: SQL = except ? sql`and id <> all(${sql.param([except].flat())}::uuid[])` : sql``
+  const isOther: SQL = except ? sql`and booking.id <> all(${sql.param([except].flat())}::uuid[])` : sql``
+  const ids = sql`any(${sql.param(spaceIds)}::uuid[])`
+  const time = sql`(extract(epoch from starts_at) * 1000)::float8 as "from",
+    (extract(epoch from blocked_until) * 1000)::float8 as "to"`
+  const takes = sql`${isKeeping} and tstzrange(starts_at, blocked_until, '[)') && ${range}
+    and (hold_until is null or hold_until > ${now.toISOString()}) ${isOther}`
+  // What is somebody's time has one unit.
   const { rows } = await db.execute<Row>(sql`
-    select space_id, unit, (extract(epoch from starts_at) * 1000)::float8 as "from",
-      (extract(epoch from blocked_until) * 1000)::float8 as "to"
-    from ${bookings}
-    where space_id = any(${sql.param(spaceIds)}::uuid[]) and ${isKeeping}
-      and tstzrange(starts_at, blocked_until, '[)') && ${range}
-      and (hold_until is null or hold_until > ${now.toISOString()}) ${isOther}`)
+    select space_id, unit, ${time}, false as is_elsewhere
+    from ${bookings} as booking
+    where space_id = ${ids} and ${takes}
+    union all
+    select space.id, 1, ${time}, true
+    from ${spaces} as space
+    join ${bookings} as booking on booking.given_by = space.given_by and booking.space_id <> space.id
+    where space.id = ${ids} and booking.given_by is not null and ${takes}`)
   const taken = new Map<string, Taken[]>()
-  for (const { space_id, unit, from, to } of rows) {
+  for (const { space_id, is_elsewhere, ...span } of rows) {
+    const one = is_elsewhere ? { ...span, isElsewhere: true } : span
     const ofSpace = taken.get(space_id)
-    if (ofSpace) ofSpace.push({ unit, from, to })
-    else taken.set(space_id, [{ unit, from, to }])
+    if (ofSpace) ofSpace.push(one)
+    else taken.set(space_id, [one])
   }
   return taken
 }

@@ -65,6 +65,7 @@ export const BOOKING_REFUSALS = [
   'too_far',
   'closed',
   'taken',
+  'person_taken',
   'not_enough_credit',
 ] as const
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number]

@@ -74,6 +74,26 @@ describe('a time', () => {
     expect(judgeTime(desks, one, { ...hour, unit: 1 }, NOW)).toEqual({ ok: false, reason: 'taken' })
   })
 
+  test.each([
+    ['2026-12-01T09:00', '2026-12-01T10:00', true],
+    ['2026-12-01T09:30', '2026-12-01T10:30', 'person_taken'],
+    ['2026-12-01T11:30', '2026-12-01T12:30', 'person_taken'],
+    ['2026-12-01T12:00', '2026-12-01T13:00', true],
+    ['2026-12-01T14:00', '2026-12-01T15:00', 'taken'],
+    ['2026-12-01T11:30', '2026-12-01T14:30', 'taken'],
+    ['2026-12-01T02:00', '2026-12-01T03:00', 'past'],
+  ])(
+    'from %s to %s with somebody who is booked elsewhere from 10 to 12 and here from 14 to 15: %s',
+    (from, to, verdict) => {
+      const busy = [
+        { ...taken('2026-12-01T10:00', '2026-12-01T12:00'), isElsewhere: true },
+        taken('2026-12-01T14:00', '2026-12-01T15:00'),
+      ]
+      const judged = judgeTime(ROOM, busy, time(from, to), NOW)
+      expect(judged.ok || judged.reason).toBe(verdict)
+    },
+  )
+
   test('outside the hours is closed, also where part of it is within; past midnight is open as they say', () => {
     const evenings = Array.from({ length: 7 }, () => ({ opens: '18:00', closes: '02:00' }))
     const bar = { ...ROOM, hours: evenings }
@@ -152,6 +172,12 @@ function bookAll(space: Terms, wishes: { from: number; minutes: number; unit: nu
   return stands
 }
 
+/** What two spaces that are one person's time have, each as the other sees it. */
+const seenFrom = (own: readonly Taken[], others: readonly Taken[]): Taken[] => [
+  ...own,
+  ...others.map(other => ({ ...other, isElsewhere: true })),
+]
+
 describe('whatever the hours, turnarounds and bookings', () => {
   const nowOf = (minutes: number) => new Date(START + minutes * MINUTE + 7000)
 
@@ -168,6 +194,36 @@ describe('whatever the hours, turnarounds and bookings', () => {
               expect(one.unit === other.unit && one.from < other.to && other.from < one.to).toBe(false)
         },
       ),
+    )
+  })
+
+  test('nobody is booked twice at once over the spaces that are their time, and what is offered of one is free of the other', () => {
+    const person = terms.map(space => ({ ...space, units: 1 }))
+    const wishes = fc.array(fc.tuple(fc.constantFrom(0, 1), wish), { maxLength: 40 })
+    fc.assert(
+      fc.property(person, person, wishes, (first, second, wished) => {
+        const spaces = [first, second]
+        const stands: Taken[][] = [[], []]
+        const takenOf = (n: number) => seenFrom(stands[n] ?? [], stands[1 - n] ?? [])
+        for (const [n, { from, minutes }] of wished) {
+          const [start, end] = [START + from * MINUTE, START + (from + minutes) * MINUTE]
+          const space = spaces[n] ?? first
+          const judged = judgeTime(space, takenOf(n), { from: new Date(start), to: new Date(end) }, nowOf(0))
+          const to = end + space.turnaroundMinutes * MINUTE
+          if (judged.ok) stands[n]?.push({ unit: 1, from: start, to })
+        }
+        const all = stands.flat()
+        const clashes = (span: Omit<Taken, 'unit'>) =>
+          all.some(one => one.from < span.to && span.from < one.to)
+        const alone = all.filter(
+          (one, i) => !all.slice(i + 1).some(other => other.from < one.to && one.from < other.to),
+        )
+        expect(alone).toHaveLength(all.length)
+        const window = { from: START, to: START + DAYS * 24 * 60 * MINUTE }
+        for (const [n, space] of spaces.entries())
+          for (const { at } of listSlots(space, takenOf(n), { window, minutes: 60 }, nowOf(0)))
+            expect(clashes({ from: at, to: at + (60 + space.turnaroundMinutes) * MINUTE })).toBe(false)
+      }),
     )
   })
 

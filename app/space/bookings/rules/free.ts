@@ -15,8 +15,11 @@ export type Terms = {
   maxDaysAhead: number
 }
 
-/** A booking that is there, with the turnaround after it. */
-export type Taken = Span & { unit: number }
+/**
+ * A booking that is there, with the turnaround after it; `isElsewhere` where it is in another space, and takes this one
+ * because both are the time of one person (rule bookings.person).
+ */
+export type Taken = Span & { unit: number; isElsewhere?: boolean }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -75,7 +78,15 @@ export function freeUnit(free: readonly Span[][], { from, to }: Span, unit: numb
   return index < 0 ? null : index + 1
 }
 
-export type TimeRefusal = 'invalid' | 'past' | 'too_short' | 'too_long' | 'too_far' | 'closed' | 'taken'
+export type TimeRefusal =
+  | 'invalid'
+  | 'past'
+  | 'too_short'
+  | 'too_long'
+  | 'too_far'
+  | 'closed'
+  | 'taken'
+  | 'person_taken'
 
 /** A month and a bit: no space can be booked for longer. */
 const LONGEST_MS = 32 * DAY_MS
@@ -93,8 +104,11 @@ export function judgeTime(
   const span = { from: from.getTime(), to: to.getTime() }
   const reason = refusalOf(space, span, now)
   if (reason) return { ok: false, reason }
-  const found = freeUnit(freeTimes(space, taken, span, now), span, unit)
-  return found === null ? { ok: false, reason: 'taken' } : { ok: true, unit: found }
+  const unitAmong = (those: readonly Taken[]) => freeUnit(freeTimes(space, those, span, now), span, unit)
+  const found = unitAmong(taken)
+  if (found !== null) return { ok: true, unit: found }
+  const isFreeHere = unitAmong(taken.filter(({ isElsewhere }) => !isElsewhere)) !== null
+  return { ok: false, reason: isFreeHere ? 'person_taken' : 'taken' }
 }
 
 function refusalOf(space: Terms, { from, to }: Span, now: Date): TimeRefusal | null {

@@ -1,9 +1,10 @@
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, lte, ne, or } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'
@@ -59,14 +60,18 @@ export async function changeStatus(
   return changed
 }
 
-/** Lets go what was held and not paid for in time, but one that is dealt with; the lock of the space is held. */
+/**
+ * Lets go what was held and not paid for in time, here and of whoever gives it elsewhere, but one that is dealt with; the
+ * lock of the space is held.
+ */
 export async function expireHolds(tx: Transaction, spaceId: string, now: Date, except?: string) {
   const isOver = and(eq(bookings.status, 'held'), lte(bookings.holdUntil, now))
   const isOther = except === undefined ? undefined : ne(bookings.id, except)
+  const giver = tx.select({ id: spaces.givenBy }).from(spaces).where(eq(spaces.id, spaceId))
   const over = await tx
     .select()
     .from(bookings)
-    .where(and(eq(bookings.spaceId, spaceId), isOver, isOther))
+    .where(and(or(eq(bookings.spaceId, spaceId), eq(bookings.givenBy, giver)), isOver, isOther))
     .for('update')
   const change = { status: 'expired', action: 'booking_expired', adminId: null, now } as const
   for (const booking of over) await changeStatus(tx, booking, change)

@@ -1,18 +1,38 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { bookings } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may. Whoever books locks the member
-// first, then the spaces, then the member's wallet, and the books last: so nobody waits for somebody who waits for them.
+// first, then the spaces, then whose time they are, then the member's wallet, and the books last: so nobody waits for
+// somebody who waits for them.
 
 /**
- * Nobody else books these spaces before the transaction ends: one after the other in the order of their ids, so that two who
- * want the same ones do not wait for each other.
+ * Nobody else books these spaces, or another that is the time of whoever gives them, before the transaction ends. Who wants
+ * several locks all of them at once: one after the other in the order of their ids, so that two who want the same ones do
+ * not wait for each other.
+ * @param givers whose time is wanted besides
  */
-export async function lockSpaces(tx: Transaction, spaceIds: readonly string[]) {
-  for (const id of [...new Set(spaceIds)].toSorted())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala space ' || ${id}, 0))`)
+export async function lockSpaces(
+  tx: Transaction,
+  spaceIds: readonly string[],
+  givers: readonly string[] = [],
+) {
+  for (const id of inOrder(spaceIds)) await lock(tx, `sala space ${id}`)
+  const given = await tx
+    .select({ id: spaces.givenBy })
+    .from(spaces)
+    .where(and(inArray(spaces.id, spaceIds.filter(isUuid)), isNotNull(spaces.givenBy)))
+  for (const id of inOrder([...givers, ...given.map(({ id }) => String(id))]))
+    await lock(tx, `sala person ${id}`)
+}
+
+const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted()
+
+async function lock(tx: Transaction, what: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
 /** The row for deciding about it, once its space is locked. */

@@ -32,7 +32,7 @@ import { type MailingContext, mailBooking, mailSeries } from './mails.server.ts'
 import { moveBookingTo } from './move.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may. All of a series is locked as
-// one booking is: the member, the space, then each of its bookings in the order of time.
+// one booking is: the member, the spaces, then each of its bookings in the order of time.
 
 export type SeriesWish = Pick<
   Wish,
@@ -178,7 +178,9 @@ export type Part = { seriesId: string; fromDay: string | null }
 async function lockPart(tx: Transaction, { seriesId, fromDay }: Part, now: Date) {
   const series = await findSeries(tx, seriesId)
   if (!series?.memberRowId || !(await lockMember(tx, series.memberRowId))) return null
-  await lockSpaces(tx, [series.spaceId])
+  // Each of them may have been moved into another space.
+  const spaceIds = (await listOccurrences(tx, seriesId)).map(({ spaceId }) => spaceId)
+  await lockSpaces(tx, [series.spaceId, ...spaceIds])
   const part = (await listOccurrences(tx, seriesId)).filter(one => isAhead(one, fromDay, now))
   return { series, part }
 }

@@ -44,6 +44,7 @@ const REFUSALS = {
   too_far: m.booking_refused_too_far,
   closed: m.booking_refused_closed,
   taken: m.booking_refused_taken,
+  person_taken: m.booking_refused_person_taken,
   not_enough_credit: m.booking_refused_credit,
   unknown_space: m.booking_refused_space,
   unknown_member: m.booking_refused_member,

@@ -47,6 +47,7 @@ export type SeriesRefused = keyof typeof REFUSALS | Refused
 const WHY: Record<TimeRefusal | 'not_allowed' | 'skipped', () => string> = {
   skipped: m.series_why_skipped,
   taken: m.series_why_taken,
+  person_taken: m.series_why_person_taken,
   closed: m.series_why_closed,
   past: m.series_why_past,
   not_allowed: m.series_why_not_allowed,

@@ -7,7 +7,7 @@ import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { listSpacesInUse } from '#app/space/spaces/queries.server.ts'
+import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
@@ -50,6 +50,8 @@ export type SpaceOfDay = {
   /** It is switched off: what is booked stays, and nothing else can be. */
   isOff: boolean
   closed: { from: number; to: number }[]
+  /** When whoever gives it is booked for something else. */
+  elsewhere: { from: number; to: number }[]
   lanes: Lane[]
 }
 
@@ -74,12 +76,28 @@ export async function viewDay(
     return {
       ...{ id, name, kind: SPACE_KIND_NAMES[space.kind](), hasUnits: units > 1, isOff: !isActive },
       closed: closedOf(openTimes(space.hours, window, space.zone), from, to),
+      elsewhere: booked.filter(isElsewhereOf(space)).map(booking => partOf(booking, from, to)),
       lanes: Array.from({ length: count }, (_, n) => ({
         ...{ spaceId: id, unit: n + 1, name: units > 1 ? `${name} ${n + 1}` : name },
         blocks: own.filter(({ unit }) => unit === n + 1).map(booking => blockOf(booking, from, now)),
       })),
     }
   })
+}
+
+/** Whether a booking takes the time of whoever gives a space, in another one (rule bookings.person). */
+function isElsewhereOf({ id, givenBy }: SpaceRow) {
+  return ({ spaceId, status, ...booking }: BookingView) =>
+    givenBy !== null && booking.givenBy === givenBy && spaceId !== id && isKeeping(status)
+}
+
+/** What of a booking and its turnaround is on the day, in minutes of it. */
+function partOf({ startsAt, blockedUntil }: BookingView, from: Date, to: Date) {
+  const minutes = (ms: number) => Math.round((ms - from.getTime()) / MINUTE_MS)
+  return {
+    from: minutes(Math.max(startsAt.getTime(), from.getTime())),
+    to: minutes(Math.min(blockedUntil.getTime(), to.getTime())),
+  }
 }
 
 function closedOf(open: { from: number; to: number }[], from: Date, to: Date) {

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
 import { localInstant, toLocal } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
+import { usualStart } from '../rules/new-booking.ts'
 import { readPlace } from '../schema.ts'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
 import { type OpenMove, viewMove } from './move.server.ts'
@@ -56,7 +57,8 @@ export async function findBookingDialog(
   const space = spaces.find(({ id }) => id === params.get('in')) ?? spaces.find(isAt) ?? spaces[0]
   const zone = space?.zone ?? USUAL_ZONE
   const typed = localInstant(params.get('at') ?? '', zone)
-  const from = typed ?? new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
+  const shown = params.get('day') ?? ''
+  const from = typed ?? usualStart(isDay(shown) ? shown : '', { now, zone })
   const locale = getLocale()
   return {
     kind: 'new',

@@ -20,6 +20,7 @@ import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/spac
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
+import { nightStarts } from '../rules/in-sight.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { policyText, type Refused } from '../texts/bookings.ts'
 import { shareText } from '../texts/credits.ts'
@@ -47,6 +48,8 @@ export type Offer = {
   minutes: number
   length: string
   slots: { at: string; time: string; units: number | null }[]
+  /** How many of them are of the night, and stand behind the others. */
+  night: number
 }
 
 type Asked = {
@@ -119,6 +122,7 @@ async function offersOf(
       about: aboutText(space),
       price: hourText(space.priceRules),
       length: lengthText(minutes),
+      night: nightStarts(slots, window.from, { now, zone: space.zone }),
       slots: slots.map(({ at, units }) => ({
         at: new Date(at).toISOString(),
         time: clockText(at, locale, space.zone),

@@ -54,7 +54,13 @@ export async function viewRoom(
     .flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
   const { kind, until, freeUnits } = roomState(space, taken, now)
   return {
-    ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space), kind },
+    ...{
+      at: now.toISOString(),
+      name: spaceName(space, getLocale()),
+      about: aboutText(space),
+      spot: space.spot,
+    },
+    kind,
     until: until === null ? null : momentText(new Date(until), { now, zone: space.zone }),
     free: space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
     offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),

@@ -1,9 +1,13 @@
+import type { Spot } from '#app/kit/pure/spots.ts'
+
 /** What a room's tablet shows; every text is in the reader's language, and none says who somebody is. */
 export type RoomView = {
   /** When the house said it, as an ISO text. */
   at: string
   name: string
   about: string
+  /** Where on the floor plan; null where it is not on it. */
+  spot: Spot | null
   kind: 'free' | 'taken' | 'closed'
   /** Until when it stays so; null for longer than a day. */
   until: string | null

@@ -25,6 +25,7 @@ import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { bookingReference, isHeld, slipEffect } from '../rules/ahead.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
+import { nightStarts } from '../rules/in-sight.ts'
 import {
   BOOK_CALL_PATH,
   BOOK_PATH,
@@ -87,6 +88,7 @@ export async function listVisitorOffers(
         ...{ minutes: each, text: lengthText(each) },
         price: priceOfLength(space, window.from, each),
       })),
+      night: nightStarts(slots, window.from, { now, zone: space.zone }),
       slots: slots.map(({ at, units }) => ({
         ...{ at: new Date(at).toISOString(), time: clockText(at, locale, space.zone) },
         units: space.units > 1 ? units : null,

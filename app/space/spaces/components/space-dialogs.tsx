@@ -20,6 +20,8 @@ type SpaceDialogsProps = {
   dialog: SpaceDialog
   /** The plans that can be ticked: the name that is kept, and as the reader calls it. */
   plans: TickOption[]
+  /** Whose time can be chosen. */
+  givers: { id: string; name: string }[]
   /** The places to choose from; none where the house has one. */
   locations: { id: string; name: string }[]
   closeHref: string
@@ -56,6 +58,7 @@ const NAMING = {
   labels: {
     ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
     ...{
+      givenBy: m.space_given_by,
       place: m.space_place,
       spot: m.space_spot,
       imageUrl: m.picture_url,
@@ -97,15 +100,17 @@ const NAMING = {
   },
 }
 
-const namingWith = (locations: SpaceDialogsProps['locations']) => ({
+const namingWith = ({ locations, givers }: Pick<SpaceDialogsProps, 'locations' | 'givers'>) => ({
   ...NAMING,
-  showValue: (name: string, value: string) =>
-    (name === 'location' && locations.find(({ id }) => id === value)?.name) || NAMING.showValue(name, value),
+  showValue: (name: string, value: string) => {
+    const named = name === 'location' ? locations : name === 'givenBy' ? givers : []
+    return named.find(({ id }) => id === value)?.name ?? NAMING.showValue(name, value)
+  },
 })
 
 /** The dialog that the list's address asks for. */
 export function SpaceDialogs(props: SpaceDialogsProps) {
-  const { dialog, plans, locations, closeHref, calendarHref, reply } = props
+  const { dialog, plans, givers, locations, closeHref, calendarHref, reply } = props
   const { search } = useLocation()
   if (dialog.kind === 'together')
     return <TogetherDialog plan={dialog} state={ACTIVE_STATES[dialog.to]()} closeHref={closeHref} />
@@ -124,7 +129,7 @@ export function SpaceDialogs(props: SpaceDialogsProps) {
       closeHref={closeHref}
       saved={dialog.saved}
       reply={reply}
-      naming={namingWith(locations)}
+      naming={namingWith({ locations, givers })}
       hasFiles
     >
       {(values, refused) => (
@@ -144,7 +149,7 @@ export function SpaceDialogs(props: SpaceDialogsProps) {
               ))}
             </SelectField>
           )}
-          <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} />
+          <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} givers={givers} />
           {calendarHref && (
             <Link
               to={calendarHref}

@@ -1,3 +1,4 @@
+import './giver-field.css'
 import type { ReactNode } from 'react'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
@@ -10,16 +11,22 @@ import { HourFields } from './hour-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SpotField } from './spot-field.tsx'
 
-type FieldsProps = { values: SpaceValues; errors: SpaceErrors; plans: TickOption[] }
+type FieldsProps = {
+  values: SpaceValues
+  errors: SpaceErrors
+  plans: TickOption[]
+  /** Whose time can be chosen. */
+  givers: { id: string; name: string }[]
+}
 
 /** The fields of a space (rule spaces.fields): what it is, when, for whom, and what it costs. */
-export function SpaceFields({ values, errors, plans }: FieldsProps) {
+export function SpaceFields({ values, errors, plans, givers }: FieldsProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   const count = (name: string) => ({ ...field(name), inputMode: 'numeric' as const, maxLength: 6 })
   const optional = m.registration_optional()
   return (
     <>
-      <About values={values} errors={errors} />
+      <About values={values} errors={errors} givers={givers} />
       <Part title={m.space_part_when()}>
         <TextField label={m.space_min()} hint={m.space_in_minutes()} required {...count('minMinutes')} />
         <TextField label={m.space_max()} hint={m.space_in_minutes()} required {...count('maxMinutes')} />
@@ -81,7 +88,7 @@ export function SpaceFields({ values, errors, plans }: FieldsProps) {
   )
 }
 
-function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
+function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   const optional = m.registration_optional()
   return (
@@ -95,6 +102,16 @@ function About({ values, errors }: Omit<FieldsProps, 'plans'>) {
             </option>
           ))}
         </SelectField>
+        <div className="giver sm:col-span-2">
+          <SelectField label={m.space_given_by()} hint={m.space_given_by_hint()} {...field('givenBy')}>
+            <option value="">{m.space_given_by_nobody()}</option>
+            {givers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <TextField
           label={m.space_name_th()}
           optional={optional}

@@ -27,7 +27,7 @@ import { findSpaceCalendar } from '#app/space/bookings/views/calendar.server.ts'
 import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '../commands.server.ts'
 import { CalendarDialog } from '../components/calendar-dialog.tsx'
 import { SpaceDialogs } from '../components/space-dialogs.tsx'
-import { listSpaces } from '../queries.server.ts'
+import { listGivers, listSpaces } from '../queries.server.ts'
 import { SPACE_KINDS, spaceName } from '../rules/spaces.ts'
 import { readSpaceForm } from '../schema.ts'
 import { AUDIENCE_NAMES, hourText, SPACE_KIND_NAMES } from '../texts.ts'
@@ -65,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dialog,
     calendar,
     ...{ edited: asked.get('edit'), locations },
+    givers: dialog ? await listGivers(db) : [],
     plans: dialog ? (await listCatalogue(db)).map(({ name }) => ({ value: name, label: planOf(name) })) : [],
     may,
   }
@@ -106,7 +107,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function SpacesManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, may, plans } = loaderData
+  const { rows, total, page, isFiltered, may, plans, givers } = loaderData
   const dialog = useOpenedDialog(loaderData.dialog)
   const { search } = useLocation()
   const columns = useColumns(may)
@@ -145,6 +146,7 @@ export default function SpacesManager({ loaderData, actionData }: Route.Componen
           <SpaceDialogs
             dialog={dialog}
             plans={plans}
+            givers={givers}
             locations={loaderData.locations}
             closeHref={withoutDialog(search)}
             calendarHref={loaderData.edited && may.edit ? hrefOf('calendar', loaderData.edited) : null}
