@@ -12,11 +12,14 @@ import { announceAgreement } from '#app/joining/agreement/commands.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { composeAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { inviteGuest } from '#app/joining/guest-visits/commands/own.server.ts'
+import { rejectGuestSlip } from '#app/joining/guest-visits/commands/slip.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
 import { addPasskey, askForNewPasskey } from '#app/joining/passkeys/commands.server.ts'
 import { askEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
+import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
@@ -54,7 +57,7 @@ import { sendMessages } from '#app/team/messages/commands/staff.server.ts'
 import { askSwap } from '#app/team/roster/commands/swaps.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
-import { approveApplication, rejectApplication, rejectReceipt, undoDecision } from './deciding.ts'
+import { approveApplication, rejectApplication, rejectReceipt, seenOf, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
 import { askForMail, visitAs } from './member-visits.ts'
 import { filledForm } from './registration-form.ts'
@@ -208,6 +211,12 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const applicationId = await insertApplication(db, { email: newEmail() })
     await rejectApplication(owner, { applicationId, reason: 'Paid too little.' })
   },
+  receiptAcceptedMail: async ({ db, owner }) => {
+    const { id: memberRowId } = await insertMember(db)
+    const receiptId = await insertReceipt(db, { memberRowId })
+    const seen = await seenOf({ db }, { applicationId: null, receiptId })
+    await settleDebt(owner, { receiptId, seen, balanceSatang: 0, received: '500' })
+  },
   receiptRejectedMail: async ({ db, owner }) => {
     const applicationId = await insertApplication(db, { email: newEmail() })
     for (const values of [{ applicationId }, {}]) {
@@ -261,6 +270,17 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const guest = { name: 'Dao', contact: newEmail(), expectedAt: toBangkokLocal(new Date()) }
     const values = { ...guest, location: '', submissionKey: randomUUID() }
     await inviteGuest(await visitAs(visitor, member.email), { memberRowId: member.id, values })
+  },
+  guestSlipMail: async ({ db, owner }) => {
+    const { id: hostId } = await insertMember(db)
+    const guest = { name: 'Dao', contact: newEmail(), locale: 'en', expectedAt: new Date() }
+    const [invite] = await db
+      .insert(guestInvites)
+      .values({ submissionKey: randomUUID(), hostId, ...guest })
+      .returning()
+    const receiptId = await insertReceipt(db, { inviteId: invite?.id ?? null })
+    const seen = await seenOf({ db }, { applicationId: null, receiptId })
+    await rejectGuestSlip(owner, { receiptId, seen, reason: 'Too dark.' })
   },
   batchMail: async ({ db, owner }) => {
     const { memberId } = await insertMember(db)

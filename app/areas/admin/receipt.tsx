@@ -250,7 +250,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           title={m.review_reject_title({ name: m.review_slip_from({ name: who }) })}
           lead={
             application?.status === 'approved'
-              ? m.review_slip_reject_late()
+              ? m.review_slip_reject_late({ email: receipt.mailTo })
               : guest
                 ? m.visitor_slip_reject_lead()
                 : m.review_slip_reject_lead({ email: receipt.mailTo, mail })

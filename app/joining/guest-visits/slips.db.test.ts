@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -170,6 +173,44 @@ test('nobody pays twice: the desk takes nothing while a slip waits, and no slip 
   expect(await sendGuestSlip(somebody(), 'x', await readable())).toMatchObject({ status: 404 })
 })
 
+const mailsTo = async (id: string) => {
+  const invite = await inviteOf(id)
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, invite?.contact ?? ''))
+  return rows.map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+test('the guest is told by mail that the slip is not accepted, why and what to do, in the language of their page', async () => {
+  const { id, key } = await guest()
+  const asBefore = getLocale
+  overwriteGetLocale(() => 'th')
+  onTestFinished(() => overwriteGetLocale(asBefore))
+  await sendGuestSlip(somebody(), key, await unreadable())
+  await reject(id)
+  const [mail, ...more] = await mailsTo(id)
+  expect(more).toEqual([])
+  for (const words of ['พาสรายวัน', 'The amount is not the one', 'ส่งสลิปใหม่ในหน้าคำเชิญ'])
+    expect(mail).toContain(words)
+})
+
+test('the guest is told by mail that the slip is accepted', async () => {
+  const { id, key } = await guest()
+  await sendGuestSlip(somebody(), key, await readable())
+  await accept(id)
+  expect(await mailsTo(id)).toEqual([expect.stringContaining('Your Day Pass is paid')])
+})
+
+test('of a guest known by a phone alone nobody else is told', async () => {
+  const { id, hostId, key } = await guest()
+  await db.update(guestInvites).set({ contact: '+66 81 234 5678' }).where(eq(guestInvites.id, id))
+  await sendGuestSlip(somebody(), key, await unreadable())
+  await reject(id)
+  const [host] = await db.select().from(members).where(eq(members.id, hostId))
+  expect(await db.$count(mails, eq(mails.recipient, host?.email ?? ''))).toBe(0)
+})
+
 test('it is no other slip: it is neither given away nor rejected as one, and its sender is forgotten with the guest', async () => {
   const { id, key } = await guest()
   await sendGuestSlip(somebody(), key, await unreadable())
@@ -177,7 +218,11 @@ test('it is no other slip: it is neither given away nor rejected as one, and its
   const other = { receiptId, applicationId: randomUUID(), seen }
   expect(await linkReceipt(owner, other)).toMatchObject({ ok: false })
   expect(await rejectReceipt(owner, { receiptId, reason: 'No', seen })).toMatchObject({ ok: false })
+  await reject(id)
+  const isOfIt = eq(mails.subjectId, receiptId)
+  expect(await db.$count(mails, isOfIt)).toBe(1)
   await lookAfterVisitors({ ...ctx, now: () => new Date(Date.now() + 31 * 86_400_000) })
+  expect(await db.$count(mails, isOfIt)).toBe(0)
   const isIts = and(eq(receipts.id, receiptId), eq(receipts.name, 'Dao'))
   expect(await db.$count(receipts, isIts)).toBe(0)
 })

@@ -34,7 +34,7 @@ export const noun = {
         access_pass: 'emptied',
         network: 'emptied',
       },
-      kept: ['variant', 'status', 'selected_plan', 'file_key', 'file_sha256'],
+      kept: ['variant', 'status', 'locale', 'selected_plan', 'file_key', 'file_sha256'],
       secrets: ['access_pass', 'file_sha256', 'submission_key', 'network'],
       files: ['file_key'],
       words: m.privacy_part_receipts,

@@ -82,6 +82,18 @@ export function isDecidedApart({
   return bookingId !== null || inviteId !== null
 }
 
+/** What its sender meant it to pay, as far as an answer to them differs: with no application known, a registration. */
+export type ReceiptPurpose = 'registration' | 'membership' | 'debt'
+
+/** A slip of an application that is approved already is for the membership that came of it. */
+export function purposeOf(
+  { memberRowId }: { memberRowId: string | null },
+  application: { status: string } | null,
+): ReceiptPurpose {
+  if (memberRowId !== null) return 'debt'
+  return application?.status === 'approved' ? 'membership' : 'registration'
+}
+
 /** Of a receipt that was rejected on its own: not with its application, and before nothing else was decided about it. */
 export function canUndoRejection({
   decidedAt,

@@ -26,6 +26,8 @@ export const receipts = pgTable(
     status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
     name: text(),
     email: text().notNull(),
+    /** The language of the page that it was sent from, in which its sender is answered. */
+    locale: text().notNull().default('en'),
     selectedPlan: text(),
     totalSatang: satang(),
     fileKey: text().notNull(),

@@ -91,6 +91,7 @@ const MAILS = [
       receiptRejectedMail({
         ...person,
         company,
+        purpose: 'registration',
         reason: 'The amount is cut off.',
         receiptUrl: 'https://sala.test/thai-scan-receipt',
       }),

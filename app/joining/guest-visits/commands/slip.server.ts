@@ -18,6 +18,7 @@ import { findDayPass, findFacts, findHostEntry, findInvite } from '../queries.se
 import { endOfGuestStay, owesDayPass, stayMoment } from '../rules.ts'
 import { type LockedInvite, lockInvite, sellDayPass } from '../steps/day-pass.server.ts'
 import { readInviteKey } from '../steps/link.server.ts'
+import { tellGuest } from '../steps/slip-mail.server.ts'
 import { guestInvites } from '../tables.server.ts'
 
 type Sent = SubmittedReceipt | { ok: false; status: 404; errors: { form?: string; data?: string } }
@@ -75,6 +76,7 @@ export async function acceptGuestSlip(
       await claimReceiptSlips(tx, ctx.now(), receipt.id)
       await decideReceipt(tx, ctx, receipt.id, { status: 'approved', reason: '', receivedSatang })
       await lengthenStay(tx, guest)
+      await tellGuest(tx, ctx, { guest, receipt, answer: 'accepted' })
       return ok(null)
     })
   } catch (error) {
@@ -91,7 +93,7 @@ async function lengthenStay(tx: Transaction, { host, invite: { id, status, enter
   if (until) await tx.update(guestInvites).set({ until }).where(eq(guestInvites.id, id))
 }
 
-/** Does not accept it: the guest reads why beside the invitation, and whoever was let in by it may stay no longer. */
+/** Does not accept it: the guest reads why beside the invitation and in a mail, and whoever was let in by it may stay no longer. */
 export async function rejectGuestSlip(
   ctx: CommandContext,
   { reason, ...decision }: SlipDecision & { reason: string },
@@ -99,8 +101,11 @@ export async function rejectGuestSlip(
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
   return decide(ctx, decision, async (tx, { guest, receipt }) => {
-    await decideReceipt(tx, ctx, receipt.id, { status: 'rejected', reason: readReason(reason) })
-    if (guest) await endProvisional(tx, guest, ctx.now())
+    const told = readReason(reason)
+    await decideReceipt(tx, ctx, receipt.id, { status: 'rejected', reason: told })
+    if (!guest) return ok(null)
+    await endProvisional(tx, guest, ctx.now())
+    await tellGuest(tx, ctx, { guest, receipt, answer: 'rejected', reason: told })
     return ok(null)
   })
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { linkReceipt, rejectReceipt } from '../../../../tests/support/deciding.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
@@ -99,6 +101,31 @@ test('a slip for what is owed says whose debt it pays, and is booked to that acc
   expect(await db.select().from(slipUses).where(eq(slipUses.receiptId, receiptId))).toMatchObject([
     { memberRowId: member.id, applicationId: null, bookingId: null },
   ])
+})
+
+const mailsTo = async (recipient: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(
+    ({ subject, text }) => `${subject}\n${text}`,
+  )
+
+test('whoever sent it is told by mail what was booked and what is left, in the language of their page', async () => {
+  const member = await debtor()
+  const asBefore = getLocale
+  overwriteGetLocale(() => 'ru')
+  onTestFinished(() => overwriteGetLocale(asBefore))
+  const { receiptId } = await pays(member)
+  overwriteGetLocale(asBefore)
+  await settle(receiptId, '300')
+  expect(await mailsTo(member.email)).toEqual([expect.stringMatching(/чек.*300.*Осталось оплатить .*200/s)])
+})
+
+test('whoever sent it is told by mail why it is not accepted, and that what they owe stays open', async () => {
+  const member = await debtor()
+  const { receiptId } = await pays(member)
+  await rejectReceipt(owner, { receiptId, reason: 'No money came.' })
+  const [mail, ...more] = await mailsTo(member.email)
+  expect(more).toEqual([])
+  for (const words of ['No money came.', 'What you owe stays open']) expect(mail).toContain(words)
 })
 
 test('a slip of nobody’s debt is none of it', async () => {

@@ -16,6 +16,7 @@ import { readAmount } from '#app/money/ledger/schema.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { decideReceipt, lockDebtReceipt } from '../steps/decide.server.ts'
+import { tellAccepted } from '../steps/tell-sender.server.ts'
 import type { receipts } from '../tables.server.ts'
 
 /** What a decision about the slip of a debt is about: the slip as it was seen, and what was owed then. */
@@ -59,6 +60,9 @@ async function settle(
   await decideReceipt(tx, ctx, receiptId, decision)
   await book(tx, ctx, { member, receipt: receipt.value, amountSatang })
   await claimReceiptSlips(tx, ctx.now(), receiptId)
+  const owedSatang = await findMemberBalance(tx, member.id)
+  const sums = { receivedSatang: amountSatang, owedSatang }
+  await tellAccepted(tx, ctx, { receipt: receipt.value, application: null }, sums)
   return ok(null)
 }
 

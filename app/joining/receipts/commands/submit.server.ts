@@ -20,6 +20,7 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
@@ -194,6 +195,7 @@ async function upsertReceipt(
     variant,
     name: variant === 'landing' ? values.name : null,
     email: values.userEmail,
+    locale: getLocale(),
     ...{ fileKey: file.fileKey, fileSha256: file.sha256, width: file.width, height: file.height },
     network: file.network,
     submittedAt: now,

@@ -1,13 +1,14 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { erasedEmail } from '#app/house/erasures/steps.server.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { receipts } from '../tables.server.ts'
 
 /**
- * Forgets who sent the slips of visitors' bookings or members' guests, as a step of whoever forgets those: what was paid stays, with its
- * picture as long as those of other slips are kept.
+ * Forgets who sent the slips of visitors' bookings or members' guests, with the mails that answered them, as a step of whoever forgets those: what was paid
+ * stays, with its picture as long as those of other slips are kept.
  */
 export async function forgetSenders(tx: Transaction, purchaseIds: string[]) {
   const email = erasedEmail()
@@ -18,6 +19,7 @@ export async function forgetSenders(tx: Transaction, purchaseIds: string[]) {
     .returning({ id: receipts.id })
   if (forgotten.length === 0) return
   const ids = forgotten.map(({ id }) => id)
+  await tx.delete(mails).where(and(eq(mails.subjectKind, 'receipt'), inArray(mails.subjectId, ids)))
   await tx
     .update(slips)
     .set({ texts: sql`default`, verifiedSender: null })

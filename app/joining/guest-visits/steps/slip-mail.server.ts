@@ -1,0 +1,33 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { isMailAddress } from '#app/house/mail/schema.ts'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { visitorUrl } from '#app/joining/applications/steps/decisions.server.ts'
+import type { receipts } from '#app/joining/receipts/tables.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { guestSlipMail, type SlipAnswer } from '../emails/guest-slip-mail.ts'
+import { endOfInvite, invitePath } from '../rules.ts'
+import type { LockedInvite } from './day-pass.server.ts'
+import { inviteKeyOf } from './link.server.ts'
+
+// This is a step of commands, within whose transaction it runs: the command asks who may.
+
+type Telling = {
+  guest: LockedInvite
+  receipt: Pick<typeof receipts.$inferSelect, 'id' | 'locale'>
+} & SlipAnswer
+
+/** Tells a guest what became of their slip, where an address of theirs is known. The host, whose receipt names them then, is not told. */
+export async function tellGuest(
+  tx: Transaction,
+  ctx: CommandContext,
+  { guest: { invite }, receipt: { id: subjectId, locale }, ...answer }: Telling,
+) {
+  if (!isMailAddress(invite.contact)) return
+  const { company } = await findSettings(tx)
+  const href = visitorUrl(ctx, locale, invitePath(inviteKeyOf(ctx, invite.id)))
+  const content = guestSlipMail({ locale, company, name: '', href, ...answer })
+  const about = { kind: 'event', subjectKind: 'receipt', subjectId } as const
+  const secretsUntil = endOfInvite(invite.expectedAt)
+  await queueMail(tx, ctx, { ...about, ...content, recipient: invite.contact, secretsUntil })
+}
