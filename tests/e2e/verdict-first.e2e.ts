@@ -10,7 +10,7 @@ import { expect, test } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-/** A slip of each kind that pays for no application: a visitor's booking, a guest's Day Pass, what a member owes. */
+/** A slip of each kind that pays for no application: a visitor's booking, a guest's Day Pass, what a member owes, nobody's. */
 async function sendEachKind(db: Database) {
   const member = await insertMember(db)
   const invited = {
@@ -32,6 +32,7 @@ async function sendEachKind(db: Database) {
   await insertReceipt(db, { ...picture, bookingId, totalSatang: 25_000 })
   await insertReceipt(db, { ...picture, inviteId: invite?.id ?? '', totalSatang: 42_800 })
   await insertReceipt(db, { ...picture, memberRowId: member.id, totalSatang: 50_025 })
+  await insertReceipt(db, { ...picture, totalSatang: 64_200 })
 }
 
 test.use({ serverEnv: { SAMPLE_DATA: '1' } })
@@ -58,7 +59,9 @@ for (const [width, height] of [
       for (const path of paths) {
         await page.goto(language + path)
         const verdict = await page.locator('section[aria-labelledby=money]').boundingBox()
-        const buttons = page.locator('a[href$="?decide=reject"], a[href$="?decide=approve"]')
+        const buttons = page.locator(
+          ':is(a[href$="?decide=reject"], a[href$="?decide=approve"], a[href="#whose"])',
+        )
         await expect(buttons).toHaveCount(2)
         for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
         const { y: below = 0 } = (await buttons.first().locator('xpath=..').boundingBox()) ?? {}

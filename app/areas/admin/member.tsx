@@ -1,5 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -18,6 +17,7 @@ import { findHistory, viewMember } from '#app/joining/members/views/member.serve
 import { listPayers } from '#app/joining/portal-accounts/queries/payers.server.ts'
 import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
@@ -73,13 +73,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Link
-        to={localizeHref('/admin/members')}
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-reef"
-      >
-        <ChevronLeft className="size-5" aria-hidden="true" />
-        {m.member_back()}
-      </Link>
+      <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       {shown ? <Found {...shown} /> : <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />}
       <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
     </>

@@ -24,7 +24,7 @@ export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenu
         className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-left text-sm font-semibold hover:bg-sea-1 max-sm:text-xs max-sm:leading-tight sm:px-3"
       >
         <Icon name="user" className="size-6 shrink-0 text-reef max-sm:hidden" />
-        <span className="max-sm:max-w-26">{m.admin_label()}</span>
+        <span className="max-sm:max-w-26 sm:whitespace-nowrap">{m.admin_label()}</span>
       </button>
       <div id="profile-menu" ref={menuRef} popover="auto" className="drop">
         <div className="mb-2 border-b border-line px-3 pt-1 pb-3">

@@ -16,6 +16,7 @@ import {
   viewLatePayment,
   viewPayment,
   viewSlipMoney,
+  viewUnclaimedMoney,
 } from '#app/joining/applications/views/payment.server.ts'
 import type { MoneyVerdict, PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
@@ -103,7 +104,8 @@ async function viewSettlement(
   db: Executor,
   { record: { receipt }, purchase, reading, mayBook }: Settlement,
 ): Promise<{ money: MoneyVerdict | null; acceptance: Acceptance | null }> {
-  if (receipt.status !== 'submitted' || !purchase) return { money: null, acceptance: null }
+  if (receipt.status !== 'submitted' || receipt.application) return { money: null, acceptance: null }
+  if (!purchase) return { money: await viewUnclaimedMoney(db, { receipt, reading }), acceptance: null }
   const { intent, effect, carried, dueSatang, isAsked } = purchase
   const { verdict, saidSatang } = await viewSlipMoney(db, { receipt, dueSatang, reading })
   const received = isAsked ? proposedText(saidSatang ?? dueSatang) : null
@@ -184,6 +186,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const isLate = may.edit && application?.status === 'approved' && payment !== null
   const isAccepting = isLate && decide === 'approve'
   const isSettling = acceptance !== null && decide === 'approve'
+  const isUnclaimed = linkChoices !== null && application === null && !debt
   const isDeciding = isRejecting || isApproving || isAccepting || isSettling
   const reply = actionData?.intent === decide ? actionData : undefined
   const settling = actionData?.intent === acceptance?.intent ? actionData : undefined
@@ -224,7 +227,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
-      {may.edit && isWaiting && <ReceiptBar receipt={receipt} mayAccept={acceptance !== null} />}
+      {may.edit && isWaiting && (
+        <ReceiptBar receipt={receipt} mayAccept={acceptance !== null} mayGive={isUnclaimed} />
+      )}
       {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
       {isApproving && (
         <ApproveDialog

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { viewSlipMoney } from '#app/joining/applications/views/payment.server.ts'
+import { viewSlipMoney, viewUnclaimedMoney } from '#app/joining/applications/views/payment.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -54,4 +54,17 @@ test('money that went to somebody else is not ours', async () => {
   const { verdict } = await moneyOf({ verification: 'wrong_receiver', verifiedBy: 'SlipOK' })
   expect(verdict.received).toBeNull()
   expect(verdict.details).toContainEqual({ term: 'Paid to', value: 'Somebody else' })
+})
+
+async function unclaimedMoney(totalSatang: number | null) {
+  const receiptId = await insertReceipt(db, { totalSatang })
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  if (!receipt) throw new Error('no receipt')
+  return viewUnclaimedMoney(db, { receipt, reading: null })
+}
+
+test('a slip of nobody is held against what it was sent for, where that was said', async () => {
+  const headline = 'It belongs to nobody yet'
+  expect(await unclaimedMoney(642_00)).toMatchObject({ headline, tone: 'waiting', expected: '฿642.00' })
+  expect(await unclaimedMoney(null)).toMatchObject({ headline, expected: 'Not given', difference: null })
 })

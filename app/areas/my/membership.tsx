@@ -84,7 +84,7 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
         </h1>
         <p className="text-muted">
           {plan} · <span className="sr-only">{m.my_pass_member_id()} </span>
-          <span className="font-semibold tabular-nums">{memberId}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">{memberId}</span>
         </p>
         {view.isPaidFor && <p className="text-muted">{m.my_pass_payer()}</p>}
       </div>

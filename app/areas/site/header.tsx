@@ -16,11 +16,11 @@ type SiteHeaderProps = { company: Settings['company']; logo: string | null; link
 export function SiteHeader({ company, logo, links }: SiteHeaderProps) {
   return (
     <header className="site-header">
-      <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-2 px-4 sm:px-8 lg:gap-6">
+      <div className="mx-auto flex h-18 max-w-[84rem] items-center gap-2 px-4 sm:px-8 xl:gap-6">
         <a
           href={localPath('/')}
           aria-label={m.site_home({ company: company.name })}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-lg leading-tight font-bold tracking-tight"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 leading-tight sm:text-lg font-bold tracking-tight"
         >
           {logo ? (
             <img
@@ -52,7 +52,7 @@ function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
   const booking = bookingLink('booking', links)
 
   return (
-    <nav aria-label={m.site_nav()} className="flex shrink-0 items-center gap-2 lg:gap-6">
+    <nav aria-label={m.site_nav()} className="flex shrink-0 items-center gap-2 xl:gap-6">
       <div id="site-menu" popover="auto" className="site-menu">
         <ul className="flex flex-col lg:flex-row lg:items-center">
           {items.map(({ href, text }) => (
@@ -68,7 +68,7 @@ function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
           <ThemeSwitch />
         </div>
       </div>
-      <ButtonLink href={booking} size="small" className="min-h-11 shrink-0">
+      <ButtonLink href={booking} size="small" className="min-h-11 shrink-0 max-sm:px-3">
         {m.site_book_now()}
       </ButtonLink>
       <button

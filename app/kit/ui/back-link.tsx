@@ -8,7 +8,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       to={to}
       className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-reef"
     >
-      <ChevronLeft className="size-5" aria-hidden="true" />
+      <ChevronLeft className="size-5 shrink-0" aria-hidden="true" />
       {children}
     </Link>
   )

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { nextSort, sortOf } from '#app/kit/pure/list-query.ts'
+import { m } from '#app/paraglide/messages.js'
 import { classNames } from './class-names.ts'
 import type { RowAction } from './row-action.ts'
 import { RowActions, shownActions, useRowMenu } from './row-actions.tsx'
@@ -13,7 +14,10 @@ import { useCutRows } from './use-cut-rows.ts'
 
 export type Column<Row> = {
   heading: string
-  cell?: (row: Row) => ReactNode
+  /** @param nameId of the element that says what the row is called, where the first column says so (`namesRow`). */
+  cell?: (row: Row, nameId: string) => ReactNode
+  /** Its cell gives the row's name the id that it is handed: what is said of every row is then said once. */
+  namesRow?: boolean
   /** What can be done with the row; links, after what is in the cell. */
   actions?: (row: Row) => RowAction[]
   /** Figures stand at the right, digit under digit. */
@@ -38,6 +42,9 @@ export type Column<Row> = {
 /** Of a list, where a column is left out by its name. */
 export type ListColumn<Row> = Column<Row> &
   ({ sort: string } | { name: string } | { actions: NonNullable<Column<Row>['actions']> })
+
+/** Of the word that the boxes of such rows are called by, before the row's name. */
+const SELECT = 'select'
 
 /** The first column names the row and stays, as does what can be done with it. */
 export type ListColumns<Row> = [Column<Row>, ...ListColumn<Row>[]]
@@ -77,6 +84,11 @@ export function DataTable<Row>({
   return (
     <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
       <Drawings icons={icons} />
+      {selection && first.namesRow && (
+        <span hidden id={SELECT}>
+          {m.list_select({ name: '' })}
+        </span>
+      )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
         ref={table}
@@ -104,10 +116,12 @@ export function DataTable<Row>({
                     form={selection.formId}
                     name={selection.name}
                     value={keyOf(row)}
-                    aria-label={selection.labelOf(row)}
+                    {...(first.namesRow
+                      ? { 'aria-labelledby': `${SELECT} ${nameIdOf(at)}` }
+                      : { 'aria-label': selection.labelOf(row) })}
                   />
                 )}
-                {first.cell?.(row)}
+                {first.cell?.(row, nameIdOf(at))}
               </th>
               {others.map((column, beside) => (
                 <td
@@ -116,7 +130,7 @@ export function DataTable<Row>({
                   className={classOf(column)}
                   data-label={isLabelled(column) ? column.heading : undefined}
                 >
-                  {column.cell?.(row)}
+                  {column.cell?.(row, nameIdOf(at))}
                   {column.actions && (
                     <RowActions
                       id={keyOf(row)}
@@ -135,6 +149,8 @@ export function DataTable<Row>({
     </div>
   )
 }
+
+const nameIdOf = (at: number) => `n${at}`
 
 function isLabelled<Row>({ isState, actions, card }: Column<Row>) {
   return !isState && !actions && !card

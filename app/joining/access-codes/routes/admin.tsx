@@ -128,7 +128,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
     {
       heading: m.access_id(),
       sort: 'id',
-      width: 'w-28',
+      width: 'w-36',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
     { heading: m.access_person(), name: 'person', card: 'line', cell: row => <Person row={row} /> },
@@ -146,7 +146,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
     {
       heading: m.access_used(),
       name: 'used',
-      width: 'w-32',
+      width: 'w-28',
       card: 'none',
       cell: row => row.used ?? m.access_never_used(),
     },
@@ -156,7 +156,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
       isState: true,
       width: 'w-48',
       cell: ({ state, isProvisional }) => (
-        <span className="flex gap-1.5">
+        <span className="flex gap-1.5 max-xl:flex-col max-xl:items-end">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
           {isProvisional && <Badge tone="waiting">{m.access_provisional()}</Badge>}
         </span>

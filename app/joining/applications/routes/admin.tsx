@@ -192,7 +192,7 @@ function columns(isSentOut: boolean): ListColumns<Row> {
       heading: m.review_total(),
       sort: 'total',
       isNumber: true,
-      width: 'w-28',
+      width: 'w-24',
       card: 'line',
       cell: row => row.totalText,
     },

@@ -56,6 +56,23 @@ export async function viewSlipMoney(
   return { verdict: viewVerdict({ facts, slips }, [reading]), saidSatang: facts.saidSatang }
 }
 
+type Unclaimed = { receipt: Sent['receipt'] & { totalSatang: Satang | null }; reading: ReadingView | null }
+
+/** The same of a slip of nobody: it is held against what it was sent for, where whoever sent it said so. */
+export async function viewUnclaimedMoney(
+  db: Executor,
+  { receipt, reading }: Unclaimed,
+): Promise<MoneyVerdict> {
+  const { totalSatang } = receipt
+  const { verdict } = await viewSlipMoney(db, { receipt, dueSatang: totalSatang ?? 0, reading })
+  return {
+    ...verdict,
+    headline: m.review_money_nobody(),
+    tone: verdict.problems.length > 0 ? 'bad' : 'waiting',
+    ...(totalSatang === null && { expected: m.review_not_given(), difference: null }),
+  }
+}
+
 function viewMoney(
   { facts, slips, sentOn }: Awaited<ReturnType<typeof findMoney>>,
   application: Application,

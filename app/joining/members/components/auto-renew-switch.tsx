@@ -53,19 +53,35 @@ const FORMS = [
   { id: 'auto-renew-off', wish: '' },
 ]
 
+/** Of what every switch of a list is called by, before the member's name. */
+const SWITCHED = 'auto-renew'
+
 /** What the switches of a list send: one form for each wish, because one in each row is dear in a long list. */
 export function AutoRenewForms() {
   const { pathname, search } = useLocation()
-  return FORMS.map(({ id, wish }) => (
-    <Form key={id} id={id} method="post" action={pathname + withoutDialog(search)} preventScrollReset replace>
-      <input type="hidden" name="intent" value="auto-renew" />
-      <input type="hidden" name="autoRenew" value={wish} />
-    </Form>
-  ))
+  const action = pathname + withoutDialog(search)
+  return (
+    <>
+      <span hidden id={SWITCHED}>
+        {m.member_auto_renew_named({ name: '' })}
+      </span>
+      {FORMS.map(({ id, wish }) => (
+        <Form key={id} id={id} method="post" action={action} preventScrollReset replace>
+          <input type="hidden" name="intent" value="auto-renew" />
+          <input type="hidden" name="autoRenew" value={wish} />
+        </Form>
+      ))}
+    </>
+  )
+}
+
+type AutoRenewButtonProps = AutoRenewSwitchProps & {
+  /** Of the element with the member's name. */
+  nameId: string
 }
 
 /** The switch in a list that has `AutoRenewForms`; the column's name says what it switches. */
-export function AutoRenewButton({ member }: AutoRenewSwitchProps) {
+export function AutoRenewButton({ member, nameId }: AutoRenewButtonProps) {
   const isOn = useWish(member)
   return (
     // biome-ignore lint/a11y/useButtonType: it sends its form without saying so, once in every row
@@ -75,7 +91,7 @@ export function AutoRenewButton({ member }: AutoRenewSwitchProps) {
       value={member.id}
       role="switch"
       aria-checked={isOn}
-      aria-label={m.member_auto_renew_named({ name: member.name })}
+      aria-labelledby={`${SWITCHED} ${nameId}`}
     />
   )
 }

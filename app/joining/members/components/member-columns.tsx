@@ -14,12 +14,17 @@ import { AutoRenewButton } from './auto-renew-switch.tsx'
 export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListColumns<MemberListRow> {
   const actionsOf = useActions(may)
   return [
-    { heading: m.member_who(), sort: 'name', cell: row => <Who row={row} /> },
+    {
+      heading: m.member_who(),
+      sort: 'name',
+      namesRow: true,
+      cell: (row, nameId) => <Who row={row} nameId={nameId} />,
+    },
     {
       heading: m.member_membership(),
       sort: 'membership',
       width: 'w-40',
-      card: 'line',
+      card: 'wide',
       cell: ({ membership, memberId }) => (
         <>
           <p>{membership}</p>
@@ -56,7 +61,9 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
             name: 'auto-renew',
             width: 'w-28',
             card: 'none' as const,
-            cell: (row: MemberListRow) => <AutoRenewButton member={{ ...row, id: row.memberId }} />,
+            cell: (row: MemberListRow, nameId: string) => (
+              <AutoRenewButton member={{ ...row, id: row.memberId }} nameId={nameId} />
+            ),
           },
           { heading: m.list_actions(), width: 'w-32', actions: actionsOf },
         ]
@@ -80,11 +87,15 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
   ]
 }
 
-function Who({ row: { name, memberId, email } }: { row: MemberListRow }) {
+type WhoProps = { row: MemberListRow; nameId: string }
+
+function Who({ row: { name, memberId, email }, nameId }: WhoProps) {
   return (
     <>
       <p>
-        <a href={hrefTo(`/admin/members/${memberId}`)}>{name}</a>
+        <a id={nameId} href={hrefTo(`/admin/members/${memberId}`)}>
+          {name}
+        </a>
       </p>
       <p className="sub">{email}</p>
     </>

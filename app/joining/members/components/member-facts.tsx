@@ -72,7 +72,7 @@ type CardProps = { title: string; children: ReactNode }
 
 function Card({ title, children }: CardProps) {
   return (
-    <section aria-label={title} className="rounded-card border border-line bg-surface px-5 py-4">
+    <section aria-label={title} className="@container rounded-card border border-line bg-surface px-5 py-4">
       <h2 className="mb-1 text-xl font-bold">{title}</h2>
       <dl className="divide-y divide-line">{children}</dl>
     </section>
@@ -81,7 +81,7 @@ function Card({ title, children }: CardProps) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+    <div className="grid gap-x-4 py-2 @sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-muted">{term}</dt>
       <dd className="font-semibold whitespace-pre-line wrap-anywhere">{children || <NotGiven />}</dd>
     </div>

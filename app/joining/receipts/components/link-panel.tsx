@@ -6,6 +6,9 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { LinkChoice, ReceiptView } from '../views/record.ts'
 
+/** Of the panel that asks whose slip it is. */
+export const WHOSE = 'whose'
+
 type LinkPanelProps = {
   receipt: Pick<ReceiptView, 'application'>
   choices: LinkChoice[]
@@ -19,9 +22,11 @@ export function LinkPanel({ receipt, choices, action }: LinkPanelProps) {
   const picker = <Picker choices={choices} action={action} />
   if (!receipt.application) {
     return (
-      <Panel title={m.review_slip_whose()} lead={m.review_slip_whose_lead()}>
-        {picker}
-      </Panel>
+      <div id={WHOSE} className="scroll-mt-20">
+        <Panel title={m.review_slip_whose()} lead={m.review_slip_whose_lead()}>
+          {picker}
+        </Panel>
+      </div>
     )
   }
   return (

@@ -1,21 +1,24 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
-import { DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
+import { DecisionAnchor, DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { ReceiptView } from '../views/record.ts'
+import { WHOSE } from './link-panel.tsx'
 
 type ReceiptBarProps = {
   receipt: Pick<ReceiptView, 'application'>
   /** Whether it pays for no application, and can be accepted by whoever looks. */
   mayAccept: boolean
+  /** Whether it is nobody's, and the screen has the applications that it may be given to. */
+  mayGive: boolean
 }
 
 /**
  * Reject, and approve with the application that waits. A slip that comes after the approval is accepted as a further
  * payment, one of a booking, a guest or a debt for that; one of nobody is rejected or first given to somebody.
  */
-export function ReceiptBar({ receipt: { application }, mayAccept }: ReceiptBarProps) {
+export function ReceiptBar({ receipt: { application }, mayAccept, mayGive }: ReceiptBarProps) {
   const isLate = application?.status === 'approved'
   return (
     <DecisionBar label={m.review_actions()}>
@@ -33,6 +36,7 @@ export function ReceiptBar({ receipt: { application }, mayAccept }: ReceiptBarPr
           {m.review_slip_accept()}
         </DecisionLink>
       )}
+      {mayGive && <DecisionAnchor href={`#${WHOSE}`}>{m.review_slip_find()}</DecisionAnchor>}
     </DecisionBar>
   )
 }

@@ -84,19 +84,19 @@ function ReportLink({ path, children }: { path: string; children: string }) {
 
 function columns(): ListColumns<Row> {
   return [
-    { heading: m.document_number(), sort: 'number', cell: row => <Numbered row={row} /> },
+    { heading: m.document_number(), sort: 'number', width: 'w-44', cell: row => <Numbered row={row} /> },
     {
       heading: m.document_buyer(),
       sort: 'buyer',
       card: 'line',
       cell: row => <p title={row.buyerName}>{row.buyerName}</p>,
     },
-    { heading: m.document_day(), sort: 'day', width: 'w-44', card: 'none', cell: row => row.dayText },
+    { heading: m.document_day(), sort: 'day', width: 'w-40', card: 'none', cell: row => row.dayText },
     {
       heading: m.settings_vat(),
       name: 'vat',
       isNumber: true,
-      width: 'w-28',
+      width: 'w-24',
       card: 'none',
       cell: row => row.vatText,
     },

@@ -20,7 +20,7 @@ export function MonthPanel({ view, mayClose }: { view: MonthView; mayClose: bool
         </span>
       }
     >
-      <dl className="grid gap-x-6 gap-y-4 min-[22rem]:grid-cols-2 sm:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
         <Figure term={m.ledger_opening()} value={view.opening} />
         <Figure term={m.ledger_charged()} value={view.charged} />
         <Figure term={m.ledger_in()} value={view.in} isMoney />

@@ -11,7 +11,7 @@ export function Services({ services }: { services: ServiceView[] }) {
     <section
       id="services"
       aria-labelledby="services-title"
-      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-4 px-4 sm:gap-y-8 pt-12 sm:px-8 sm:pt-32 lg:grid-cols-[1fr_2.4fr]"
+      className="in-turn mx-auto grid max-w-[84rem] gap-x-16 gap-y-4 px-4 sm:gap-y-8 pt-12 sm:px-8 sm:pt-32 lg:grid-cols-[minmax(17rem,1fr)_2.4fr]"
     >
       <h2 id="services-title" className="text-title font-bold">
         {m.landing_services_title()}

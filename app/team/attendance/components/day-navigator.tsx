@@ -23,11 +23,11 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
     target.set('date', day)
     return `?${target}`
   }
-  const step = buttonClasses('secondary', 'small', 'min-h-11')
+  const step = buttonClasses('secondary', 'small', 'min-h-11 max-sm:gap-0.5 max-sm:px-1.5')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Link to={hrefOf(previous)} preventScrollReset className={`${step} max-sm:flex-1`}>
-        <ChevronLeft className="size-5" aria-hidden="true" />
+        <ChevronLeft className="size-5 shrink-0" aria-hidden="true" />
         {m.attendance_previous_day()}
       </Link>
       <Form
@@ -61,7 +61,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
       </Form>
       <Link to={hrefOf(next)} preventScrollReset className={`${step} max-sm:flex-1`}>
         {m.attendance_next_day_link()}
-        <ChevronRight className="size-5" aria-hidden="true" />
+        <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
       <p className="font-semibold max-sm:-order-1 max-sm:basis-full sm:pl-2">{text}</p>
       {today && (

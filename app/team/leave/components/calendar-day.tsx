@@ -30,31 +30,31 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
     <li
       style={column === null ? undefined : { gridColumnStart: column }}
       className={classNames(
-        'min-w-0 bg-surface p-3 outline outline-line lg:min-h-28 lg:p-2',
-        isQuiet && !isToday && 'max-lg:hidden',
+        'min-w-0 bg-surface p-3 outline outline-line xl:min-h-28 xl:p-2',
+        isQuiet && !isToday && 'max-xl:hidden',
       )}
     >
       <h3 className="mb-1.5 flex items-center gap-2 font-semibold">
-        <span className="lg:sr-only">{dateText}</span>
+        <span className="xl:sr-only">{dateText}</span>
         <span
           aria-hidden="true"
           className={classNames(
-            'hidden size-7 place-items-center rounded-full text-sm tabular-nums lg:grid',
+            'hidden size-7 place-items-center rounded-full text-sm tabular-nums xl:grid',
             isToday ? 'bg-ink text-surface' : 'text-muted',
           )}
         >
           {dayOfMonth}
         </span>
-        {isToday && <span className="text-sm text-reef lg:sr-only">{m.leave_calendar_today()}</span>}
+        {isToday && <span className="text-sm text-reef xl:sr-only">{m.leave_calendar_today()}</span>}
       </h3>
-      {isQuiet && <p className="text-sm text-muted lg:hidden">{m.leave_calendar_nobody()}</p>}
+      {isQuiet && <p className="text-sm text-muted xl:hidden">{m.leave_calendar_nobody()}</p>}
       <ul className="grid gap-1">
         {away.map(({ id, employeeName, leaveType, isPending }) => (
           <li key={id}>
             <Link
               to={`${localizeHref('/admin/leave')}?edit=${id}`}
               className={classNames(
-                'flex min-h-11 flex-wrap content-center gap-x-1.5 rounded-control border px-2.5 py-1.5 text-sm hover:border-ink lg:min-h-0 lg:px-1.5 lg:py-0.5',
+                'flex min-h-11 flex-wrap content-center gap-x-1.5 rounded-control border px-2.5 py-1.5 text-sm hover:border-ink xl:min-h-0 xl:px-1.5 xl:py-0.5',
                 isPending ? PENDING_LOOK : APPROVED_LOOK,
               )}
             >

@@ -43,7 +43,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     {
       heading: m.leave_type(),
       sort: 'type',
-      width: 'w-36',
+      width: 'w-32',
       isExtra: true,
       card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
@@ -51,7 +51,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-48',
+      width: 'w-44',
       card: 'wide',
       cell: ({ daysText, lengthText, leaveType }) => (
         <>

@@ -20,7 +20,7 @@ export function OwnBalances({ year, balances }: { year: number; balances: Record
 
 function Figure({ name, balance: { entitled, left, taken, pending } }: { name: string; balance: Balance }) {
   return (
-    <div className="rounded-card border border-line bg-surface p-4">
+    <div className="rounded-card border border-line bg-surface p-3 sm:p-4">
       <dt className="text-sm text-muted">{name}</dt>
       <dd>
         {entitled === null || left === null ? (

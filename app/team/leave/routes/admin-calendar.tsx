@@ -54,14 +54,14 @@ export default function LeaveCalendar({ loaderData }: Route.ComponentProps) {
       {isQuiet && <p className="mb-4 text-muted">{m.leave_calendar_quiet({ month: monthText })}</p>}
       <h2 className="sr-only">{monthText}</h2>
       <div className="overflow-hidden rounded-card border border-line bg-ground">
-        <div aria-hidden="true" className="hidden grid-cols-7 bg-surface text-sm text-muted lg:grid">
+        <div aria-hidden="true" className="hidden grid-cols-7 bg-surface text-sm text-muted xl:grid">
           {weekdays.map(weekday => (
             <p key={weekday} className="border-b border-line px-2 py-1.5 font-semibold">
               {weekday}
             </p>
           ))}
         </div>
-        <ol className="grid gap-px lg:grid-cols-7">
+        <ol className="grid gap-px xl:grid-cols-7">
           {days.map((view, index) => (
             <CalendarDay
               key={view.day}
