@@ -1,5 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { WorkHandler } from '#app/house/long-works/steps/turn.server.ts'
+import type { Worker } from '#app/kit/platform/jobs.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { IconName } from '#app/kit/ui/icons.ts'
 
 type Words = () => string
@@ -202,4 +205,14 @@ export type Noun<Permission extends string = string> = {
   holdings?: Readonly<Record<string, Holding>>
   access?: Access
   screens?: readonly Shot[]
+}
+
+/** What a noun does in the background: `jobs` of any file of its `jobs`, where `server/jobs.ts` finds it. */
+export type NounJobs = {
+  /** Each job with what does it. */
+  workers?: (server: ServerContext) => Worker[]
+  /** What takes long, by the kind of work. */
+  works?: Readonly<Record<string, WorkHandler>>
+  /** Begins again, when the server starts, what a long stop may have left without a job. */
+  resume?: (server: ServerContext) => Promise<void>
 }

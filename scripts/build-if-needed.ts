@@ -21,12 +21,10 @@ const STAMP = 'build/sources.sha256'
  * @returns whether a current build is there
  */
 export function buildIfNeeded(): boolean {
-  if (isBuilt()) return true
-  process.stdout.write('\n  Building Sala, as it is new or has changed …\n')
-  return build()
+  return isBuilt() || build()
 }
 
-function isBuilt(): boolean {
+export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
 }
 
@@ -35,7 +33,9 @@ export function stampBuild() {
   writeFileSync(STAMP, hashSources())
 }
 
-function build() {
+/** @returns whether it went well; else it has said why */
+export function build(): boolean {
+  process.stdout.write('\n  Building Sala, as it is new or has changed …\n')
   return spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).status === 0
 }
 

@@ -1,6 +1,8 @@
 // `npm start`: builds when the sources changed since the last build, then runs the program.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { build, isBuilt } from './build-if-needed.ts'
 
 const PROGRAM = 'build/server/index.js'
 
@@ -30,12 +32,7 @@ if (!existsSync('node_modules/react-router')) {
   process.stderr.write('What Sala is made of is not here yet. Run: npm ci\n')
   process.exit(1)
 }
-if (!buildIfNeeded()) {
-  process.stderr.write(
-    '\n  Sala could not be built: the reason stands above. Change what it names, or take a release as it was made.\n\n',
-  )
-  process.exit(1)
-}
+if (!isBuilt()) await prepare()
 process.env['NODE_ENV'] ??= 'production'
 // The same process goes on as the program: what the build needed (35 MB, TypeScript for one) is out of its memory.
 const { NODE_CHANNEL_FD: _, ...env } = process.env // a channel to whoever started this one ends with it
@@ -44,3 +41,16 @@ process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...OP
 // Windows cannot do that.
 const { run } = await import(`../${PROGRAM}`)
 await run()
+
+/** Builds, and meanwhile makes the database of a new house. */
+async function prepare() {
+  const database = spawn(process.execPath, ['scripts/make-database.ts'], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  const isMade = once(database, 'exit')
+  if (build()) return isMade
+  process.stderr.write(
+    '\n  Sala could not be built: the reason stands above. Change what it names, or take a release as it was made.\n\n',
+  )
+  process.exit(1)
+}

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import build from './support/build.ts'
 import { findFreePort } from './support/server.ts'
 
@@ -42,6 +42,20 @@ test('on the first start /readyz says so only when the first owner can sign in',
     child.kill('SIGTERM')
     await exited
   }
+})
+
+test('a first start that is stopped while it makes the database leaves a whole one, and nothing running', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-stopped-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, ['scripts/make-database.ts'], { env: { ...env, DATA_DIR: folder } })
+  const exited = once(child, 'exit')
+  while (child.exitCode === null && (await readdir(folder)).length === 0) await sleep(2)
+  child.kill('SIGINT')
+  expect(await exited).toEqual([0, null])
+  const cluster = await readdir(join(folder, 'postgres'))
+  expect(cluster).toContain('PG_VERSION')
+  expect(cluster).not.toContain('postmaster.pid')
 })
 
 const statusOf = (url: string) =>

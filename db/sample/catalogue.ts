@@ -1,4 +1,5 @@
-import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
+import { listPlans } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, listVatRates } from '#app/house/settings/queries/settings.server.ts'

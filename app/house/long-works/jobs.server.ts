@@ -1,24 +1,12 @@
 import { eq, lt } from 'drizzle-orm'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail } from '#app/kit/pure/result.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { WORK_LIMITS, type WorkLimits } from './rules.ts'
 import { type DoWork, doWork } from './steps/ask.server.ts'
-import {
-  type ClaimedWork,
-  claimWork,
-  endWork,
-  listOpenWorks,
-  type WorkOutcome,
-  type WorkTurn,
-  workOn,
-} from './steps/turn.server.ts'
+import { claimWork, endWork, listOpenWorks, type WorkHandler, workOn } from './steps/turn.server.ts'
 import { longWorks } from './tables.server.ts'
-
-/**
- * Does the works of a kind. Whoever throws, and whose server dies, has done nothing: it is begun again from its
- * beginning, so that it must do all of it or nothing, and nothing more where it is done already.
- */
-export type WorkHandler = (ctx: ServerContext, work: ClaimedWork, turn: WorkTurn) => Promise<WorkOutcome>
 
 /** Does one work, by the handler of its kind. */
 export async function runWork(
@@ -63,4 +51,9 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** What came of works long ago asks nobody any more. */
 export async function forgetWorks({ db, now }: ServerContext) {
   await db.delete(longWorks).where(lt(longWorks.finishedAt, new Date(now().getTime() - KEPT_MS)))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-long-works', '25 4 * * *', () => forgetWorks(server))],
+  resume: resumeWorks,
 }

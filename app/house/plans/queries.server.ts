@@ -4,8 +4,6 @@ import type { PlanView } from './rules/catalogue.ts'
 import { planNamed } from './rules/names.ts'
 import { plans } from './tables.server.ts'
 
-export type { PlanView } from './rules/catalogue.ts'
-
 const VIEW = {
   id: plans.id,
   slug: plans.slug,

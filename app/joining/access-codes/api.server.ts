@@ -43,7 +43,7 @@ const activeCodes = z.strictObject({
 const EXAMPLE_END = '2026-12-01T16:59:59.000Z'
 
 /** Door codes, for doors and Wi-Fi (rule access.codes). */
-export const ACCESS_CODE_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/access-codes',

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { keptPass } from './steps/pass.server.ts'
 import { accessCodes, codeHolds } from './tables.server.ts'
 
@@ -52,4 +54,12 @@ export async function sealPasses({ db, secrets }: Pick<ServerContext, 'db' | 'se
       .set(kept)
       .where(and(eq(id, code.id), isNull(accessCodes.passHash)))
   }
+}
+
+export const jobs: NounJobs = {
+  workers: server => [
+    bindCron('forget-passes', '30 4 * * *', () => forgetPasses(server)),
+    bindCron('forget-senders', '35 4 * * *', () => forgetSenders(server)),
+  ],
+  resume: sealPasses,
 }

@@ -2,7 +2,9 @@ import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { forgetSenders } from '#app/joining/receipts/steps/forget-senders.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { guestInvites } from './tables.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -39,4 +41,8 @@ export async function lookAfterVisitors(ctx: ServerContext) {
       return due.length
     })
   }
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('look-after-visitors', '*/10 * * * *', () => lookAfterVisitors(server))],
 }

@@ -1,5 +1,7 @@
 import { and, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { kioskEntries } from './tables.server.ts'
 
 /** What was shown to tablets is kept for so long, to answer "I was there"; visits stay. */
@@ -10,4 +12,8 @@ export async function forgetEntries({ db, now }: Pick<ServerContext, 'db' | 'now
   const isOld = lt(kioskEntries.receivedAt, new Date(now().getTime() - KEPT_MS))
   const isDone = or(ne(kioskEntries.result, 'doubtful'), isNotNull(kioskEntries.settledAt))
   await db.delete(kioskEntries).where(and(isOld, isDone))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-kiosk-entries', '55 4 * * *', () => forgetEntries(server))],
 }

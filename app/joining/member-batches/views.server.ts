@@ -56,6 +56,8 @@ export async function viewPlan(db: Executor, wish: Wish, now: Date) {
   }
 }
 
+export type BatchPlanView = Awaited<ReturnType<typeof viewPlan>>
+
 function viewPlanned({ member, toDay, totalSatang, owedSatang }: Planned, to: MemberStatus | null) {
   const { memberId: id, name, email, status, expiryDate } = member
   const what = toDay

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { memberImports } from '#app/joining/members/tables.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { listForgottenImports } from './queries.server.ts'
-import { FORGOTTEN_AFTER_DAYS } from './rules/lists.ts'
+import { FORGOTTEN_AFTER_DAYS, MEMBER_IMPORT } from './rules/lists.ts'
+import { takeInList } from './steps/take-in.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -13,4 +16,9 @@ export async function forgetMemberLists({ db, storage, now }: ServerContext) {
     if (contentKey) await storage.delete(contentKey)
     await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
   }
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-member-lists', '20 4 * * *', () => forgetMemberLists(server))],
+  works: { [MEMBER_IMPORT]: takeInList },
 }

@@ -13,7 +13,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { makeKey } from '../../../tests/support/make-key.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { VISIT_OPERATIONS } from './api.server.ts'
+import { OPERATIONS } from './api.server.ts'
 import { endVisits } from './jobs.server.ts'
 import { visits } from './tables.server.ts'
 
@@ -36,7 +36,7 @@ async function ask(path: string, { now = NOON, body, headers = {} }: Ask = {}) {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const response = await answerApi({ ...ctx, now: () => now }, request, VISIT_OPERATIONS)
+  const response = await answerApi({ ...ctx, now: () => now }, request, OPERATIONS)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 

@@ -29,7 +29,7 @@ const IDEMPOTENCY_KEY = {
 const BODY_PROBLEMS: ProblemCode[] = ['too_large', 'unsupported_type', 'invalid', 'key_reused']
 
 /** Who comes and goes, for tablets and doors (rule visits.check-in). */
-export const VISIT_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'POST',
     path: '/check-ins',

@@ -1,7 +1,9 @@
 import { and, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { toldOf, VISIT_ENDED } from './events.server.ts'
 import { findVisits } from './queries.server.ts'
 import { earliestTold } from './rules/visits.ts'
@@ -46,4 +48,11 @@ export async function endVisits({ db, now }: Server) {
 /** Forgets codes that were spent and that no tablet can tell of any more. */
 export async function forgetUsedCodes({ db, now }: Server) {
   await db.delete(usedCheckInCodes).where(lt(usedCheckInCodes.usedAt, earliestTold(now())))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [
+    bindCron('end-visits', '*/5 * * * *', () => endVisits(server)),
+    bindCron('forget-used-check-in-codes', '5 * * * *', () => forgetUsedCodes(server)),
+  ],
 }

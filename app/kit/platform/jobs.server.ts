@@ -7,7 +7,7 @@ import type { Connection } from './database-client.server.ts'
 import type { Log } from './log.server.ts'
 import { isOutage } from './outage.server.ts'
 
-/** A kind of background work: a queue's name and the shape of its payload. The handler is bound in server/jobs.ts. */
+/** A kind of background work: a queue's name and the shape of its payload. The noun's `jobs` say what does it. */
 export type Job<Payload> = { name: string; payload: z.ZodType<Payload> }
 
 /** Puts work in the queue within the caller's transaction: it runs only if the change it follows is committed. */

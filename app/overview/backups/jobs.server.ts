@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { Job } from '#app/kit/platform/jobs.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
+import type { NounJobs } from '#app/noun.ts'
+import { backUpHouse, makeBackupOnce } from './commands/back-up-house.server.ts'
 import { findBackupState } from './queries/backups.server.ts'
+import { BACKUP_WORK } from './rules/backups.ts'
 
 export const nightlyBackup: Job<Record<string, never>> = { name: 'nightly-backup', payload: z.object({}) }
 
@@ -16,4 +20,12 @@ export function cronOf(at: string): string {
 export async function resumeBackups(ctx: ServerContext) {
   const { isOverdue } = await findBackupState(ctx)
   if (isOverdue) await ctx.enqueue(ctx.db, nightlyBackup, {})
+}
+
+export const jobs: NounJobs = {
+  workers: server => [
+    { ...bindWorker(nightlyBackup, () => backUpHouse(server)), cron: cronOf(server.env.BACKUP_AT) },
+  ],
+  works: { [BACKUP_WORK.kind]: makeBackupOnce },
+  resume: resumeBackups,
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import { errorCode } from '#app/machines/webhooks/adapters/post.server.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
 import { WRITER_LIMITS, type WriterLimits } from '#app/public/blog-writer/rules/limits.ts'
 import {
@@ -90,4 +92,8 @@ async function storeFailure(ctx: ServerContext, request: ClaimedRequest, error: 
       .where(eq(blogRequests.id, request.id))
     await announceChange(tx, 'blog')
   })
+}
+
+export const jobs: NounJobs = {
+  workers: server => [{ ...bindWorker(writePost, payload => runWritePost(server, payload)), sideBySide: 3 }],
 }

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { REMINDED_MS } from './rules.ts'
 import { remindGuest } from './steps/mails.server.ts'
@@ -49,4 +51,8 @@ function remindBatch(ctx: ServerContext): Promise<number> {
     }
     return due.length
   })
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('look-after-guests', '*/10 * * * *', () => lookAfterGuests(server))],
 }

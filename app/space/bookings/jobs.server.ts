@@ -3,7 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import type { BookingRow } from './queries/bookings.server.ts'
@@ -244,4 +246,11 @@ export async function forgetBookingVisitors(ctx: ServerContext) {
       return due.length
     })
   }
+}
+
+export const jobs: NounJobs = {
+  workers: server => [
+    bindCron('look-after-bookings', '*/5 * * * *', () => lookAfterBookings(server)),
+    bindCron('forget-booking-visitors', '50 3 * * *', () => forgetBookingVisitors(server)),
+  ],
 }

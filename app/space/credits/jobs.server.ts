@@ -1,4 +1,6 @@
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { listEndedWallets } from './queries.server.ts'
 import { closeEnded } from './steps/give-back.server.ts'
 
@@ -18,4 +20,8 @@ export async function closeEndedCredits(ctx: ServerContext) {
     if (wallets.length < BATCH) break
   }
   if (count > 0) ctx.log.info({ count }, 'credits ended')
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('close-ended-credits', '5 0 * * *', () => closeEndedCredits(server))],
 }

@@ -1,5 +1,7 @@
 import { inArray, lt, lte } from 'drizzle-orm'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { authRateLimits, sessions, verifications } from '../tables.server.ts'
 
 const BATCH = 1_000
@@ -26,4 +28,8 @@ export async function forgetExpired({ db, now }: Pick<ServerContext, 'db' | 'now
 
 async function untilFewer(deleteBatch: () => Promise<{ rowCount: number | null }>) {
   while (((await deleteBatch()).rowCount ?? 0) >= BATCH);
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-expired-sign-ins', '40 4 * * *', () => forgetExpired(server))],
 }

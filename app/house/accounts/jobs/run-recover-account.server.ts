@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { resetMail } from '../emails/account-mails.ts'
 import { queueAccountMail } from '../steps/account-mail.server.ts'
 import { endOfToken, issueToken } from '../steps/one-time-tokens.server.ts'
 import { users } from '../tables.server.ts'
-import type { recoverAccount } from './recover-account.server.ts'
+import { recoverAccount } from './recover-account.server.ts'
 
 const ONE_HOUR = 60 * 60
 
@@ -36,4 +38,8 @@ export async function runRecoverAccount(
       entityId: userId,
     })
   })
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(recoverAccount, payload => runRecoverAccount(server, payload))],
 }

@@ -15,6 +15,12 @@ export type WorkTurn = Pick<Turn<WorkProgress>, 'report' | 'lost'>
 /** What came of a work: some figures, or a word that says why nothing did. */
 export type WorkOutcome = Result<Record<string, number>, string>
 
+/**
+ * Does the works of a kind. Whoever throws, and whose server dies, has done nothing: it is begun again from its
+ * beginning, so that it must do all of it or nothing, and nothing more where it is done already.
+ */
+export type WorkHandler = (ctx: ServerContext, work: ClaimedWork, turn: WorkTurn) => Promise<WorkOutcome>
+
 /** Takes a work that waits, or whose worker has died; null where there is nothing to do. */
 export async function claimWork(
   { db, now }: Context,

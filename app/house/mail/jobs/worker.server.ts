@@ -3,8 +3,11 @@ import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
+import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { wholeMail, withLogo } from '../adapters/compose.ts'
 import { listPendingMails, type Mail } from '../queries/mails.server.ts'
 import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from '../rules/mails.ts'
@@ -124,4 +127,15 @@ export async function resumeMails(ctx: ServerContext) {
     if (now < due + OVERDUE_MS) continue
     await ctx.enqueue(ctx.db, sendMail, { mailId: id, ...(sentAt && { after: sentAt.toISOString() }) })
   }
+}
+
+export const jobs: NounJobs = {
+  workers: server => {
+    const { SMTP_URL } = server.env
+    return [
+      bindWorker(sendMail, mailWorker(server, SMTP_URL ? createMailer(SMTP_URL) : null)),
+      bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
+    ]
+  },
+  resume: resumeMails,
 }

@@ -6,9 +6,11 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { baseLocale, type Locale, locales, toLocale } from '#app/paraglide/runtime.js'
 import { changedMail } from '../emails/changed-mail.ts'
 import {
@@ -22,6 +24,7 @@ import {
 import { changedClauses, NOTICE_DAYS } from '../rules/changes.ts'
 import { lockAgreement } from '../steps.server.ts'
 import { agreementAnnouncements, agreementNotices, agreements } from '../tables.server.ts'
+import { TELLING_AT, tellOfAgreement } from './tell-of-agreement.server.ts'
 
 /** Mails in one transaction. */
 const BATCH = 100
@@ -120,4 +123,8 @@ async function settle(tx: Transaction, ctx: ServerContext, number: number) {
     .set({ holdsFrom: addDays(told, NOTICE_DAYS) })
     .where(eq(agreementAnnouncements.number, number))
   await announceChange(tx, 'settings')
+}
+
+export const jobs: NounJobs = {
+  workers: server => [{ ...bindWorker(tellOfAgreement, () => runTellOfAgreement(server)), cron: TELLING_AT }],
 }

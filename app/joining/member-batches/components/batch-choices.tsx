@@ -4,12 +4,12 @@ import { SELECTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { BATCH_ACTIONS, SET_STATUSES } from '../rules.ts'
 import { ACTION_NAMES } from '../texts.ts'
-import type { PlanView } from '../views.ts'
+import type { BatchPlanView } from '../views.server.ts'
 
 const CHIP = 'border border-control'
 
 /** What is to be done, and to whom: links, so that each is an address with its own preview. */
-export function BatchChoices({ plan }: { plan: PlanView }) {
+export function BatchChoices({ plan }: { plan: BatchPlanView }) {
   const [params] = useSearchParams()
   const hrefWith = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(params)

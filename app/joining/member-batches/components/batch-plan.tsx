@@ -7,13 +7,13 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { LetterErrors } from '../schema.ts'
 import { CONFIRMATIONS } from '../texts.ts'
-import type { PlanView } from '../views.ts'
+import type { BatchPlanView } from '../views.server.ts'
 import { BatchMember } from './batch-member.tsx'
 
 type Reply = { typed: { subject: string; message: string }; errors: LetterErrors; error: string | undefined }
 
 /** What will happen to whom, who is left out and why, and the one button that does it. */
-export function BatchPlan({ plan, reply }: { plan: PlanView; reply: Reply | undefined }) {
+export function BatchPlan({ plan, reply }: { plan: BatchPlanView; reply: Reply | undefined }) {
   const { pathname, search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   const { action, count, out, outCount, rows, totalText } = plan
@@ -91,7 +91,7 @@ function LetterFields({ reply }: { reply: Reply | undefined }) {
 }
 
 type Line = { id: string; name: string; what: string }
-type Row = PlanView['rows'][number]
+type Row = BatchPlanView['rows'][number]
 
 function whoAnd<Each extends Line>(heading: string): [Column<Each>, ...Column<Each>[]] {
   return [
@@ -103,7 +103,7 @@ function whoAnd<Each extends Line>(heading: string): [Column<Each>, ...Column<Ea
   ]
 }
 
-function columnsOf(action: PlanView['action']): [Column<Row>, ...Column<Row>[]] {
+function columnsOf(action: BatchPlanView['action']): [Column<Row>, ...Column<Row>[]] {
   const heading = { renew: m.member_expires, message: m.member_email, status: m.member_status }[action]()
   const [who, what] = whoAnd<Row>(heading)
   const money: Column<Row>[] = [

@@ -12,7 +12,7 @@ import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { renewMember } from '../commands/renew.server.ts'
 import { members } from '../tables.server.ts'
 import { EXAMPLE_NEW_MEMBER } from './examples.ts'
-import { MEMBER_OPERATIONS } from './operations.server.ts'
+import { OPERATIONS } from './operations.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -34,7 +34,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body }: Ask = {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const response = await answerApi({ ...ctx, now: () => at }, request, MEMBER_OPERATIONS)
+  const response = await answerApi({ ...ctx, now: () => at }, request, OPERATIONS)
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
 }

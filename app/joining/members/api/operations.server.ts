@@ -25,7 +25,7 @@ const IF_MATCH: HeaderParameter = {
 const ONE_MEMBER = { schema: memberRecord, example: EXAMPLE_MEMBER, headers: ETAG }
 
 /** Members, for programs that keep doors, lists or books, or move a house in from another system (rule members.fields). */
-export const MEMBER_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/members',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ImportWorkView } from '#app/joining/member-imports/views.ts'
+import type { ImportWorkView } from '#app/joining/member-imports/views.server.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { WaitingImport } from '#app/joining/member-imports/views.ts'
+import type { WaitingImport } from '#app/joining/member-imports/views.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'

@@ -1,5 +1,6 @@
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
-import { findPlanNamed, type PlanView } from '#app/house/plans/queries.server.ts'
+import { findPlanNamed } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { type Period, periodOf } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'

@@ -1,6 +1,8 @@
 import { eq, lte, notExists, sql } from 'drizzle-orm'
 import { portalPasskeyChallenges } from '#app/joining/passkeys/tables.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import {
   portalAccounts,
   portalEmailChanges,
@@ -20,4 +22,8 @@ export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>
     .from(portalLinks)
     .where(eq(portalLinks.accountId, portalAccounts.id))
   await db.delete(portalAccounts).where(notExists(links))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-member-sign-ins', '45 4 * * *', () => forgetEnded(server))],
 }

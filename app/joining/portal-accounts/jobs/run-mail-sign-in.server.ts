@@ -6,15 +6,17 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { signInMail } from '../emails/sign-in-mail.ts'
 import { newCode, signInStateOf } from '../rules.ts'
 import { hasEmail } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
 import { portalPayers, portalSignIns } from '../tables.server.ts'
-import type { mailSignIn } from './mail-sign-in.server.ts'
+import { mailSignIn } from './mail-sign-in.server.ts'
 
 type SignIn = typeof portalSignIns.$inferSelect
 
@@ -92,4 +94,8 @@ async function replaceOthers(tx: Transaction, { id, email }: SignIn, now: Date) 
     tx,
     replaced.flatMap(({ mailId }) => mailId ?? []),
   )
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(mailSignIn, payload => runMailSignIn(server, payload))],
 }

@@ -1,5 +1,6 @@
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { findPlanBySlug, type PlanView } from '#app/house/plans/queries.server.ts'
+import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { expiryDay, periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 

@@ -1,4 +1,5 @@
-import type { LinkedFor, PlanView } from '#app/house/plans/queries.server.ts'
+import type { LinkedFor } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import type { AgreementView } from '#app/joining/agreement/rules/text.ts'

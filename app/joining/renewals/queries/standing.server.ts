@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listPlans, type PlanView } from '#app/house/plans/queries.server.ts'
+import { listPlans } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
 import {
   isAddOn,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
-import type { PlanView } from '#app/house/plans/queries.server.ts'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { periodOf, type RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'

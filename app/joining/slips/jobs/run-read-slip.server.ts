@@ -1,6 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { queueReading, readStored } from '../steps/reading.server.ts'
 import { slips } from '../tables.server.ts'
 import { readSlip } from './read-slip.server.ts'
@@ -20,4 +22,9 @@ export async function resumeReadings(ctx: ServerContext): Promise<void> {
     .where(and(eq(receipts.status, 'submitted'), notExists(own)))
   for (const picture of unread)
     await ctx.db.transaction(tx => queueReading(tx, ctx, { ...picture, sentFor: null }))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(readSlip, payload => runReadSlip(server, payload))],
+  resume: resumeReadings,
 }

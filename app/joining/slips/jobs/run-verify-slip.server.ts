@@ -6,7 +6,9 @@ import { DUE } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
 import { purchaseOf } from '../queries.server.ts'
@@ -177,4 +179,8 @@ async function conclude(tx: Transaction, ctx: ServerContext, slipId: string, sai
 
 function isAsked(slipId: string) {
   return and(eq(slips.id, slipId), eq(slips.verification, 'asked'))
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(verifySlip, payload => runVerifySlip(server, payload))],
 }

@@ -69,8 +69,8 @@ type Parsed<Schema extends z.ZodType | null> = Schema extends z.ZodType ? z.outp
  * One method of one address, with everything that is to be known of it: the same description answers the requests
  * (`answerApi`) and writes the document (`describeApi`).
  *
- * A further resource is one file of such operations, `<floor>/<noun>/api.server.ts`, whose list is added to
- * `areas/api/operations.server.ts`; a scope of its own is added to `api-keys/rules.ts`, with its words in
+ * A further resource is one file of such operations, `<floor>/<noun>/api.server.ts`, whose `OPERATIONS` are
+ * found by `areas/api/operations.server.ts`; a scope of its own is added to `api-keys/rules.ts`, with its words in
  * `api-keys/texts.ts`. See `public/blog/api/operations.server.ts`.
  */
 export function operation<Query extends z.ZodObject | null, Body extends z.ZodType | null>({

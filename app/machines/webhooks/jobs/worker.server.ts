@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import type { Delivery } from '../adapters/send.server.ts'
 import {
   findDelivery,
@@ -106,4 +108,16 @@ export function followEvents(ctx: ServerContext) {
     },
     onClose: () => {},
   })
+}
+
+export const jobs: NounJobs = {
+  workers: server => [
+    bindWorker(deliverWebhook, payload => runDeliverWebhook(server, payload)),
+    bindCron('send-events', '*/5 * * * *', () => scheduleEvents(server)),
+  ],
+  resume: async server => {
+    await resumeDeliveries(server)
+    await scheduleEvents(server)
+    followEvents(server)
+  },
 }

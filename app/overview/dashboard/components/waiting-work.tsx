@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { WaitingGroup, WaitingKind } from '../views/waiting.ts'
+import type { WaitingGroup, WorkKind } from '../views/waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 type Words = {
@@ -11,7 +11,7 @@ type Words = {
 } & ({ count: (texts: { count: number }) => string; tone: Tone } | { meaning: () => string })
 
 /** Lantern where somebody decides, clay where something is wrong, no colour where there is time. */
-const WORDS: Record<WaitingKind, Words> = {
+const WORDS: Record<WorkKind, Words> = {
   applications: {
     title: m.dashboard_waiting_applications,
     ...{ count: m.dashboard_waiting_count, tone: 'waiting' },

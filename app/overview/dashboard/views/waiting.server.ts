@@ -31,7 +31,7 @@ import { senderOf } from '#app/team/messages/rules/messages.ts'
 import { listTakenSwaps } from '#app/team/roster/queries/swaps.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { datedShiftText } from '#app/team/roster/texts.ts'
-import type { WaitingGroup, WaitingKind } from './waiting.ts'
+import type { WaitingGroup, WorkKind } from './waiting.ts'
 
 /** A look at the day's work, not the queue itself. */
 const SHOWN = 5
@@ -41,7 +41,7 @@ const EXPIRING_WITHIN = 7
 type Looking = Pick<CommandContext, 'db' | 'actor' | 'now' | 'env' | 'storage' | 'kept'>
 type Found = Omit<WaitingGroup, 'kind'>
 
-const GROUPS: { kind: WaitingKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
+const GROUPS: { kind: WorkKind; permission: Permission; find: (looking: Looking) => Promise<Found> }[] = [
   { kind: 'applications', permission: 'applications.edit', find: findApplications },
   { kind: 'receipts', permission: 'receipts.edit', find: findReceipts },
   { kind: 'requests', permission: 'requests.edit', find: findRequests },

@@ -1,5 +1,5 @@
 /** What may need somebody today, the most urgent first. */
-export const WAITING_KINDS = [
+export const WORK_KINDS = [
   'applications',
   'receipts',
   'requests',
@@ -14,7 +14,7 @@ export const WAITING_KINDS = [
   'backups',
   'disk',
 ] as const
-export type WaitingKind = (typeof WAITING_KINDS)[number]
+export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** One thing that waits, in words already; `path` leads to where it is decided. */
 export type WaitingRow = { path: string; name: string; facts: string[]; note: WaitingNote | null }
@@ -23,4 +23,4 @@ export type WaitingRow = { path: string; name: string; facts: string[]; note: Wa
 export type WaitingNote = { text: string; tone: 'waiting' | 'bad' | 'neutral' }
 
 /** `total` counts all of the kind, `rows` holds the first of them. */
-export type WaitingGroup = { kind: WaitingKind; total: number; rows: WaitingRow[] }
+export type WaitingGroup = { kind: WorkKind; total: number; rows: WaitingRow[] }

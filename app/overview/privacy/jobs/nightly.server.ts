@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Job } from '#app/kit/platform/jobs.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
 
 /** What an erasure does outside of the database: put in the queue by the transaction that erased somebody. */
@@ -19,4 +21,8 @@ export async function runFinishErasure(
 ) {
   for (const key of keys) await ctx.storage.delete(key)
   await rememberErasures(ctx)
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(finishErasure, payload => runFinishErasure(server, payload))],
 }

@@ -3,9 +3,12 @@ import type { Subject, SubjectKind } from '#app/house/erasures/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { NounJobs } from '#app/noun.ts'
 import { KEPT_DAYS } from '#app/public/guests/rules.ts'
+import { reapplyErasures } from '../commands/reapply-erasures.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
 import { mayBeForgotten } from '../queries/refusals.server.ts'
 import { type Due, monthsBefore, taxRecordsFrom } from '../rules/privacy.ts'
@@ -167,4 +170,9 @@ async function forgetTaxRecords(db: Executor, periods: Periods) {
   await db.execute(
     sql`update ledger_entries set note = '' where note <> '' and ${isTaxOver(sql`booked_on`, periods)}`,
   )
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindCron('forget-what-is-over', '40 3 * * *', () => forgetWhatIsOver(server))],
+  resume: reapplyErasures,
 }

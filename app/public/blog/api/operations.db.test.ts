@@ -14,7 +14,7 @@ import { renderMarkdown } from '../adapters/markdown.server.ts'
 import { changePost } from '../steps/change-post.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '../tables.server.ts'
 import { EXAMPLE_NEW_POST } from './examples.ts'
-import { BLOG_OPERATIONS } from './operations.server.ts'
+import { OPERATIONS } from './operations.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -41,7 +41,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body, raw, key:
     },
     ...(sent !== undefined && { body: sent, duplex: 'half' }),
   })
-  const response = await answerApi({ ...ctx, now: () => at }, request, BLOG_OPERATIONS)
+  const response = await answerApi({ ...ctx, now: () => at }, request, OPERATIONS)
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
 }

@@ -20,7 +20,7 @@ const IF_MATCH: HeaderParameter = {
 }
 
 /** The posts of the blog, for automations that write them (rule blog.fields). */
-export const BLOG_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/blogs',

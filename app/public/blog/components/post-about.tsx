@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import type { PostView } from '../views/blog.ts'
+import type { PostView } from '../views/post.server.ts'
 import { TagLinks } from './tag-links.tsx'
 
 /** Tags, keywords and outline, at the end of the post (rule blog.post). */

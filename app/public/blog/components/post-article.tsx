@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { LanguageMark } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { PostView } from '../views/blog.ts'
+import type { PostView } from '../views/post.server.ts'
 import { PostAbout } from './post-about.tsx'
 import { PostCover } from './post-cover.tsx'
 import { Prose } from './prose.tsx'

@@ -1,7 +1,7 @@
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { drawCover, PAGE_PAINTS } from '../rules/cover.ts'
-import type { PostCard } from '../views/blog.ts'
+import type { PostCard } from '../views/post.server.ts'
 
 /** More than the pages of the blog that somebody reads in a minute. */
 const KEPT = 100

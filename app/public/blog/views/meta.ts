@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#app/kit/ui/page-meta.ts'
 import { m } from '#app/paraglide/messages.js'
 import { SHARE_IMAGE_SIZE } from '../rules/posts.ts'
-import type { PostCard, PostView } from './blog.ts'
 import { FEEDS, listPath, postPath, shareImagePath } from './paths.ts'
+import type { PostCard, PostView } from './post.server.ts'
 import { blogData, postingData } from './structured-data.ts'
 
 type Page = { company: string; origin: string }

@@ -1,5 +1,5 @@
-import type { PostCard, PostView } from './blog.ts'
 import { postPath } from './paths.ts'
+import type { PostCard, PostView } from './post.server.ts'
 
 type Blog = {
   title: string

@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { eventPath } from '#app/public/events/rules.ts'
 import { EVENT_TYPE_NAMES } from '#app/public/events/texts.ts'
 import type { EventCard } from '../views/event-card.ts'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 import { EventImage } from './event-image.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

@@ -1,6 +1,6 @@
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 import type { SceneName } from './scenes/drawings.ts'
 import { Scene } from './scenes/scene.tsx'
 import { SectionHeading } from './section-heading.tsx'

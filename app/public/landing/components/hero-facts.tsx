@@ -6,7 +6,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 
 const LINK = 'text-reef underline underline-offset-4 hover:decoration-2'
 

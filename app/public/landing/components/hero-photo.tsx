@@ -1,4 +1,4 @@
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 import style from './hero-photo.css?url'
 
 /** The house's own photograph in the place of the pavilion (rule landing.own-pictures). No word stands on it. */

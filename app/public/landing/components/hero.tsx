@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 import { HeroPhoto } from './hero-photo.tsx'
 import { Scene } from './scenes/scene.tsx'
 

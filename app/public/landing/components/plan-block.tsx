@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { planTexts } from '#app/house/plans/texts/plans.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
-import type { PlanView } from '../views/landing.ts'
 import { PlanPrice } from './plan-pass.tsx'
 import { RegisterLink } from './register-link.tsx'
 

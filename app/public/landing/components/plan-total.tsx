@@ -1,9 +1,9 @@
+import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { type PricingRules, totalFor } from '#app/house/plans/rules/total.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { PlanView } from '../views/landing.ts'
 
 type PlanTotalProps = { plan: PlanView; title: string; pricing: PricingRules }
 

@@ -1,8 +1,8 @@
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { m } from '#app/paraglide/messages.js'
+import type { ServiceView } from '#app/public/services/queries.server.ts'
 import { SERVICE_ICON_DRAWINGS } from '#app/public/services/texts/icons.ts'
 import { serviceTexts } from '#app/public/services/texts/services.ts'
-import type { ServiceView } from '../views/landing.ts'
 
 /** What the Services Manager has switched on, like the board behind a bar: name, price, one line. */
 export function Services({ services }: { services: ServiceView[] }) {

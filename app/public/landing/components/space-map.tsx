@@ -3,7 +3,7 @@ import { bookingLink } from '#app/joining/requests/views.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { SPACES } from '../rules/spaces.ts'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { LandingData } from '../views/landing.ts'
+import type { LandingData } from '../views/landing.server.ts'
 
 /** 500+, 1000+, 50+ and 24/7 on a fresh install (rule landing.statistics). */
 export function Statistics({ statistics }: { statistics: LandingData['statistics'] }) {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { pageMeta } from '#app/kit/ui/page-meta.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { LandingData } from './landing.ts'
+import type { LandingData } from './landing.server.ts'
 import { landingData } from './structured-data.ts'
 
 type MetaInput = Pick<LandingData, 'company' | 'reception' | 'links' | 'plans' | 'events'> & {

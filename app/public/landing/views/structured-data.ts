@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { addressOf, eventData, houseId } from '#app/public/events/adapters/structured-data.ts'
-import type { LandingData } from './landing.ts'
+import type { LandingData } from './landing.server.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

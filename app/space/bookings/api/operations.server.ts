@@ -40,7 +40,7 @@ const REFUSALS = [
 ] satisfies ProblemCode[]
 
 /** Who has which space when, and when it is free, for programs that book (rule bookings.api). */
-export const BOOKING_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/spaces/{id}/free',

@@ -70,7 +70,7 @@ const ID = {
 }
 
 /** The minutes of members, for programs that sell or show them (rule credits.api). */
-export const CREDIT_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/members/{id}/credits',

@@ -41,7 +41,7 @@ const EXAMPLE: SpaceRecord = {
 const { id: _id, active: _active, ...EXAMPLE_NEW } = EXAMPLE
 
 /** What can be booked, for programs that show it or set a house up (rule spaces.fields). */
-export const SPACE_OPERATIONS = [
+export const OPERATIONS = [
   operation({
     method: 'GET',
     path: '/spaces',

@@ -1,3 +1,0 @@
-import type { viewPlan } from './views.server.ts'
-
-export type PlanView = Awaited<ReturnType<typeof viewPlan>>

@@ -1,1 +1,0 @@
-export type { ImportWorkView, WaitingImport } from './views.server.ts'
