@@ -3,7 +3,7 @@ import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import type { Audience } from '#app/space/spaces/rules/spaces.ts'
 import type { Maker } from './bookings.ts'
 
-type Person = {
+export type Person = {
   status: MemberStatus
   /** The membership's own plan, for rights of which only the type is known. */
   planName: string | null

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
@@ -14,7 +15,7 @@ import { type BookingRow, type BookingView, findBooking } from '../queries/booki
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
-import { mayBook, plansAt } from '../rules/who.ts'
+import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
 import { lockSpaces } from './lock.server.ts'
@@ -57,7 +58,7 @@ const MINUTE_MS = 60_000
  * the policy of that moment written into it, paid with minutes or charged to the member's account.
  */
 export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
-  const { spaceId, memberRowId, from, to, unit = null, by, now } = wish
+  const { spaceId, memberRowId } = wish
   const member = await lockMember(tx, memberRowId)
   if (!member) return fail('unknown_member')
   if (!isUuid(spaceId)) return fail('unknown_space')
@@ -65,78 +66,95 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   const before = wish.key ? await findByKey(tx, wish.key) : null
   const again = before?.memberRowId === memberRowId ? await findBooking(tx, before.id) : null
   if (before) return again ? ok(again) : fail('unknown_space')
-  // In one go, and only once the locks are there.
-  const [found, { renewals, company }, entitlements] = await Promise.all([
+  const known = await read(tx, member, wish)
+  if (!known) return fail('unknown_space')
+  const unit = await judge(tx, known, wish)
+  return unit.ok ? store(tx, known, { ...wish, unit: unit.value }) : unit
+}
+
+type Known = {
+  space: SpaceRow
+  person: Member & Person
+  company: Settings['company']
+  graceDays: number
+}
+
+/** What a booking goes by, in one go, once the locks are held; null where there is no such space, or unit, to book. */
+async function read(tx: Transaction, member: Member, wish: Wish): Promise<Known | null> {
+  const { spaceId, memberRowId, unit = null, series, now } = wish
+  const [space, { renewals, company }, entitlements] = await Promise.all([
     findSpace(tx, spaceId),
     findSettings(tx),
     listEntitlements(tx, memberRowId),
     expireHolds(tx, spaceId, now),
   ])
-  const space = found && { ...found, maxDaysAhead: wish.series?.daysAhead ?? found.maxDaysAhead }
-  if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return fail('unknown_space')
-  const { graceDays } = renewals
-  const person = { ...member, entitlements }
-  const refused = await judge(tx, space, wish)
-  if (!refused.ok && (refused.reason === 'invalid' || refused.reason === 'past')) return refused
-  if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
-  if (!refused.ok) return refused
-  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
-  const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
-  const id = uuidv7()
-  const about = {
-    ...{ bookingId: id, memberRowId, space, startsAt: from, endsAt: to },
-    ...{ adminId: wish.adminId, now },
+  if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return null
+  return {
+    space: { ...space, maxDaysAhead: series?.daysAhead ?? space.maxDaysAhead },
+    person: { ...member, entitlements },
+    ...{ company, graceDays: renewals.graceDays },
   }
-  const paid = await spendMinutes(tx, about, wish.useCredits ? minutes : 0)
-  if (!paid.ok) return paid
-  const row = await insert(tx, {
-    ...{ id, spaceId, unit: refused.value, memberRowId, startsAt: from, endsAt: to, madeBy: by },
-    status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
-    blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
-    priceSatang: wish.useCredits ? 0 : price.totalSatang,
-    priceLines: wish.useCredits ? [] : price.lines,
-    creditMinutes: wish.useCredits ? minutes : 0,
-    policy: policyOf(space, from, { now }),
-    ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
-    ...{ createdAt: now, updatedAt: now },
-    ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
-  })
-  const { name, memberId } = member
-  const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
-  const told = { member, company, by: by === 'member' ? 'member' : 'house' } as const
-  await Promise.all([
-    chargeBooking(tx, about, booking.priceSatang),
-    logBooking(tx, booking, wish.adminId),
-    announceChange(tx, 'bookings'),
-    wish.mailing &&
-      mailMember(tx, wish.mailing, {
-        ...told,
-        booking,
-        news: booking.status === 'pending' ? 'asked' : 'made',
-      }),
-  ])
-  return ok(booking)
 }
 
-function logBooking(tx: Transaction, booking: BookingView, adminId: string | null) {
-  const { id, startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
-  return logActivity(tx, {
-    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
-    details: { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId },
-  })
-}
-
+/** @returns which unit it is to be. What is no time at all is said first, then who may not, then what is not free. */
 async function judge(
   tx: Transaction,
-  space: SpaceRow,
-  { from, to, unit = null, now }: Wish,
-): Promise<Result<number, TimeRefusal>> {
+  { space, person, graceDays }: Known,
+  { from, to, unit = null, by, now }: Wish,
+): Promise<Result<number, TimeRefusal | 'not_allowed'>> {
   const span = { from: from.getTime(), to: to.getTime() }
   const isTime = span.to > span.from
   const window = windowOf(span, space.turnaroundMinutes)
   const taken = isTime ? await listTaken(tx, { spaceIds: [space.id], window, now }) : new Map()
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to, unit }, now)
+  if (!judged.ok && (judged.reason === 'invalid' || judged.reason === 'past')) return judged
+  if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
   return judged.ok ? ok(judged.unit) : judged
+}
+
+async function store(
+  tx: Transaction,
+  { space, person, company, graceDays }: Known,
+  { unit, from, to, by, useCredits = false, ...wish }: Wish & { unit: number },
+): Promise<Booked> {
+  const { memberRowId, adminId, now } = wish
+  const id = uuidv7()
+  const about = { bookingId: id, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
+  const minutes = useCredits ? Math.round((to.getTime() - from.getTime()) / MINUTE_MS) : 0
+  const paid = await spendMinutes(tx, about, minutes)
+  if (!paid.ok) return paid
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
+  const row = await insert(tx, {
+    ...{ id, spaceId: space.id, unit, memberRowId, startsAt: from, endsAt: to, madeBy: by },
+    status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
+    blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
+    priceSatang: useCredits ? 0 : price.totalSatang,
+    priceLines: useCredits ? [] : price.lines,
+    creditMinutes: minutes,
+    policy: policyOf(space, from, { now }),
+    ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
+    ...{ createdAt: now, updatedAt: now },
+    ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
+  })
+  const { name, memberId } = person
+  const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
+  const told = { booking, member: person, company, by: by === 'member' ? 'member' : 'house' } as const
+  const news = row.status === 'pending' ? 'asked' : 'made'
+  await Promise.all([
+    chargeBooking(tx, about, row.priceSatang),
+    logBooking(tx, row, adminId),
+    announceChange(tx, 'bookings'),
+    wish.mailing && mailMember(tx, wish.mailing, { ...told, news }),
+  ])
+  return ok(booking)
+}
+
+function logBooking(tx: Transaction, booking: BookingRow, adminId: string | null) {
+  const { id, startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
+  return logActivity(tx, {
+    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
+    details: { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId },
+  })
 }
 
 /** What a form or request with this key has booked before. */
