@@ -133,7 +133,7 @@ function scriptsLast(finish: (html: string) => string) {
     const html = Buffer.concat(pieces).toString('latin1')
     pieces = []
     const later = html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-    stream.push(finish(later.replace(MANIFEST, shortened)), 'latin1')
+    stream.push(finish(later.replace(MANIFEST, onOneLine)), 'latin1')
   }
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -148,16 +148,9 @@ function scriptsLast(finish: (html: string) => string) {
   return Object.assign(stream, { flush: sendOn })
 }
 
-/**
- * What the router tells its script of the page's routes. It writes it for people to read, with what a script takes for
- * granted, and names once more what their modules import, which the page's head has loaded.
- */
+/** What the router tells its script of the page's routes; it writes it for people to read, a kilobyte of spaces. */
 const MANIFEST = /__reactRouterManifest = \{\n.*?\n\};/s
-const shortened = (manifest: string) =>
-  manifest
-    .replaceAll(/\n */g, '')
-    .replaceAll(/"has\w+": false,/g, '')
-    .replaceAll(/"imports": \[[^\]]*\]/g, '"imports":[]')
+const onOneLine = (manifest: string) => manifest.replaceAll(/\n */g, '')
 
 /** Bugs are logged once, with the request's id; what a route throws on purpose is an answer, not a bug. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
