@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baht } from '#app/kit/pure/money.ts'
 import { STARTER_PLANS } from '../../../../db/starter/catalogue.ts'
-import type { PlanView } from '../queries.server.ts'
+import type { PlanView } from '../rules/catalogue.ts'
 import { planNote, planTexts } from './plans.ts'
 
 const own: PlanView = {
