@@ -24,53 +24,45 @@ type SaleMail = ApplicationMail & {
 }
 
 /** What was sold at the desk or renewed there, what was paid, and what is still to be paid of it. */
-export function saleMail({
-  memberId,
-  plan: { name, titles },
-  period,
-  quantity,
-  renewedUntil,
-  ...mail
-}: SaleMail): MailContent {
-  const { totalSatang, paidSatang, withheldSatang = 0, openSatang } = mail
-  return applicationMail(mail, options => {
-    const baht = (satang: Satang) => formatBaht(satang, options.locale, { decimals: 'always' })
-    const title = titles?.[options.locale] ?? planTitle(name, options.locale)
-    const plan = quantity > 1 ? `${title} × ${quantity}` : title
+export function saleMail(sale: SaleMail): MailContent {
+  return applicationMail(sale, options => {
+    const isRenewed = sale.renewedUntil !== null
+    const text = isRenewed ? m.sale_mail_text_renewed({}, options) : m.sale_mail_text({}, options)
     return {
-      subject: renewedUntil
+      subject: isRenewed
         ? m.sale_mail_subject_renewed({}, options)
-        : m.sale_mail_subject({ plan }, options),
+        : m.sale_mail_subject({ plan: soldText(sale, options.locale) }, options),
       blocks: [
-        {
-          kind: 'text',
-          text: renewedUntil ? m.sale_mail_text_renewed({}, options) : m.sale_mail_text({}, options),
-        },
-        {
-          kind: 'facts',
-          facts: [
-            {
-              label: m.application_mail_plan({}, options),
-              value: quantity > 1 ? plan : withPeriod(title, period, options.locale),
-            },
-            { label: m.application_mail_member_id({}, options), value: memberId },
-            ...(renewedUntil
-              ? [
-                  {
-                    label: m.application_mail_expires({}, options),
-                    value: formatDay(renewedUntil, options.locale),
-                  },
-                ]
-              : []),
-            { label: m.sale_mail_total({}, options), value: baht(totalSatang) },
-            { label: m.sale_mail_paid({}, options), value: baht(paidSatang) },
-            ...(withheldSatang > 0
-              ? [{ label: m.ledger_method_withheld({}, options), value: baht(withheldSatang) }]
-              : []),
-            ...(openSatang > 0 ? [{ label: m.sale_mail_open({}, options), value: baht(openSatang) }] : []),
-          ],
-        },
+        { kind: 'text', text },
+        { kind: 'facts', facts: factsOf(sale, options) },
       ],
     }
   })
+}
+
+function soldText({ plan: { name, titles }, quantity }: SaleMail, locale: Locale): string {
+  const title = titles?.[locale] ?? planTitle(name, locale)
+  return quantity > 1 ? `${title} × ${quantity}` : title
+}
+
+function factsOf(sale: SaleMail, options: { locale: Locale }) {
+  const { locale } = options
+  const { memberId, period, quantity, renewedUntil, withheldSatang = 0, openSatang } = sale
+  const baht = (satang: Satang) => formatBaht(satang, locale, { decimals: 'always' })
+  const sold = soldText(sale, locale)
+  const facts = [
+    {
+      label: m.application_mail_plan({}, options),
+      value: quantity > 1 ? sold : withPeriod(sold, period, locale),
+    },
+    { label: m.application_mail_member_id({}, options), value: memberId },
+  ]
+  if (renewedUntil)
+    facts.push({ label: m.application_mail_expires({}, options), value: formatDay(renewedUntil, locale) })
+  facts.push({ label: m.sale_mail_total({}, options), value: baht(sale.totalSatang) })
+  facts.push({ label: m.sale_mail_paid({}, options), value: baht(sale.paidSatang) })
+  if (withheldSatang > 0)
+    facts.push({ label: m.ledger_method_withheld({}, options), value: baht(withheldSatang) })
+  if (openSatang > 0) facts.push({ label: m.sale_mail_open({}, options), value: baht(openSatang) })
+  return facts
 }

@@ -76,43 +76,41 @@ export async function saveRosterDay(ctx: CommandContext, input: DayInput): Promi
   if (!isUuid(employeeId) || !isDay(date)) return { errors: { form: m.roster_gone() } }
   return ctx.db.transaction(async tx => {
     await lockRoster(tx)
-    const monday = mondayOf(date)
-    const [employee] = await tx
-      .select({ id: employees.id })
-      .from(employees)
-      .where(and(eq(employees.id, employeeId), eq(employees.status, 'active')))
-    if (!employee) return { errors: { form: m.roster_gone() } }
+    if (!(await isActive(tx, employeeId))) return { errors: { form: m.roster_gone() } }
     const around = await listAround(tx, employeeId, { from: addDays(date, -1), to: addDays(date, 1) })
     const before = around.filter(shift => shift.date === date)
     const conflict = conflictOf(dayFields(before), { after: dayFields(shifts), version })
     if (conflict) return { errors: {}, conflict }
     const refused = (await refuseOnLeave(tx, input, shifts)) ?? refuseClash(date, shifts, around)
     if (refused) return { errors: refused }
-    await beginWeek(tx, monday)
-    await tx
-      .delete(rosterShifts)
-      .where(
-        and(
-          eq(rosterShifts.employeeId, employeeId),
-          eq(rosterShifts.date, date),
-          eq(rosterShifts.stage, 'draft'),
-        ),
-      )
-    if (shifts.length > 0)
-      await tx.insert(rosterShifts).values(shifts.map(shift => ({ ...shift, employeeId, date })))
+    await draftDay(tx, input, shifts)
     await recordChange(tx, ctx, 'roster', {
       action: 'updated',
       entityType: 'roster_week',
-      entityId: monday,
+      entityId: mondayOf(date),
       details: {
-        name: monday,
-        employeeId,
-        date,
+        ...{ name: mondayOf(date), employeeId, date },
         ...changedFields({ shifts: inWords(before) }, { shifts: inWords(shifts) }),
       },
     })
     return null
   })
+}
+
+async function isActive(tx: Transaction, employeeId: string): Promise<boolean> {
+  const [employee] = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.id, employeeId), eq(employees.status, 'active')))
+  return employee !== undefined
+}
+
+async function draftDay(tx: Transaction, { employeeId, date }: DayInput, shifts: DayShift[]) {
+  await beginWeek(tx, mondayOf(date))
+  const isTheirs = and(eq(rosterShifts.employeeId, employeeId), eq(rosterShifts.date, date))
+  await tx.delete(rosterShifts).where(and(isTheirs, eq(rosterShifts.stage, 'draft')))
+  if (shifts.length > 0)
+    await tx.insert(rosterShifts).values(shifts.map(shift => ({ ...shift, employeeId, date })))
 }
 
 async function refuseOnLeave(tx: Transaction, { employeeId, date }: DayInput, shifts: DayShift[]) {
