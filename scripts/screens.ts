@@ -1,6 +1,7 @@
 // `npm run screens`: photographs every screen of the production build, in both moods and both widths, into
-// screens/ (ignored by git), with one contact sheet an area. Fewer, or more: `npm run screens -- staff-events my-
-// --widths=320,1024 --moods=light --languages=en,th,ru` takes those whose name has one of the words.
+// screens/ (ignored by git), with one contact sheet an area, and says which go sideways or break a word. Fewer, or more:
+// `npm run screens -- staff-events my- --widths=320,1024 --moods=light --languages=en,th,ru` takes those whose name has
+// one of the words.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ import { OWNER, type RunningServer, startServer } from '../tests/support/server.
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import { ensureBrowser } from './browser.ts'
 import { SCREENS, type Screen } from './screen-list.ts'
+import { troublesOf } from './screen-troubles.ts'
 
 const FOLDER = 'screens'
 const { values: options, positionals: words } = parseArgs({
@@ -124,6 +126,7 @@ async function photograph(
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
+  failed.push(...(await troublesOf(page)).map((what): [string, string] => [file, what]))
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
 }
 

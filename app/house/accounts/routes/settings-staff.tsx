@@ -141,10 +141,10 @@ const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
       </>
     ),
   },
-  { heading: m.staff_role(), width: 'w-36', card: 'line', cell: row => <p>{roleText(row)}</p> },
+  { heading: m.staff_role(), width: 'w-32', card: 'line', cell: row => <p>{roleText(row)}</p> },
   {
     heading: m.staff_state(),
-    width: 'w-32',
+    width: 'w-40',
     isState: true,
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>,
   },
