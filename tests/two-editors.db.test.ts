@@ -17,7 +17,14 @@ import { savePaymentLinks } from '#app/house/plans/commands/payment-links.server
 import { updatePlan } from '#app/house/plans/commands/plans.server.ts'
 import { linkFieldsOf, planFieldsOf } from '#app/house/plans/schema.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
-import { savedLogo, savedPhoto, saveLogo, savePhoto } from '#app/house/settings/commands/pictures.server.ts'
+import {
+  removeLogo,
+  removePhoto,
+  savedLogo,
+  savedPhoto,
+  saveLogo,
+  savePhoto,
+} from '#app/house/settings/commands/pictures.server.ts'
 import { saveHouseSettings, saveMoneySettings } from '#app/house/settings/commands/sections.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import {
@@ -486,6 +493,25 @@ test.each(Object.keys(PICTURES))('%s: the second to send one sees what the first
   expect(await open()).toEqual(now)
   expect(await save(withFiles(two), await picture('teal'), now.version)).toBeNull()
   expect(await open()).not.toEqual(now)
+})
+
+const REMOVALS: Record<string, (by: CommandContext, version: string) => Promise<Outcome>> = {
+  'the logo': (by, version) => removeLogo(by, { version }),
+  'the photo of a block': (by, version) => removePhoto(by, { place: 'housing', version }),
+}
+
+test.each(Object.keys(REMOVALS))('%s: whoever takes it away sees what another sent meanwhile', async name => {
+  const [{ open, save }, remove] = [found(PICTURES[name]), found(REMOVALS[name])]
+  await save(withFiles(one), await picture('navy'), (await open()).version)
+  const seen = await open()
+  await save(withFiles(one), await picture('maroon'), seen.version)
+  const now = await open()
+  const refused = await remove(withFiles(two), seen.version)
+  expect(refused?.conflict).toEqual(now)
+  expect(await visitor.storage.read(found(now.fields['file']))).not.toBeNull()
+  expect(await remove(withFiles(two), refused?.conflict?.version ?? '')).toBeNull()
+  expect((await open()).fields['file']).toBe('')
+  expect(await remove(withFiles(one), now.version)).toBeNull()
 })
 
 test.each(Object.keys(PICTURES))('%s: sending it twice is no conflict with oneself', async name => {

@@ -8,9 +8,9 @@ import { createPerson, PASSWORD } from '../../tests/support/sign-in.ts'
 import type { Answer, Asked } from './ask.ts'
 import { enterAsMember, enterAsPayer, pairTablet } from './visits.ts'
 
-/** The least powerful first, where several may do the same. */
+/** The least powerful first, where several may do the same: who only pays for a member sees less than the member does. */
 export const ACTORS = [
-  ...(['visitor', 'member', 'payer', 'tablet', 'room_tablet'] as const),
+  ...(['visitor', 'payer', 'member', 'tablet', 'room_tablet'] as const),
   ...(['employee', 'front_desk', 'accountant', 'manager', 'owner'] as const),
 ] as const
 export type ActorName = (typeof ACTORS)[number]

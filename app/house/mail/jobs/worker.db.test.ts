@@ -6,6 +6,7 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { removeLogo, savedLogo, saveLogo } from '#app/house/settings/commands/pictures.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -363,5 +364,5 @@ test('the logo of the house goes along in the mail, so that nobody is asked befo
   expect(source).toContain('cid:logo@sala')
   expect(source).toMatch(/Content-Id: <logo@sala>/i)
   expect(source).toContain('Content-Type: image/jpeg')
-  await removeLogo(staff)
+  await removeLogo(staff, savedLogo((await findSettings(db)).front))
 })

@@ -36,6 +36,9 @@ const saveOwnLogo = async (upload: File | null) =>
 const visa = async (change: object = {}) =>
   save({ place: 'visa', upload: await picture(), alt, isShown: true, ...change })
 
+const removeOwn = async (place: 'visa' | 'hero') =>
+  removePhoto(manager, { place, ...savedPhoto((await front()).photos[place]) })
+
 test('a logo takes the place of the one before, whose file is deleted', async () => {
   expect(await saveOwnLogo(await picture(900))).toBeNull()
   const { logo: first } = await front()
@@ -45,7 +48,7 @@ test('a logo takes the place of the one before, whose file is deleted', async ()
   const { logo: second } = await front()
   expect(second).not.toBe(first)
   expect(await visitor.storage.read(first ?? '')).toBeNull()
-  await removeLogo(manager)
+  await removeLogo(manager, savedLogo(await front()))
   expect((await front()).logo).toBeNull()
   expect(await visitor.storage.read(second ?? '')).toBeNull()
   const log = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, 'front'))
@@ -62,7 +65,7 @@ test('a photo is shown in the place of the drawing, as large as a page needs it,
   expect(await visa({ upload: null, isShown: false })).toBeNull()
   expect(await shown()).toEqual([])
   expect(await visitor.storage.read(file)).not.toBeNull()
-  await removePhoto(manager, 'visa')
+  await removeOwn('visa')
   expect((await front()).photos.visa).toBeNull()
   expect(await visitor.storage.read(file)).toBeNull()
 })
@@ -82,7 +85,7 @@ test('of the first screen’s photo phones get smaller files, and all of them go
   expect((await front()).photos.hero?.sizes).toEqual(sizes)
   expect(await save({ ...hero, upload: await picture(900) })).toBeNull()
   expect((await front()).photos.hero?.sizes.map(({ width }) => width)).toEqual([900, 800])
-  await removePhoto(manager, 'hero')
+  await removeOwn('hero')
   for (const { file } of sizes) expect(await visitor.storage.read(file)).toBeNull()
 })
 

@@ -61,9 +61,13 @@ export async function saveLogo(
   })
 }
 
-export async function removeLogo(ctx: CommandContext): Promise<void> {
+/** Takes the logo away that was seen; one that somebody else has sent since stays. */
+export async function removeLogo(ctx: CommandContext, { version }: { version: string }): Promise<Refusal> {
   await authorise(ctx, 'settings.edit')
-  await keep(ctx, [], () => ({ fields: { logo: null } }))
+  return keep(ctx, [], before => {
+    const conflict = conflictOf(savedLogo(before).fields, { after: { file: '' }, version })
+    return conflict ? { conflict } : { fields: { logo: null } }
+  })
 }
 
 type PhotoInput = {
@@ -134,9 +138,16 @@ async function storeSizes(
 type Size = { file: string; width: number }
 const namesOf = (sizes: Size[]) => sizes.map(({ file }) => file)
 
-export async function removePhoto(ctx: CommandContext, place: PhotoPlace): Promise<void> {
+/** Takes the photo of a block away that was seen, with its words; what somebody else has saved since stays. */
+export async function removePhoto(
+  ctx: CommandContext,
+  { place, version }: Pick<PhotoInput, 'place' | 'version'>,
+): Promise<Refusal> {
   await authorise(ctx, 'settings.edit')
-  await keep(ctx, [], ({ photos }) => ({ fields: { photos: { ...photos, [place]: null } } }))
+  return keep(ctx, [], ({ photos }) => {
+    const conflict = conflictOf(fieldsOf(photos[place]), { after: fieldsOf(null), version })
+    return conflict ? { conflict } : { fields: { photos: { ...photos, [place]: null } } }
+  })
 }
 
 function pictureFor({ actor }: CommandContext, fit: PictureFit) {

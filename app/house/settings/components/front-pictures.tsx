@@ -72,7 +72,11 @@ function LogoPanel({ logo: { file, saved }, reply }: LogoPanelProps) {
           <PictureFileField label={m.front_file()} name="file" error={reply?.errors['file']} />
         </UploadForm>
       </Shown>
-      {file && <Removal intent="remove-logo">{m.front_logo_remove()}</Removal>}
+      {file && (
+        <Removal intent="remove-logo" version={versionOf(saved, reply)}>
+          {m.front_logo_remove()}
+        </Removal>
+      )}
     </Panel>
   )
 }
@@ -110,7 +114,7 @@ function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureRepl
         </UploadForm>
       </Shown>
       {photo && (
-        <Removal intent="remove-photo" place={place}>
+        <Removal intent="remove-photo" place={place} version={versionOf(saved, reply)}>
           {m.front_photo_remove()}
         </Removal>
       )}
@@ -161,10 +165,16 @@ function UploadForm({ intent, place, save, children }: UploadFormProps) {
   )
 }
 
-function Removal({ intent, place, children }: { intent: string; place?: PhotoPlace; children: ReactNode }) {
+/** The version that was seen last: after a conflict the one that it has shown. */
+const versionOf = (saved: SavedFields, reply: PictureReply | undefined) =>
+  reply?.conflict?.version ?? saved.version
+
+type RemovalProps = { intent: string; place?: PhotoPlace; version: string; children: ReactNode }
+
+function Removal({ intent, place, version, children }: RemovalProps) {
   if (useReadOnly()) return null
   return (
-    <IntentForm intent={intent} {...(place && { fields: { place } })} isDanger>
+    <IntentForm intent={intent} fields={{ version, ...(place && { place }) }} isDanger>
       {children}
     </IntentForm>
   )

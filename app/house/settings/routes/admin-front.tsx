@@ -43,8 +43,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return answer(url, 'logo', { refusal, done: m.front_logo_saved(), values: { file: '' } })
   }
   if (intent === 'remove-logo') {
-    await removeLogo(ctx)
-    return redirectWithMessage(url.pathname, m.front_logo_removed())
+    const refusal = await removeLogo(ctx, { version })
+    return answer(url, 'logo', { refusal, done: m.front_logo_removed(), values: { file: '' } })
   }
   if (intent === 'photo' || intent === 'remove-photo') return answerPhoto(ctx, url, form)
   const edit = editOf(form, Object.keys(frontForm.labels))
@@ -54,11 +54,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {
   const place = form.get('place')
   if (!isPhotoPlace(place)) throw new Response(null, { status: 404 })
-  if (form.get('intent') === 'remove-photo') {
-    await removePhoto(ctx, place)
-    return redirectWithMessage(url.pathname, m.front_photo_removed())
-  }
   const { version, ...typed } = readTexts(form, ['alt_en', 'alt_th', 'alt_ru', 'isShown', 'version'])
+  if (form.get('intent') === 'remove-photo') {
+    const refusal = await removePhoto(ctx, { place, version })
+    // Its words are not what was decided about: they are shown as they are saved now.
+    const values = { ...refusal?.conflict?.fields, file: '' }
+    return answer(url, place, { refusal, done: m.front_photo_removed(), values })
+  }
   const alt = { en: typed.alt_en, th: typed.alt_th, ru: typed.alt_ru }
   const [upload, isShown] = [readUpload(form, 'file'), typed.isShown === 'on']
   const refusal = await savePhoto(ctx, { place, upload, alt, isShown, version })
