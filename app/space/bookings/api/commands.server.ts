@@ -30,11 +30,10 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
-        const [place, member] = await Promise.all([
-          findSpace(tx, body.space_id),
+        const [member] = await Promise.all([
           findMemberByName(tx, body.member_id),
+          isOnWall(body) && refuseSkippedThere(tx, body),
         ])
-        if (place) refuseSkipped(body, place)
         if (!member) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
@@ -140,6 +139,14 @@ function refuseUnusable({ from, to }: { from: Date; to: Date }) {
   const odd = [from, to].findIndex(at => at.getTime() % MINUTE_MS !== 0)
   if (odd >= 0) throw invalid(odd === 0 ? 'from' : 'to', 'Must be a whole minute.')
   if (to <= from) throw invalid('to', 'Must be after the beginning.')
+}
+
+/** What is written in UTC is a time anywhere, and needs no look at the place. */
+const isOnWall = ({ from, to }: Pick<NewBooking, 'from' | 'to'>) => !(from.endsWith('Z') && to.endsWith('Z'))
+
+async function refuseSkippedThere(tx: Transaction, body: NewBooking) {
+  const place = await findSpace(tx, body.space_id)
+  if (place) refuseSkipped(body, place)
 }
 
 /** What is written as on the wall of the place names a time there is, and not one that its clocks skip. */
