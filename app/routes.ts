@@ -111,6 +111,9 @@ const PAGES = [
     route('admin/members/:id/payers', 'joining/portal-accounts/routes/admin-payers.tsx', {
       id: 'member-payers',
     }),
+    route('admin/members/:id/sessions', 'joining/portal-accounts/routes/admin-sessions.tsx', {
+      id: 'member-sessions',
+    }),
     route('admin/members/:id/credits', 'areas/admin/member-credits.tsx', { id: 'member-credits' }),
     route('admin/ledger', 'money/ledger/routes/admin.tsx', { id: 'ledger' }),
     route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', { id: 'ledger-export' }),

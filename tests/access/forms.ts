@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { letGuestOut } from '#app/joining/guest-visits/commands/desk.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { portalPayers } from '#app/joining/portal-accounts/tables.server.ts'
+import { endOfSession } from '#app/joining/portal-accounts/rules.ts'
+import {
+  portalAccounts,
+  portalLinks,
+  portalPayers,
+  portalSessions,
+} from '#app/joining/portal-accounts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { checkOutAtDesk } from '#app/joining/visits/commands.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
@@ -18,6 +24,17 @@ import { VISITORS_FORMS } from './visitors-forms.ts'
 
 const asStaff = ({ userId }: Actor) => ({ type: 'admin' as const, id: userId })
 const asMember = (house: House) => house.member()
+
+async function signInSomewhere(
+  { db }: House,
+  { memberRowId, email }: { memberRowId: string; email: string },
+) {
+  const [now, accountId] = [new Date(), randomUUID()]
+  await db.insert(portalAccounts).values({ id: accountId, email, verifiedAt: now, locale: 'en' })
+  await db.insert(portalLinks).values({ accountId, memberRowId, role: 'self' })
+  const until = { signedInAt: now, lastUsedAt: now, expiresAt: endOfSession(now) }
+  await db.insert(portalSessions).values({ accountId, tokenHash: randomUUID(), ...until, userAgent: '' })
+}
 
 const memberForms = (list: string, recordOf: (id: string) => string) => ({
   '(new)': asks('members', () => ({
@@ -210,6 +227,13 @@ export const FORMS: Partial<Record<OperationName, Ask>> = {
       const values = { memberRowId, email: mailbox(), adminId: randomUUID() }
       await house.db.insert(portalPayers).values(values)
       return { at: `/admin/members/${memberRowId}/payers` }
+    }),
+  }),
+  ...of('member-sessions', {
+    '(end)': asks('portal_sessions', async house => {
+      const { id, email } = await house.member()
+      await signInSomewhere(house, { memberRowId: id, email })
+      return { at: `/admin/members/${id}/sessions` }
     }),
   }),
   ...of('member-credits', {

@@ -16,6 +16,7 @@ import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
 import { findHistory, viewMember } from '#app/joining/members/views/member.server.ts'
 import { listPayers } from '#app/joining/portal-accounts/queries/payers.server.ts'
+import { countMemberSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
 import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -31,6 +32,7 @@ import type { Route } from './+types/member'
 import { MemberBalance } from './member/balance.tsx'
 import { MemberCredits } from './member/credits.tsx'
 import { MemberPayers } from './member/payers.tsx'
+import { MemberSessions } from './member/sessions.tsx'
 import { RecordActivity } from './record-activity.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
@@ -61,8 +63,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
   const payers = await listPayers(db, member.id)
+  const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : 0
   return data({
-    shown: { member: view, payers, balance, credits, maySell, history, renewals, dialog, may },
+    shown: { member: view, payers, sessions, balance, credits, maySell, history, renewals, dialog, may },
   })
 }
 
@@ -88,7 +91,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, payers, balance, credits, maySell, history, renewals, may }: Shown) {
+function Found({ member, payers, sessions, balance, credits, maySell, history, renewals, may }: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -118,6 +121,7 @@ function Found({ member, payers, balance, credits, maySell, history, renewals, m
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
           <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
+          {sessions > 0 && <MemberSessions id={member.id} count={sessions} />}
           {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
         </div>
         <div className="grid gap-4">

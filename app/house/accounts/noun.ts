@@ -34,6 +34,7 @@ export const noun = {
       screen: '/admin/settings/roles',
       names: { from: roles, id: roles.id, name: roles.name },
     },
+    sign_in: { words: [m.activity_type_sign_in, m.activity_the_sign_in] },
     permission: { words: [m.activity_type_permission, m.activity_the_permission] },
   },
   actions: {
@@ -43,6 +44,7 @@ export const noun = {
     signed_in: [m.activity_action_signed_in, m.activity_did_signed_in],
     signed_out: [m.activity_action_signed_out, m.activity_did_signed_out],
     sign_in_failed: [m.activity_action_sign_in_failed, m.activity_did_sign_in_failed],
+    sign_in_limited: [m.activity_action_sign_in_limited, m.activity_did_sign_in_limited],
     sessions_ended: [m.activity_action_sessions_ended, m.activity_did_sessions_ended],
     recovery_requested: [m.activity_action_recovery_requested, m.activity_did_recovery_requested],
     password_reset: [m.activity_action_password_reset, m.activity_did_password_reset],

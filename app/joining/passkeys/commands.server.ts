@@ -4,6 +4,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { passkeyCookie } from '#app/joining/portal-accounts/steps/cookies.server.ts'
+import { noteFailedSignIn } from '#app/joining/portal-accounts/steps/failed-sign-in.server.ts'
 import { type AccountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { rememberBrowser, takeTry } from '#app/joining/portal-accounts/steps/known-browser.server.ts'
 import { reckonLinks } from '#app/joining/portal-accounts/steps/links.server.ts'
@@ -132,16 +133,24 @@ export async function enterByPasskey(
   return ctx.db.transaction(async tx => {
     const isIt = eq(portalPasskeys.credentialId, answered.id)
     const [key] = await tx.select().from(portalPasskeys).where(isIt).for('update')
-    const uses = key ? await readSigned(party, challenge, { signed: answered, key }) : null
-    if (!key || uses === null) return fail('wrong')
+    if (!key) return fail('wrong')
     const [account] = await tx.select().from(portalAccounts).where(eq(portalAccounts.id, key.accountId))
-    if (account) await reckonLinks(tx, account)
-    if (!account || (await listLinked(tx, account.id)).length === 0) return fail('wrong')
+    if (!account) return fail('wrong')
+    const uses = await readSigned(party, challenge, { signed: answered, key })
+    if (uses === null || !(await seesMembership(tx, account))) {
+      await noteFailedSignIn(tx, ctx, { email: account.email, step: 'passkey' })
+      return fail('wrong')
+    }
     await tx.update(portalPasskeys).set({ uses, lastUsedAt: ctx.now() }).where(eq(portalPasskeys.id, key.id))
     await logOf(tx, account.id, 'portal_signed_in')
     const session = await beginSession(tx, ctx, { request, accountId: account.id })
     return ok({ cookies: [session, await rememberBrowser(ctx, request), passkeyCookie.forget(ctx)] })
   })
+}
+
+async function seesMembership(tx: Transaction, account: typeof portalAccounts.$inferSelect) {
+  await reckonLinks(tx, account)
+  return (await listLinked(tx, account.id)).length > 0
 }
 
 type Action = 'passkey_added' | 'passkey_removed' | 'portal_signed_in'

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { wholeMail } from '#app/house/mail/adapters/compose.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -106,6 +107,17 @@ describe('a passkey', () => {
     expect((await make(visit, undefined, wrong)).added).toEqual({ ok: false, reason })
     const { passkey } = await make(visit)
     expect((await enter(passkey, wrong)).entered).toEqual({ ok: false, reason })
+  })
+
+  test('that is refused is in the activity log with whose it is', async () => {
+    const { visit } = await aMember()
+    const { passkey } = await make(visit)
+    await enter(passkey, { origin: 'https://elsewhere.example' })
+    const isRefused = eq(adminActivityLog.action, 'sign_in_failed')
+    const isTheirs = eq(adminActivityLog.entityId, visit.account.id)
+    expect(await db.select().from(adminActivityLog).where(and(isRefused, isTheirs))).toMatchObject([
+      { adminId: null, entityType: 'portal_account', details: { step: 'passkey' } },
+    ])
   })
 
   test('answers each question once, of twenty at the same moment too', async () => {

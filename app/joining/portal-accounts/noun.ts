@@ -70,6 +70,7 @@ export const noun = {
       'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
       'member-payers': { see: 'members.view', does: { '(add)': 'addPayer', remove: 'removePayer' } },
+      'member-sessions': { see: 'members.view', does: { '(end)': 'endMemberSessions' } },
       'my-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
       'my-manifest': { see: 'everyone' },
       'my-home': { see: 'member' },
@@ -98,7 +99,11 @@ export const noun = {
         },
       },
     },
-    commands: { addPayer: 'members.edit', removePayer: 'members.edit' },
+    commands: {
+      addPayer: 'members.edit',
+      removePayer: 'members.edit',
+      endMemberSessions: 'members.edit',
+    },
   },
   screens: [
     { area: 'my', name: 'login', path: '/my/login' },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
@@ -9,15 +10,20 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
-import { insertMember } from '../../../tests/support/reviewer.ts'
+import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { cookieHeader } from '../../../tests/support/sign-in.ts'
 import { askToSignIn } from './commands/ask.server.ts'
 import { enterByCode, enterByLink, isLinkOpen } from './commands/enter.server.ts'
-import { endAllPortalSessions, endPortalSession, signOutHere } from './commands/sessions.server.ts'
+import {
+  endAllPortalSessions,
+  endMemberSessions,
+  endPortalSession,
+  signOutHere,
+} from './commands/sessions.server.ts'
 import { forgetEnded } from './jobs/forget-ended.server.ts'
 import { runMailSignIn } from './jobs/run-mail-sign-in.server.ts'
 import { listLinked } from './queries/links.server.ts'
-import { findSession, listPortalSessions } from './queries/session.server.ts'
+import { countMemberSessions, findSession, listPortalSessions } from './queries/session.server.ts'
 import { guardMember } from './steps/guard.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
 import { portalAccounts, portalLinks, portalPayers, portalSessions, portalSignIns } from './tables.server.ts'
@@ -133,6 +139,55 @@ describe('the code of a mail', () => {
   })
 })
 
+describe('what is refused', () => {
+  /** What the log tells of the account of an address. */
+  async function failuresOf(email: string) {
+    const rows = await db
+      .select()
+      .from(adminActivityLog)
+      .innerJoin(portalAccounts, eq(sql`${portalAccounts.id}::text`, adminActivityLog.entityId))
+      .where(and(eq(portalAccounts.email, email), eq(adminActivityLog.action, 'sign_in_failed')))
+    return rows.map(({ admin_activity_log: { adminId, details } }) => ({ adminId, details }))
+  }
+
+  async function known() {
+    const { email } = await insertMember(db)
+    await enterAs(now, email)
+    return email
+  }
+
+  test('is in the activity log with whose account it was, and without what was sent', async () => {
+    const email = await known()
+    const { token, code, cookie } = await askForMail(later(1), email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await enterByCode(later(1), carrying(cookie), wrong)
+    await enterByLink(later(1), EMPTY, token)
+    await enterByLink(later(1), EMPTY, token)
+    expect(await failuresOf(email)).toEqual([
+      { adminId: null, details: { step: 'code' } },
+      { adminId: null, details: { step: 'link' } },
+    ])
+  })
+
+  test('is written down ten times in a quarter of an hour: somebody who guesses fills no log', async () => {
+    const email = await known()
+    for (let mail = 0; mail < 2; mail++) {
+      const { code, cookie } = await askForMail(later(1 + mail), email)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let tried = 0; tried < 8; tried++) await enterByCode(later(1 + mail), carrying(cookie), wrong)
+    }
+    expect(await failuresOf(email)).toHaveLength(10)
+  })
+
+  test('leaves nothing of an address that has no account', async () => {
+    const before = await db.$count(adminActivityLog)
+    const { cookie } = await askForMail(now, 'nobody.at.all@example.com')
+    await enterByCode(now, carrying(cookie), '000000')
+    await enterByLink(now, EMPTY, 'made-up')
+    expect(await db.$count(adminActivityLog)).toBe(before)
+  })
+})
+
 describe('asking for a mail', () => {
   test('answers an unknown address as it does a known one, and does as much for it', async () => {
     const { email } = await insertMember(db)
@@ -232,8 +287,42 @@ describe('asking for a mail', () => {
       results.push(await askToSignIn(now, EMPTY, { email: `many.${asked}@example.com` }))
     expect(results.slice(0, 300).every(({ ok }) => ok)).toBe(true)
     expect(results[300]).toEqual({ ok: false, reason: 'too_many' })
+    const isLimit = eq(adminActivityLog.action, 'sign_in_limited')
+    expect(await db.select().from(adminActivityLog).where(isLimit)).toMatchObject([
+      { adminId: null, entityType: 'sign_in', entityId: 'mail' },
+    ])
     const elsewhere = { ...now, clientAddress: '203.0.113.8' }
     expect((await askToSignIn(elsewhere, EMPTY, { email: 'many.0@example.com' })).ok).toBe(true)
+  })
+})
+
+describe('signed out by staff', () => {
+  test('a member is out in every browser at once, with mails that wait, and the log says by whom and of how many', async () => {
+    const desk = await asStaff(ctx, 'front_desk')
+    const { id, email } = await insertMember(db)
+    const browsers = [await enterAs(now, email), await enterAs(later(1), email)]
+    const { token } = await askForMail(later(2), email)
+    expect(await countMemberSessions(db, id, START)).toBe(2)
+    expect(await endMemberSessions({ ...desk, now: later(3).now }, id)).toEqual({ ok: true, value: 2 })
+    for (const cookie of browsers) expect(await findSession(later(3), carrying(cookie))).toBeNull()
+    expect(await isLinkOpen(later(3), token)).toBe(false)
+    expect(await countMemberSessions(db, id, START)).toBe(0)
+    const isIt = and(eq(adminActivityLog.entityId, id), eq(adminActivityLog.action, 'sessions_ended'))
+    expect(await db.select().from(adminActivityLog).where(isIt)).toMatchObject([
+      { adminId: desk.actor.userId, entityType: 'member', details: { sessions: 2 } },
+    ])
+  })
+
+  test('whoever pays for the member, and everybody else, stays signed in', async () => {
+    const desk = await asStaff(ctx, 'front_desk')
+    const [member, other] = [await insertMember(db), await insertMember(db)]
+    const payer = { memberRowId: member.id, email: other.email, adminId: desk.actor.userId }
+    await db.insert(portalPayers).values(payer)
+    const cookie = await enterAs(now, other.email)
+    expect(await endMemberSessions(desk, member.id)).toEqual({ ok: true, value: 0 })
+    expect(await findSession(now, carrying(cookie))).not.toBeNull()
+    for (const id of ['none', randomUUID()])
+      expect(await endMemberSessions(desk, id)).toEqual({ ok: false, reason: 'not_found' })
   })
 })
 
@@ -271,6 +360,17 @@ describe('what is stored', () => {
     expect(await db.select().from(portalAccounts).where(eq(portalAccounts.email, email))).toEqual([])
     expect(await findSession(later(20), carrying(cookie))).toBeNull()
   })
+})
+
+test('a session of a member that is used every day ends after ninety days all the same', async () => {
+  const { email } = await insertMember(db)
+  const cookie = await enterAs(now, email)
+  const day = (count: number) => later(count * 24 * 60)
+  await db.update(portalSessions).set({ expiresAt: day(120).now() })
+  await forgetEnded(day(89))
+  expect(await findSession(day(89), carrying(cookie))).not.toBeNull()
+  await forgetEnded(day(90))
+  expect(await findSession(day(90), carrying(cookie))).toBeNull()
 })
 
 describe('what an account sees', () => {

@@ -5,6 +5,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { callAuth, cookieName } from '../adapters/auth.server.ts'
 import { readFailure, type SignInFailure, TOO_MANY, UNAVAILABLE } from '../adapters/sign-in-failure.ts'
 import { findKnownDevice } from '../steps/known-device.server.ts'
+import { noteLimit } from '../steps/note-limit.server.ts'
 import { forgetSecondFactorTries, takeCode, takeSecondFactorTry } from '../steps/sign-in-limits.server.ts'
 import { twoFactors, users, verifications } from '../tables.server.ts'
 import { noteSignIn, type SignInOutcome } from './sign-in.server.ts'
@@ -53,7 +54,10 @@ export async function verifySecondFactor(
     if (!challenge) return { ok: false, failure: CHALLENGE_OVER }
     const { userId, email } = challenge
     const known = await findKnownDevice(ctx, request, email)
-    if (!(await takeSecondFactorTry(ctx, userId, known))) return { ok: false, failure: TOO_MANY }
+    if (!(await takeSecondFactorTry(ctx, userId, known))) {
+      await noteLimit(ctx, 'second_factor')
+      return { ok: false, failure: TOO_MANY }
+    }
     if (known) await openLock(ctx, userId)
     const isNew = method === 'backup_code' || (await takeCode(ctx, userId, code))
     if (!isNew) return { ok: false, failure: WRONG_CODE }

@@ -170,6 +170,19 @@ test('somebody who guesses for hours fills no log', async () => {
   expect(entries).toHaveLength(10)
 })
 
+test('meeting the limit is in the activity log, once an hour for a network, without who and what', async () => {
+  const isLimit = eq(adminActivityLog.action, 'sign_in_limited')
+  await db.delete(rateLimits)
+  const before = await db.$count(adminActivityLog, isLimit)
+  for (const host of [1, 2]) {
+    const guesser = { ...ctx, clientAddress: `203.0.113.${host}` }
+    for (let i = 0; i < 13; i++)
+      await signIn(guesser, requestWith(), { email: 'limited@sala.test', password: 'wrong wrong' })
+  }
+  const entries = (await db.select().from(adminActivityLog).where(isLimit)).slice(before)
+  expect(entries).toMatchObject([{ adminId: null, entityType: 'sign_in', entityId: 'password', details: {} }])
+})
+
 test('a session that somebody planted in the browser is not the session after signing in', async () => {
   await createPerson(db, { email: 'attacker@sala.test' })
   const victimId = await createPerson(db, { email: 'victim@sala.test' })

@@ -9,6 +9,7 @@ import { inHashingTurn } from '../adapters/hashing.server.ts'
 import { readFailure, type SignInFailure, TOO_MANY, UNAVAILABLE } from '../adapters/sign-in-failure.ts'
 import { readSessionState } from '../queries/session.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
+import { noteLimit } from '../steps/note-limit.server.ts'
 import { forgetTry, takeLoggedFailure, takeSignInTry } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
 
@@ -33,7 +34,10 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   try {
     const taken = await takeSignInTry(ctx, request, email)
-    if (!taken) return { ok: false, failure: TOO_MANY }
+    if (!taken) {
+      await noteLimit(ctx, 'password')
+      return { ok: false, failure: TOO_MANY }
+    }
     const { counter, device: known } = taken
     const answer = await inHashingTurn(askerOf(ctx, known), () =>
       callAuth(ctx, request, {

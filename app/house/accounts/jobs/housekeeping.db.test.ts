@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -34,4 +35,16 @@ test('what has expired is forgotten, however much it is, and what has not stays'
   expect((await db.select().from(sessions)).map(row => row.token)).toEqual(['new'])
   expect((await db.select().from(verifications)).map(row => row.identifier)).toEqual(['new'])
   expect((await db.select().from(authRateLimits)).map(row => row.key)).toEqual(['new'])
+})
+
+test('a session that is used every day ends after thirty all the same', async () => {
+  const userId = await createPerson(db, { email: 'used@sala.test', role: 'owner' })
+  const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+  await db.insert(sessions).values([
+    { userId, token: 'of a month', createdAt: ago(30), expiresAt: future },
+    { userId, token: 'younger', createdAt: ago(29), expiresAt: future },
+  ])
+  await forgetExpired({ ...ctx, now: () => NOW })
+  const left = await db.select().from(sessions).where(eq(sessions.userId, userId))
+  expect(left.map(({ token }) => token)).toEqual(['younger'])
 })

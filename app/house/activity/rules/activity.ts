@@ -31,6 +31,7 @@ export const VISITOR_ACTIONS = [
   'guest_signed_up',
   'guest_cancelled',
   'sign_in_failed',
+  'sign_in_limited',
   'recovery_requested',
   'portal_signed_in',
   'changed_own_contact',

@@ -12,18 +12,20 @@ export const privacyForm: SectionForm = {
       guestDays: countOf(1, 90),
       mailDays: countOf(7, 730),
       webhookDays: countOf(7, 365),
+      memberSessionDays: countOf(7, 365),
+      staffSessionDays: countOf(1, 90),
       taxYears: countOf(5, 10),
     })
     .transform(privacy => ({ privacy })),
-  fieldsOf: ({
-    privacy: { memberMonths, applicationMonths, guestDays, mailDays, webhookDays, taxYears },
-  }) => ({
-    memberMonths: String(memberMonths),
-    applicationMonths: String(applicationMonths),
-    guestDays: String(guestDays),
-    mailDays: String(mailDays),
-    webhookDays: String(webhookDays),
-    taxYears: String(taxYears),
+  fieldsOf: ({ privacy }) => ({
+    memberMonths: String(privacy.memberMonths),
+    applicationMonths: String(privacy.applicationMonths),
+    guestDays: String(privacy.guestDays),
+    mailDays: String(privacy.mailDays),
+    webhookDays: String(privacy.webhookDays),
+    memberSessionDays: String(privacy.memberSessionDays),
+    staffSessionDays: String(privacy.staffSessionDays),
+    taxYears: String(privacy.taxYears),
   }),
   labels: {
     memberMonths: m.privacy_member_months,
@@ -31,6 +33,8 @@ export const privacyForm: SectionForm = {
     guestDays: m.privacy_guest_days,
     mailDays: m.privacy_mail_days,
     webhookDays: m.privacy_webhook_days,
+    memberSessionDays: m.privacy_member_session_days,
+    staffSessionDays: m.privacy_staff_session_days,
     taxYears: m.privacy_tax_years,
   },
 }

@@ -228,6 +228,9 @@ export const settingsSchemas = {
     mailDays: z.number().int().min(7).max(730).default(90),
     /** What was sent to the automation, and what it answered. */
     webhookDays: z.number().int().min(7).max(365).default(30),
+    /** Sign-ins of members and of the team, however much they are used. */
+    memberSessionDays: z.number().int().min(7).max(365).default(90),
+    staffSessionDays: z.number().int().min(1).max(90).default(30),
     /** Names on tax records, from the end of the year; the law asks for five at least. */
     taxYears: z.number().int().min(5).max(10).default(5),
   }),

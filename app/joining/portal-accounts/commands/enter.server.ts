@@ -10,6 +10,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinked } from '../queries/links.server.ts'
 import { readTypedCode, signInStateOf } from '../rules.ts'
 import { askingCookie } from '../steps/cookies.server.ts'
+import { noteFailedSignIn } from '../steps/failed-sign-in.server.ts'
 import { rememberBrowser, takeTry } from '../steps/known-browser.server.ts'
 import { reckonLinks } from '../steps/links.server.ts'
 import { hashCode, hashSecret } from '../steps/secrets.server.ts'
@@ -43,7 +44,10 @@ export async function enterByLink(
   const isTheirs = eq(portalSignIns.linkHash, hashSecret(ctx, 'link', token))
   const entered = await ctx.db.transaction(async tx => {
     const [asked] = await tx.select().from(portalSignIns).where(isTheirs).for('update')
-    return asked && signInStateOf(asked, ctx.now()) === 'open' ? enter(tx, ctx, { request, asked }) : null
+    if (!asked) return null
+    if (signInStateOf(asked, ctx.now()) === 'open') return enter(tx, ctx, { request, asked })
+    await noteFailedSignIn(tx, ctx, { email: asked.email, step: 'link' })
+    return null
   })
   return entered ? ok(entered) : fail('invalid_link')
 }
@@ -63,15 +67,21 @@ export async function enterByCode(
   const isTheirs = eq(portalSignIns.browserHash, hashSecret(ctx, 'browser', token))
   const entered = await ctx.db.transaction(async tx => {
     const [asked] = await tx.select().from(portalSignIns).where(isTheirs).for('update')
-    if (!asked || signInStateOf(asked, ctx.now()) !== 'open') return null
-    if (await isRightCode(tx, ctx, asked, typed)) return enter(tx, ctx, { request, asked })
-    await tx
-      .update(portalSignIns)
-      .set({ tries: sql`${portalSignIns.tries} + 1` })
-      .where(eq(portalSignIns.id, asked.id))
+    if (!asked) return null
+    const isOpen = signInStateOf(asked, ctx.now()) === 'open'
+    if (isOpen && (await isRightCode(tx, ctx, asked, typed))) return enter(tx, ctx, { request, asked })
+    if (isOpen) await countWrongCode(tx, asked)
+    await noteFailedSignIn(tx, ctx, { email: asked.email, step: 'code' })
     return null
   })
   return entered ? ok(entered) : fail('wrong_code')
+}
+
+async function countWrongCode(tx: Transaction, { id }: SignIn) {
+  await tx
+    .update(portalSignIns)
+    .set({ tries: sql`${portalSignIns.tries} + 1` })
+    .where(eq(portalSignIns.id, id))
 }
 
 /** Where an address had too many codes today none is right any more: then only the link opens. */

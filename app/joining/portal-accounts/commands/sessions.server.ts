@@ -1,14 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { tellHolder } from '#app/joining/passkeys/steps.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { listLinked } from '../queries/links.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { listAccountsOf, listLinked } from '../queries/links.server.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { endKeys } from '../steps/keys.server.ts'
-import { endSessionOf, endSessions } from '../steps/sessions.server.ts'
-import { portalSignIns } from '../tables.server.ts'
+import { endEverywhere, endSessionOf, endSessions } from '../steps/sessions.server.ts'
 
 /** Signs this browser out, whoever is signed in. @returns the Set-Cookie */
 export async function signOutHere(ctx: RequestContext, request: Request): Promise<string> {
@@ -30,11 +32,8 @@ export async function endAllPortalSessions(
   ctx: AccountContext,
   { withKeys }: { withKeys: boolean },
 ): Promise<string> {
-  const { id, email } = ctx.account
   await ctx.db.transaction(async tx => {
-    await endSessions(tx, id)
-    const isOpen = and(eq(portalSignIns.email, email), isNull(portalSignIns.usedAt))
-    await tx.update(portalSignIns).set({ replacedAt: ctx.now() }).where(isOpen)
+    await endEverywhere(tx, ctx.account, ctx.now())
     if (withKeys) await endOwnKeys(tx, ctx)
   })
   return sessionCookie.forget(ctx)
@@ -46,4 +45,26 @@ async function endOwnKeys(tx: Transaction, ctx: AccountContext) {
   const memberRowIds = linked.filter(({ role }) => role === 'self').map(({ member }) => member.id)
   const names = await endKeys(tx, { accountId: account.id, memberRowIds, now: now() })
   for (const name of names) await tellHolder(tx, ctx, { change: 'removed', name })
+}
+
+/**
+ * Signs a member out in every browser, for whoever of staff may edit members (rule portal.sign-out): the accounts that see the
+ * membership as their own, with whatever other memberships they see. Who pays for the member stays signed in.
+ * @returns how many sessions there were
+ */
+export async function endMemberSessions(
+  ctx: CommandContext,
+  memberRowId: string,
+): Promise<Result<number, 'not_found'>> {
+  await authorise(ctx, 'members.edit')
+  if (!isUuid(memberRowId)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    if (!(await lockMember(tx, memberRowId))) return fail('not_found')
+    let sessions = 0
+    for (const account of await listAccountsOf(tx, memberRowId))
+      sessions += await endEverywhere(tx, account, ctx.now())
+    const about = { entityType: 'member', entityId: memberRowId }
+    await recordChange(tx, ctx, 'members', { action: 'sessions_ended', ...about, details: { sessions } })
+    return ok(sessions)
+  })
 }

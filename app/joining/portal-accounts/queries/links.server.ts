@@ -4,7 +4,7 @@ import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PortalRole } from '../rules.ts'
-import { portalLinks } from '../tables.server.ts'
+import { portalAccounts, portalLinks } from '../tables.server.ts'
 
 export type LinkedMember = { member: typeof members.$inferSelect; role: PortalRole }
 
@@ -29,6 +29,16 @@ export async function findLinked(
   const isTheirs = and(eq(portalLinks.accountId, accountId), eq(members.id, memberRowId))
   const [row] = await linked(db).where(and(isTheirs, isSomebody))
   return row ?? null
+}
+
+/** The accounts that see a membership as their own. */
+export function listAccountsOf(db: Executor, memberRowId: string) {
+  return db
+    .select({ id: portalAccounts.id, email: portalAccounts.email })
+    .from(portalLinks)
+    .innerJoin(portalAccounts, eq(portalAccounts.id, portalLinks.accountId))
+    .where(and(eq(portalLinks.memberRowId, memberRowId), eq(portalLinks.role, 'self')))
+    .orderBy(asc(portalAccounts.id))
 }
 
 function linked(db: Executor) {

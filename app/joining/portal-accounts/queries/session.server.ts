@@ -1,10 +1,11 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { NoticeKind } from '../rules.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
 import { portalAccounts, portalSessions } from '../tables.server.ts'
+import { listAccountsOf } from './links.server.ts'
 
 export type Account = { id: string; email: string; locale: string; mutedNotices: NoticeKind[] }
 export type PortalSession = { id: string; signedInAt: Date; lastUsedAt: Date; expiresAt: Date }
@@ -39,4 +40,14 @@ export function listPortalSessions(db: Executor, accountId: string, now: Date) {
     .from(portalSessions)
     .where(and(eq(portalSessions.accountId, accountId), gt(expiresAt, now)))
     .orderBy(desc(lastUsedAt), desc(id))
+}
+
+/** In how many browsers a member is signed in now. */
+export async function countMemberSessions(db: Executor, memberRowId: string, now: Date): Promise<number> {
+  const accounts = await listAccountsOf(db, memberRowId)
+  const isTheirs = inArray(
+    portalSessions.accountId,
+    accounts.map(({ id }) => id),
+  )
+  return db.$count(portalSessions, and(isTheirs, gt(portalSessions.expiresAt, now)))
 }

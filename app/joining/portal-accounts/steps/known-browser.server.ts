@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { noteLimit } from '#app/house/accounts/steps/note-limit.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
@@ -31,7 +32,9 @@ export async function takeTry(
   const tries = browser
     ? { key: `portal-${step}:browser:${browser}`, ...TRIES_OF_BROWSER }
     : { key: `portal-${step}:${networkOf(ctx.clientAddress)}`, ...TRIES_OF_ADDRESS }
-  return takeFromLimit(ctx.db, { ...tries, now: ctx.now() })
+  const isWithin = await takeFromLimit(ctx.db, { ...tries, now: ctx.now() })
+  if (!isWithin) await noteLimit(ctx, step)
+  return isWithin
 }
 
 /** @returns the Set-Cookie by which this browser is known from now on, as the one that it was */

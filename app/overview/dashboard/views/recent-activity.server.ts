@@ -9,7 +9,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 const SHOWN = 5
 
 /** Looking, trying and coming and going are written down too, but would leave no room for what was done. */
-const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_failed']
+const NOT_SHOWN = ['viewed', 'refused', 'signed_in', 'signed_out', 'sign_in_failed', 'sign_in_limited']
 
 /** What people who may not read the log see of it: what happened to the records that they work with. */
 const SEEN_WITH: [Permission, string[]][] = [

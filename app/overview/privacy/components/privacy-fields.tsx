@@ -29,6 +29,12 @@ export function PrivacyFields({ field }: EditView) {
           <TextField {...number('webhookDays')} />
         </div>
       </Panel>
+      <Panel title={m.privacy_sessions()} lead={m.privacy_sessions_lead()}>
+        <div className="grid items-start gap-5 sm:max-w-md">
+          <TextField {...number('memberSessionDays')} />
+          <TextField {...number('staffSessionDays')} />
+        </div>
+      </Panel>
       <Panel title={m.privacy_tax()} lead={m.privacy_tax_lead()}>
         <div className="sm:max-w-md">
           <TextField {...number('taxYears')} hint={m.privacy_tax_years_hint()} />
