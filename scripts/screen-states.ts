@@ -214,6 +214,12 @@ export async function openFirstMember(page: Page) {
   await page.waitForURL('**/admin/members/*')
 }
 
+export async function openFirstSessions(page: Page) {
+  await openFirstMember(page)
+  await page.getByRole('link', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL('**/sessions')
+}
+
 export async function openFirstCredits(page: Page) {
   await openFirstMember(page)
   await page.getByRole('link', { name: 'Open credits' }).click()

@@ -258,7 +258,9 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
               ? m.review_slip_reject_late({ email: receipt.mailTo })
               : guest
                 ? m.visitor_slip_reject_lead()
-                : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
+                : debt
+                  ? m.receipt_debt_reject_lead({ email: receipt.mailTo })
+                  : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
           }
           intent="reject"
           submitLabel={m.review_reject()}

@@ -5,13 +5,15 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
+import { rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { linkReceipt } from '../../../tests/support/deciding.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { newSlip, slip, slipPicture } from '../../../tests/support/slip.ts'
 import { letGuestIn, takeGuestDayPass } from './commands/desk.server.ts'
@@ -215,8 +217,8 @@ test('it is no other slip: it is neither given away nor rejected as one, and its
   const { id, key } = await guest()
   await sendGuestSlip(somebody(), key, await unreadable())
   const { receiptId, seen } = await decision(id)
-  const other = { receiptId, applicationId: randomUUID(), seen }
-  expect(await linkReceipt(owner, other)).toMatchObject({ ok: false })
+  const other = { receiptId, applicationId: await insertApplication(db) }
+  expect(await linkReceipt(owner, other)).toMatchObject({ ok: false, reason: 'not_found' })
   expect(await rejectReceipt(owner, { receiptId, reason: 'No', seen })).toMatchObject({ ok: false })
   await reject(id)
   const isOfIt = eq(mails.subjectId, receiptId)

@@ -106,6 +106,10 @@ export const noun = {
     },
   },
   screens: [
+    {
+      ...{ area: 'staff', name: 'member-sessions', path: '/admin/members', signedIn: true },
+      state: 'openFirstSessions',
+    },
     { area: 'my', name: 'login', path: '/my/login' },
     { area: 'my', name: 'login-thai', path: '/th/my/login' },
     { area: 'my', name: 'link-over', path: '/my/login/a-link-that-is-over' },

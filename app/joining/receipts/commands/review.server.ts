@@ -179,9 +179,9 @@ export async function linkReceipt(
   })
 }
 
-/** What was sent for a debt or a booking is of that for good. */
-function isOfSomethingElse({ memberRowId, bookingId }: Receipt): boolean {
-  return memberRowId !== null || bookingId !== null
+/** What was sent for a debt, a booking or a guest is of that for good. */
+function isOfSomethingElse({ memberRowId, bookingId, inviteId }: Receipt): boolean {
+  return memberRowId !== null || bookingId !== null || inviteId !== null
 }
 
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {
