@@ -216,8 +216,7 @@ export async function openFirstMember(page: Page) {
 
 export async function openFirstSessions(page: Page) {
   await openFirstMember(page)
-  await page.getByRole('link', { name: 'Sign out everywhere' }).click()
-  await page.waitForURL('**/sessions')
+  await page.goto(`${page.url()}/sessions`)
 }
 
 export async function openFirstCredits(page: Page) {
