@@ -21,10 +21,11 @@ import {
   cancelWholeSeries,
   moveWholeSeries,
 } from './commands/staff-series.server.ts'
-import { listOccurrences } from './queries/series.server.ts'
+import { findSeries, listOccurrences } from './queries/series.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
+import { viewSeries } from './views/series.server.ts'
 import { viewSeriesPlan } from './views/series-plan.server.ts'
 
 const { db } = await createTestDatabase()
@@ -71,6 +72,15 @@ async function made(wish: Wish) {
   if (!series.ok) throw new Error(series.reason)
   return series.value
 }
+
+/** Those that the screen says stay where they are, if the series begins at another hour. */
+async function shownStaying(id: string, hour: string) {
+  const series = await findSeries(db, id)
+  if (!series) throw new Error('no series')
+  const params = new URLSearchParams({ to_from: `2026-12-02T${hour}`, to_to: `2026-12-02T${nextHour(hour)}` })
+  return (await viewSeries(db, series, { params, by: 'staff', now: clock.now })).move?.staying ?? []
+}
+const nextHour = (hour: string) => `${Number(hour.slice(0, 2)) + 1}${hour.slice(2)}`
 
 const bookAt = (memberRowId: string, spaceId: string, from: Date) =>
   bookForMember(ctx, {
@@ -253,6 +263,28 @@ describe('of a series', () => {
       value: { cancelled: 3 },
     })
     expect((await statesOf(id)).slice(0, 2)).toEqual(['02 confirmed', '09 confirmed'])
+  })
+
+  test('one that was moved into another space is seen, and moves, there', async () => {
+    const [{ id: memberRowId }, other] = [await member(), await member()]
+    const [reef, loft] = [await space(), await space({ nameEn: 'Loft' })]
+    const { id } = await made({ memberRowId, spaceId: reef })
+    const [first, second] = await listOccurrences(db, id)
+    await db
+      .update(bookings)
+      .set({ spaceId: loft })
+      .where(eq(bookings.id, second?.id ?? ''))
+    await bookAt(other.id, reef, at('09T11:00'))
+    expect(await shownStaying(id, '11:00')).toEqual([])
+    await bookAt(other.id, loft, at('09T11:00'))
+    const staying = await shownStaying(id, '11:00')
+    expect(staying).toEqual([second?.id])
+    const shift = { shiftMs: 3_600_000, minutes: 60 }
+    expect(
+      await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seenStaying: staying }),
+    ).toMatchObject({ ok: true, value: { moved: 4, stayed: 1 } })
+    const [moved] = await listOccurrences(db, id)
+    expect(moved).toMatchObject({ id: first?.id, spaceId: reef, startsAt: at('02T11:00') })
   })
 
   test('all of every day move by a day, each into the place of the next', async () => {

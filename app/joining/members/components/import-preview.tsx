@@ -15,7 +15,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
   const { good, errors, duplicates, rows, problems } = list
   return (
     <>
-      <dl className="mb-6 grid grid-cols-3 gap-2 sm:gap-4">
+      <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-4">
         <Figure term={m.member_import_good()} figure={good.text} />
         <Figure term={m.member_import_errors()} figure={errors} />
         <Figure term={m.member_import_duplicates()} figure={duplicates} />
@@ -105,14 +105,17 @@ function memberColumns(): [Column<Row>, ...Column<Row>[]] {
         </>
       ),
     },
-    { heading: m.member_mobile(), cell: row => <p className="tabular-nums">{row.mobilePhone}</p> },
+    {
+      heading: m.member_mobile(),
+      cell: row => <p className="whitespace-nowrap tabular-nums">{row.mobilePhone}</p>,
+    },
     {
       heading: m.member_membership(),
       cell: ({ membershipType, planName }) => (
-        <>
+        <div>
           <p>{TYPE_NAMES[membershipType]()}</p>
-          {planName && <p className="text-sm text-muted wrap-anywhere">{planName}</p>}
-        </>
+          {planName && <p className="text-sm text-muted">{planName}</p>}
+        </div>
       ),
     },
     {

@@ -138,18 +138,18 @@ function useColumns(): ListColumns<Row> {
         </div>
       ),
     },
-    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
+    { heading: m.booking_when(), sort: 'start', width: 'w-52', card: 'wide', cell: row => row.time },
     {
       heading: m.booking_member(),
       name: 'member',
-      width: 'w-44',
+      width: 'w-40',
       card: 'line',
       cell: row => <span title={row.member}>{row.member}</span>,
     },
     {
       heading: m.booking_price(),
       name: 'price',
-      width: 'w-24',
+      width: 'w-28',
       card: 'none',
       cell: row => <span title={row.paid}>{row.paid}</span>,
     },

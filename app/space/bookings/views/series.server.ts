@@ -5,11 +5,11 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { findSpace, listSpacesById, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { findSeries, listOccurrences, type SeriesRow } from '../queries/series.server.ts'
-import { listTaken } from '../queries/taken.server.ts'
+import { listTaken, windowOf } from '../queries/taken.server.ts'
 import type { Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
 import { inOrderOfMoving, type Shift, shifted, shiftOf } from '../rules/series.ts'
@@ -57,8 +57,8 @@ export async function viewSeries(
   const part = all.filter(one => isAhead(one, fromDay, now))
   const shift = readShift(params, part)
   const locale = getLocale()
-  const may = shift && space && (await mayHave(db, { series, space, by }))
-  const plan = may ? await planMove(db, { space, part, shift, by, now, may }) : null
+  const may = shift && (await mayHave(db, { series, by }))
+  const plan = may ? await planMove(db, { part, shift, by, now, may }) : null
   const [first] = part
   return {
     ...{ id, space: space ? spaceName(space, locale) : '', rule: ruleText(series.rule) },
@@ -110,55 +110,59 @@ function readShift(params: URLSearchParams, part: readonly BookingView[]): Shift
 }
 
 type Planned = {
-  space: NonNullable<Awaited<ReturnType<typeof findSpace>>>
   part: BookingView[]
   shift: Shift
   by: Maker
   now: Date
-  may: (at: Date) => boolean
+  may: (space: SpaceRow, at: Date) => boolean
 }
 
-/** Whether its member may have the space at a moment. */
+/** Whether its member may have a space at a moment. */
 async function mayHave(
   db: Executor,
-  { series, space, by }: Pick<Planned, 'space' | 'by'> & { series: SeriesRow },
+  { series, by }: Pick<Planned, 'by'> & { series: SeriesRow },
 ): Promise<Planned['may']> {
   const member = await findMember(db, series.memberRowId ?? '')
   if (!member) return () => false
   const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
   const person = { ...member, entitlements }
-  return at => mayBook(space, person, { at, graceDays: renewals.graceDays, by })
+  return (space, at) => mayBook(space, person, { at, graceDays: renewals.graceDays, by })
 }
 
-/** As it will be done: one after the other, each in the way of the next until it has moved. */
-async function planMove(
-  db: Executor,
-  { space, part, shift, by, now, may }: Planned,
-): Promise<SeriesView['move']> {
-  const terms = { ...space, ...(daysAheadOf(by) && { maxDaysAhead: daysAheadOf(by)?.daysAhead ?? 0 }) }
-  const turnaround = space.turnaroundMinutes * MINUTE_MS
-  const targets = part.map(one => shifted(one, shift))
-  const window = {
-    from: Math.min(...targets.map(({ from }) => from.getTime())),
-    to: Math.max(...targets.map(({ to }) => to.getTime())) + turnaround,
-  }
-  const except = part.map(({ id }) => id)
-  const others = (await listTaken(db, { spaceIds: [space.id], window, now, except })).get(space.id) ?? []
-  const places = new Map<string, Taken>(
-    part.map(one => [
-      one.id,
-      { from: one.startsAt.getTime(), to: one.blockedUntil.getTime(), unit: one.unit },
-    ]),
+/** Where one of a series stands while the others move: some were moved into another space. */
+type Standing = Taken & { space: SpaceRow }
+
+/** As it will be done: one after the other, each in its space, and in the way of the next until it has moved. */
+async function planMove(db: Executor, { part, shift, by, now, may }: Planned): Promise<SeriesView['move']> {
+  const spaces = new Map(
+    (
+      await listSpacesById(
+        db,
+        part.map(({ spaceId }) => spaceId),
+      )
+    ).map(of => [of.id, of]),
   )
+  const others = await listOthers(db, { part, shift, now, spaces: [...spaces.values()] })
+  const standing = new Map<string, Standing>()
+  for (const { id, spaceId, unit, startsAt, blockedUntil } of part) {
+    const space = spaces.get(spaceId)
+    if (space) standing.set(id, { space, unit, from: startsAt.getTime(), to: blockedUntil.getTime() })
+  }
   const staying = new Set<string>()
   for (const one of inOrderOfMoving(part, shift)) {
     const { from, to, isSkipped } = shifted(one, shift)
-    const siblings = [...places].filter(([id]) => id !== one.id).map(([, place]) => place)
-    const taken = [...others, ...siblings]
+    const space = spaces.get(one.spaceId)
+    if (!space || isSkipped || !may(space, from)) {
+      staying.add(one.id)
+      continue
+    }
+    const terms = { ...space, ...(daysAheadOf(by) && { maxDaysAhead: daysAheadOf(by)?.daysAhead ?? 0 }) }
+    const siblings = [...standing].filter(([id]) => id !== one.id).map(([, sibling]) => sibling)
+    const taken = [...(others.get(space.id) ?? []), ...inTheWay(siblings, space)]
     const same = judgeTime(terms, taken, { from, to, unit: one.unit }, now)
     const judged = same.ok ? same : judgeTime(terms, taken, { from, to }, now)
-    if (judged.ok && may(from) && !isSkipped)
-      places.set(one.id, { from: from.getTime(), to: to.getTime() + turnaround, unit: judged.unit })
+    const until = to.getTime() + space.turnaroundMinutes * MINUTE_MS
+    if (judged.ok) standing.set(one.id, { space, unit: judged.unit, from: from.getTime(), to: until })
     else staying.add(one.id)
   }
   const locale = getLocale()
@@ -168,9 +172,35 @@ async function planMove(
       const { from: startsAt, to: endsAt } = isStaying
         ? { from: one.startsAt, to: one.endsAt }
         : shifted(one, shift)
-      return { id: one.id, time: bookingTimeText({ startsAt, endsAt, zone: space.zone }, locale), isStaying }
+      return { id: one.id, time: bookingTimeText({ startsAt, endsAt, zone: one.zone }, locale), isStaying }
     }),
     staying: [...staying],
     count: part.length - staying.size,
   }
+}
+
+/** What stands where the part would go, of everybody else. */
+function listOthers(
+  db: Executor,
+  { part, shift, now, spaces }: Pick<Planned, 'part' | 'shift' | 'now'> & { spaces: SpaceRow[] },
+): Promise<Map<string, Taken[]>> {
+  const targets = part.map(one => shifted(one, shift))
+  const from = Math.min(...targets.map(target => target.from.getTime()))
+  const to = Math.max(...targets.map(target => target.to.getTime()))
+  const longest = Math.max(...spaces.map(({ turnaroundMinutes }) => turnaroundMinutes))
+  const window = windowOf({ from, to }, longest)
+  return listTaken(db, {
+    spaceIds: spaces.map(({ id }) => id),
+    window,
+    now,
+    except: part.map(({ id }) => id),
+  })
+}
+
+/** Those that stand in a space, or take the time of whoever gives it. */
+function inTheWay(siblings: Standing[], { id, givenBy }: SpaceRow): Taken[] {
+  return siblings.flatMap(({ space, ...taken }) => {
+    if (space.id === id) return [taken]
+    return givenBy !== null && space.givenBy === givenBy ? [{ ...taken, unit: 1, isElsewhere: true }] : []
+  })
 }

@@ -112,12 +112,12 @@ function Closed({ closed }: Pick<RosterDay, 'closed'>) {
   )
 }
 
-/** The times stay on one line, in whichever narrow column; what is said of them besides may stand below. */
-function Hours({ text }: { text: string }) {
+/** The times stay on one line, in whichever narrow column; what is said besides of those that count may stand below. */
+function Hours({ text, isOff }: { text: string; isOff: boolean }) {
   const [times, ...besides] = text.split(' ')
   return (
     <>
-      <span className="whitespace-nowrap">{times}</span> {besides.join(' ')}
+      <span className="whitespace-nowrap">{times}</span> {!isOff && besides.join(' ')}
     </>
   )
 }
@@ -135,7 +135,7 @@ function Cell({ person, cell, day, editHref }: CellProps) {
           key={text}
           className={classNames('block font-semibold tabular-nums', isOnLeave && 'text-muted line-through')}
         >
-          <Hours text={text} />
+          <Hours text={text} isOff={isOnLeave} />
         </span>
       ))}
       {hours.length === 0 && !isOnLeave && <span className="text-muted">{m.attendance_status_off()}</span>}
