@@ -25,7 +25,6 @@ const IS_ELSEWHERE: readonly (string | RegExp)[] = [
   'message_mail_choice',
   'notification_question', // the lead between them says how it is
   'notification_title',
-  'review_slip_reject_late', // says that none goes
   'settings_state_renewals_none', // says that none goes
   'visitor_invited_mailed', // only with a mail server
 ]

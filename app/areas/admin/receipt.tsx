@@ -255,11 +255,11 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           title={m.review_reject_title({ name: m.review_slip_from({ name: who }) })}
           lead={
             application?.status === 'approved'
-              ? m.review_slip_reject_late({ email: receipt.mailTo })
+              ? m.review_slip_reject_late({ email: receipt.mailTo, mail })
               : guest
-                ? m.visitor_slip_reject_lead()
+                ? m.visitor_slip_reject_lead({ mail })
                 : debt
-                  ? m.receipt_debt_reject_lead({ email: receipt.mailTo })
+                  ? m.receipt_debt_reject_lead({ email: receipt.mailTo, mail })
                   : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
           }
           intent="reject"

@@ -88,10 +88,9 @@ export async function beginRenewals(
  */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id)
-  const isChosen = (value: boolean) => sql<boolean>`${sql.raw(String(value))}`.as('is_chosen')
   const last = {
     ...{ id: members.id, locale: applications.locale, at: applications.submittedAt },
-    isChosen: isChosen(false),
+    isChosen: sql<boolean>`false`.as('is_chosen'),
   }
   const typed = db
     .select(last)
@@ -108,7 +107,7 @@ export async function localesOf(db: Executor, rows: { id: string }[]): Promise<M
   const chosen = db
     .select({
       ...{ id: memberRowId, locale: portalAccounts.locale, at: portalAccounts.createdAt },
-      isChosen: isChosen(true),
+      isChosen: sql<boolean>`true`.as('is_chosen'),
     })
     .from(portalLinks)
     .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
