@@ -15,7 +15,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
   const { good, errors, duplicates, rows, problems } = list
   return (
     <>
-      <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-4">
+      <dl className="mb-6 flex flex-wrap gap-2 sm:gap-4">
         <Figure term={m.member_import_good()} figure={good.text} />
         <Figure term={m.member_import_errors()} figure={errors} />
         <Figure term={m.member_import_duplicates()} figure={duplicates} />
@@ -62,8 +62,8 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
 
 function Figure({ term, figure }: { term: string; figure: string }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end rounded-card border border-line bg-surface px-3 py-3 sm:px-5 sm:py-4">
-      <dt className="text-sm text-muted wrap-anywhere sm:text-base">{term}</dt>
+    <div className="flex grow flex-col-reverse justify-end rounded-card border border-line bg-surface px-3 py-3 sm:px-5 sm:py-4">
+      <dt className="text-sm text-muted sm:text-base">{term}</dt>
       <dd className="text-2xl font-bold tabular-nums sm:text-3xl">{figure}</dd>
     </div>
   )

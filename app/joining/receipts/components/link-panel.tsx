@@ -22,7 +22,7 @@ export function LinkPanel({ receipt, choices, action }: LinkPanelProps) {
   const picker = <Picker choices={choices} action={action} />
   if (!receipt.application) {
     return (
-      <div id={WHOSE} className="scroll-mt-20">
+      <div id={WHOSE} className="scroll-mt-24">
         <Panel title={m.review_slip_whose()} lead={m.review_slip_whose_lead()}>
           {picker}
         </Panel>

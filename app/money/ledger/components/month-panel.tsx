@@ -1,3 +1,4 @@
+import './month-panel.css'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -20,7 +21,7 @@ export function MonthPanel({ view, mayClose }: { view: MonthView; mayClose: bool
         </span>
       }
     >
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4">
+      <dl className="month-figures grid gap-x-6 gap-y-4">
         <Figure term={m.ledger_opening()} value={view.opening} />
         <Figure term={m.ledger_charged()} value={view.charged} />
         <Figure term={m.ledger_in()} value={view.in} isMoney />

@@ -5,6 +5,9 @@ import { m } from '#app/paraglide/messages.js'
 import type { LandingData } from '../views/landing.server.ts'
 import { HouseStatus } from './house-status.tsx'
 
+/** On a phone the two share the width. */
+const SHARED_WIDTH = 'max-sm:grow max-sm:px-3'
+
 /** Whether the house is open, the headline and the two ways on (rule landing.hero). */
 export function HeroWords({ landing }: { landing: LandingData }) {
   const { company, front, links, reception, now } = landing
@@ -15,9 +18,11 @@ export function HeroWords({ landing }: { landing: LandingData }) {
         {front.headline}
       </h1>
       <p className="max-w-[24rem] text-lead xl:max-w-[27rem]">{front.lead}</p>
-      <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
-        <ButtonLink href={bookingLink('booking', links)}>{m.landing_hero_call()}</ButtonLink>
-        <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular')}>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={bookingLink('booking', links)} className={SHARED_WIDTH}>
+          {m.landing_hero_call()}
+        </ButtonLink>
+        <AnchorLink href="#plans" className={buttonClasses('secondary', 'regular', SHARED_WIDTH)}>
           {m.landing_hero_memberships()}
         </AnchorLink>
       </div>

@@ -260,9 +260,9 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
         <span className="truncate font-semibold">{title}</span>{' '}
         <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
       </Link>
-      {drags && block.from >= 0 && <span aria-hidden="true" className="edge left-0" {...pointer('start')} />}
+      {drags && block.from >= 0 && <span aria-hidden="true" className="edge start" {...pointer('start')} />}
       {drags && block.to <= ruled.minutes && (
-        <span aria-hidden="true" className="edge right-0" {...pointer('end')} />
+        <span aria-hidden="true" className="edge end" {...pointer('end')} />
       )}
       {error && (
         <span

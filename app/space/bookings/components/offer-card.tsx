@@ -28,7 +28,7 @@ export function OfferCard({
         <div className="min-w-0 grow">
           <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted wrap-anywhere">{about}</p>
-          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 [&>svg]:w-28" />}
+          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold tabular-nums">{price}</p>

@@ -138,7 +138,7 @@ function useColumns(): ListColumns<Row> {
         </div>
       ),
     },
-    { heading: m.booking_when(), sort: 'start', width: 'w-52', card: 'wide', cell: row => row.time },
+    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
     {
       heading: m.booking_member(),
       name: 'member',

@@ -23,7 +23,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
     target.set('date', day)
     return `?${target}`
   }
-  const step = buttonClasses('secondary', 'small', 'min-h-11 max-sm:gap-0.5 max-sm:px-1.5')
+  const step = buttonClasses('secondary', 'small', 'min-h-11 max-sm:gap-1 max-sm:px-2.5')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Link to={hrefOf(previous)} preventScrollReset className={`${step} max-sm:flex-1`}>

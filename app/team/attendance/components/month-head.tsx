@@ -23,7 +23,7 @@ export function MonthHead({ text, previous, next, totals }: MonthView) {
           <span />
         )}
       </nav>
-      <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line min-[24rem]:grid-cols-3 sm:grid-cols-6">
+      <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-6">
         {ATTENDANCE_STATUSES.map(status => (
           <Total key={status} term={STATUS_NAMES[status]()} value={String(totals[status])} />
         ))}

@@ -14,10 +14,10 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
       {shown.map(day => (
         <li
           key={day.date}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0 min-[24rem]:grid-cols-[4.5rem_1fr_auto]"
+          className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
         >
-          <span className="font-semibold">{day.dayText}</span>
-          <span className="min-w-0 max-[24rem]:order-last max-[24rem]:col-span-2">
+          <span className="w-20 font-semibold">{day.dayText}</span>
+          <span className="min-w-0 grow">
             <Times day={day} />
           </span>
           {day.status ? (

@@ -1,3 +1,4 @@
+import './calendar.css'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
@@ -30,7 +31,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
     <li
       style={column === null ? undefined : { gridColumnStart: column }}
       className={classNames(
-        'min-w-0 bg-surface p-3 outline outline-line xl:min-h-28 xl:p-2',
+        'leave-day min-w-0 bg-surface p-3 outline outline-line xl:p-2',
         isQuiet && !isToday && 'max-xl:hidden',
       )}
     >

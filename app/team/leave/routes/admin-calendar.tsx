@@ -61,7 +61,7 @@ export default function LeaveCalendar({ loaderData }: Route.ComponentProps) {
             </p>
           ))}
         </div>
-        <ol className="grid gap-px xl:grid-cols-7">
+        <ol className="leave-month grid gap-px">
           {days.map((view, index) => (
             <CalendarDay
               key={view.day}
