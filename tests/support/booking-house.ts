@@ -15,10 +15,11 @@ type Some = Partial<Wish> & { memberRowId: string; spaceId: string }
 /** A house on the first of December, whose clock stands at eight and can be moved, with what its bookings are tested by. */
 export async function openBookingHouse() {
   const { db } = await createTestDatabase()
-  const { ctx: visitor } = await createTestContext(db)
+  const { ctx: anybody } = await createTestContext(db)
   const at = (local: string) => new Date(`2026-12-${local}:00+07:00`)
   const clock = { now: at('01T08:00') }
-  const ctx = await asStaff({ ...visitor, now: () => clock.now }, 'front_desk')
+  const visitor = { ...anybody, now: () => clock.now }
+  const ctx = await asStaff(visitor, 'front_desk')
 
   async function member(values: Parameters<typeof insertMember>[1] = {}) {
     const { id } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30', ...values })
@@ -78,5 +79,5 @@ export async function openBookingHouse() {
   /** What is left of each grant, the oldest first. */
   const leftOf = async (memberRowId: string) =>
     (await listGrants(db, { memberRowId, unit: 'minute' })).map(({ left }) => left)
-  return { db, ctx, clock, at, member, space, book, booked, balance, minutesLeft, grant, leftOf }
+  return { db, ctx, visitor, clock, at, member, space, book, booked, balance, minutesLeft, grant, leftOf }
 }

@@ -3,16 +3,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
-import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
-import { createTestContext } from '../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
+import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
-import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { listGrants } from '../credits/queries.server.ts'
-import { grantCredits } from '../credits/steps/wallet.server.ts'
+import { insertMember } from '../../../tests/support/reviewer.ts'
 import { findSpace } from '../spaces/queries.server.ts'
-import { FREE } from '../spaces/rules/price.ts'
-import { spaces } from '../spaces/tables.server.ts'
 import { bookOwnSeries, cancelOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember, cancelBooking } from './commands/staff.server.ts'
 import {
@@ -28,12 +22,7 @@ import { bookingSeries, bookings } from './tables.server.ts'
 import { viewSeries } from './views/series.server.ts'
 import { viewSeriesPlan } from './views/series-plan.server.ts'
 
-const { db } = await createTestDatabase()
-const { ctx: visitor } = await createTestContext(db)
-const at = (local: string) => new Date(`2026-12-${local}:00+07:00`)
-const clock = { now: at('01T08:00') }
-const house = { ...visitor, now: () => clock.now }
-const ctx = await asStaff(house, 'front_desk')
+const { db, ctx, visitor, clock, at, space, balance, grant, minutesLeft } = await openBookingHouse()
 
 /** Five Wednesdays of December, from ten to eleven. */
 const RULE: SeriesRule = {
@@ -50,15 +39,6 @@ beforeEach(async () => {
 
 const member = (values: Parameters<typeof insertMember>[1] = {}) =>
   insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30', ...values })
-
-async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
-  const usual = { nameEn: 'Reef room', kind: 'room', priceRules: { ...FREE, hourSatang: 20_000 } } as const
-  const [row] = await db
-    .insert(spaces)
-    .values({ ...usual, ...values })
-    .returning()
-  return row?.id ?? ''
-}
 
 type Wish = Partial<Parameters<typeof bookSeriesForMember>[1]> & { memberRowId: string; spaceId: string }
 const wishOf = (wish: Wish) => ({
@@ -93,7 +73,6 @@ const statesOf = async (seriesId: string) =>
   (await listOccurrences(db, seriesId)).map(one => `${one.occurrence?.slice(8)} ${one.status}`)
 const timesOf = async (seriesId: string) =>
   (await listOccurrences(db, seriesId)).map(one => one.startsAt.toISOString().slice(8, 16))
-const balance = (memberRowId: string) => findMemberBalance(db, memberRowId)
 
 /** Nothing that keeps others out overlaps anything else, whatever wrote it. */
 async function expectNoOverlap() {
@@ -158,7 +137,7 @@ describe('a series', () => {
     const [{ id: memberRowId, email }, spaceId] = [await member(), await space({ maxDaysAhead: 14 })]
     const year = { ...RULE, until: '2027-11-24' }
     expect(await made({ memberRowId, spaceId, rule: year })).toMatchObject({ booked: 52, leftOut: 0 })
-    const own = await visitAs(house, email)
+    const own = await visitAs(visitor, email)
     const another = await space({ maxDaysAhead: 14 })
     const booked = await bookOwnSeries(own, wishOf({ memberRowId, spaceId: another }))
     expect(booked.ok && (await statesOf(booked.value.id))).toEqual([
@@ -168,22 +147,6 @@ describe('a series', () => {
 
   test('is paid with credits as a whole or not at all', async () => {
     const [{ id: memberRowId }, spaceId] = [await member(), await space()]
-    const grant = (amount: number) =>
-      db.transaction(tx =>
-        grantCredits(tx, {
-          ...{
-            memberRowId,
-            unit: 'minute',
-            kind: 'gift',
-            amount,
-            usableFrom: at('01T00:00'),
-            usableUntil: null,
-          },
-          ...{ now: clock.now, sourceKey: randomUUID() },
-        }),
-      )
-    const left = async () =>
-      (await listGrants(db, { memberRowId, unit: 'minute' })).reduce((sum, { left }) => sum + left, 0)
     const own = await findMember(db, memberRowId)
     const room = await findSpace(db, spaceId)
     if (!own || !room) throw new Error('gone')
@@ -191,27 +154,27 @@ describe('a series', () => {
       const planned = { member: own, space: room, rule: RULE, by: 'staff' as const, now: clock.now }
       return (await viewSeriesPlan(db, planned)).credits
     }
-    await grant(299)
+    await grant(memberRowId, 299)
     expect(await offered()).toBeNull()
     expect(await make({ memberRowId, spaceId, useCredits: true })).toEqual({
       ok: false,
       reason: 'not_enough_credit',
     })
-    expect([await left(), await db.$count(bookings)]).toEqual([299, 0])
-    await grant(1)
+    expect([await minutesLeft(memberRowId), await db.$count(bookings)]).toEqual([299, 0])
+    await grant(memberRowId, 1)
     expect(await offered()).toEqual({
       takes: '5 h',
       grants: '4 h 59 min of Gift (without an end), 1 min of Gift (without an end)',
     })
     const { id } = await made({ memberRowId, spaceId, useCredits: true })
-    expect([await left(), await balance(memberRowId)]).toEqual([0, 0])
+    expect([await minutesLeft(memberRowId), await balance(memberRowId)]).toEqual([0, 0])
     expect(
       await cancelWholeSeries(ctx, { seriesId: id, fromDay: '2026-12-16', giveBack: false }),
     ).toMatchObject({
       ok: true,
       value: { cancelled: 3, minutes: 180 },
     })
-    expect(await left()).toBe(180)
+    expect(await minutesLeft(memberRowId)).toBe(180)
   })
 })
 
@@ -301,7 +264,7 @@ describe('of a series', () => {
   test('nobody else’s is there', async () => {
     const [{ id: memberRowId }, stranger, spaceId] = [await member(), await member(), await space()]
     const { id } = await made({ memberRowId, spaceId })
-    const own = await visitAs(house, stranger.email)
+    const own = await visitAs(visitor, stranger.email)
     await expect(cancelOwnSeries(own, { seriesId: id, fromDay: null })).rejects.toMatchObject({
       init: { status: 404 },
     })
