@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'member', entityId: member.id })
   const { name, email } = member
   const sessions = await countMemberSessions(db, member.id, now())
-  return { shown: { name, email, sessions, mayEnd: sessions > 0 && can(actor, 'members.edit') } }
+  return { shown: { name, email, sessions, mayEnd: can(actor, 'members.edit') } }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -44,16 +44,20 @@ export default function MemberSessions({ loaderData: { shown }, params }: Route.
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.member_sessions_title()} lead={m.member_sessions_lead({ name })} />
       </div>
-      <Panel title={m.member_sessions_count({ count: sessions })}>
-        <p className="wrap-anywhere">{m.member_sessions_means({ email })}</p>
-        {mayEnd && (
-          <Form method="post">
-            <Button type="submit" look="danger">
-              {m.account_sessions_end_all()}
-            </Button>
-          </Form>
-        )}
-      </Panel>
+      {sessions === 0 ? (
+        <p>{m.member_sessions_none()}</p>
+      ) : (
+        <Panel title={m.member_sessions_count({ count: sessions })}>
+          <p className="wrap-anywhere">{m.member_sessions_means({ email })}</p>
+          {mayEnd && (
+            <Form method="post">
+              <Button type="submit" look="danger">
+                {m.account_sessions_end_all()}
+              </Button>
+            </Form>
+          )}
+        </Panel>
+      )}
     </div>
   )
 }
