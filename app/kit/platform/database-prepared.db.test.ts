@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -27,6 +27,33 @@ test('a statement is prepared once in a connection and answers anew each time', 
 test('it goes on when what it answers with changes under it, as by the migration of a newer version', async () => {
   await db.execute(sql`alter table settings alter column key type varchar(80)`)
   for (let n = 0; n < 3; n++) expect(await findGroup('tax')).toMatchObject([{ key: 'tax' }])
+})
+
+const findInTransaction = (key: string) =>
+  db.transaction(tx => tx.select().from(settings).where(eq(settings.key, key)))
+
+test('a transaction prepares its statements once in a connection, too', async () => {
+  const before = (await preparedTexts()).length
+  for (let n = 0; n < 3; n++) await findInTransaction('tax')
+  expect((await preparedTexts()).length - before).toBeLessThanOrEqual(1)
+  await db.transaction(tx => tx.update(settings).set({ value: { tin: 'of a transaction' } }))
+  expect(await findInTransaction('tax')).toMatchObject([{ value: { tin: 'of a transaction' } }])
+})
+
+test('a transaction whose statement answers with something else by now fails once, and the next one is well', async () => {
+  expect(await findInTransaction('tax')).toHaveLength(1)
+  await db.execute(sql`alter table settings alter column key type varchar(70)`)
+  await expect(findInTransaction('tax')).rejects.toThrow('Failed query')
+  expect(await findInTransaction('tax')).toMatchObject([{ key: 'tax' }])
+})
+
+test('what adds many rows at once is not kept prepared', async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => ({ key: `many-${n}`, value: {} }))
+  await db.transaction(async tx => {
+    await tx.insert(settings).values(rows)
+    await tx.delete(settings).where(like(settings.key, 'many-%'))
+  })
+  expect((await preparedTexts()).filter(text => text.startsWith('insert into "settings"'))).toEqual([])
 })
 
 test('a mistake of the statement itself is told as ever', async () => {

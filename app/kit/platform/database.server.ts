@@ -18,8 +18,8 @@ const dialect = new PgDialect({ casing: 'snake_case' }) // remembers the names o
 
 /** Statements that one transaction asks for at once are sent without waiting in between. */
 export function connect(connection: Connection): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 20, ...connection, Client, pipeline: true })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced at its next use
+  // An idle connection that breaks is replaced at its next use.
+  const pool = new pg.Pool({ max: 20, ...connection, Client, pipeline: true }).on('error', () => {})
   const transaction: Database['transaction'] = (work, config) => transact(pool, work, config)
   const databaseOver = (client: pg.Pool) =>
     Object.assign(drizzle({ client, casing: 'snake_case' }), { transaction, $client: pool }) as Database
@@ -28,26 +28,33 @@ export function connect(connection: Connection): { db: Database; pool: pg.Pool }
   return { db: Object.assign(databaseOver(pool), { prepared }), pool }
 }
 
-/** Each costs PostgreSQL memory in every connection. */
-const MOST_NAMES = 100
+/** Each costs PostgreSQL memory in every connection that asks it. */
+const MOST_NAMES = 300
+
+/** Names by their texts: what has one is planned once in each connection, to which only its values are sent from then on. */
+const names = new Map<string, string>()
+let given = 0
+
+function nameOf(text: string): string | undefined {
+  // What is longer adds many rows at once, and hardly ever as many again.
+  const isUsual = /^[\s(]*(?:select|insert|update)(?!.{4000})/s.test(text)
+  if (isUsual && names.size < MOST_NAMES && !names.has(text)) names.set(text, `sala_${++given}`)
+  return names.get(text)
+}
 
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was planned. */
 const CHANGED = '0A000'
 
-/** What is read in one turn of the loop, each statement once, and the connection that it goes over. */
-type Turn = { client: Promise<pg.PoolClient>; answers: Map<unknown, Promise<pg.QueryResult>> }
-
 /**
- * Sends what requests read in one turn of the loop over one connection in one go, each text with a name, by which the
- * driver knows it in a connection, and PostgreSQL its plan: to write, to wake PostgreSQL and to plan cost more than a
- * look at a few rows. What several ask alike in one turn is asked once. What writes may wait for a lock, and goes alone.
+ * Sends what requests read in one turn of the loop over one connection in one go: to write and to wake PostgreSQL cost more
+ * than a look at a few rows. What several ask alike in one turn is asked once. What writes may wait for a lock, and goes
+ * alone.
  */
 function askTogether(pool: pg.Pool) {
-  const names = new Map<string, string>()
-  let turn: Turn | null = null
+  let turn: ReturnType<typeof beginTurn> | null = null
 
-  function beginTurn(): Turn {
-    const answers: Turn['answers'] = new Map()
+  function beginTurn() {
+    const answers = new Map<unknown, Promise<pg.QueryResult>>()
     const client = setImmediate().then(async () => {
       turn = null
       const held = writeTogether(await pool.connect())
@@ -58,10 +65,8 @@ function askTogether(pool: pg.Pool) {
   }
 
   return async (statement: pg.QueryConfig & { rowMode?: 'array' }, values: unknown[]) => {
-    const { text } = statement
-    const name = names.get(text) ?? (names.size < MOST_NAMES ? `sala_${names.size + 1}` : null)
-    if (!name || !text.startsWith('select')) return pool.query(statement, values)
-    names.set(text, name)
+    const name = statement.text.startsWith('select') && nameOf(statement.text)
+    if (!name) return pool.query(statement, values)
     turn ??= beginTurn()
     // Rows that are arrays are made into everybody's own by Drizzle; others are handed out as they are.
     const asked = statement.rowMode ? JSON.stringify([name, values]) : Symbol(name)
@@ -94,20 +99,20 @@ const open = new WeakMap<object, AfterCommit[]>()
  */
 async function transact<Result>(pool: pg.Pool, work: Work<Result>, config?: PgTransactionConfig) {
   const client = await pool.connect()
-  const afterwards: AfterCommit[] = []
-  let isOver = false
+  const afterwards: AfterCommit[] = [] // frozen once the work is over
   const query = async (statement: pg.QueryConfig, values: unknown[]) => {
-    if (isOver && !/^(commit|rollback)$/.test(statement.text)) throw new Error('The transaction is over.')
-    return writeTogether(client).query(statement, values)
+    const isEnd = /^(commit|rollback)$/.test(statement.text)
+    if (Object.isFrozen(afterwards) && !isEnd) throw new Error('The transaction is over.')
+    const answer = writeTogether(client).query({ ...statement, name: nameOf(statement.text) }, values)
+    answer.catch(({ code }) => code === CHANGED && names.clear()) // it is planned anew for whoever asks it next
+    return answer
   }
   const guarded = { query } as unknown as pg.PoolClient
   const session = new NodePgSession<Record<string, never>, Record<string, never>>(guarded, dialect, undefined)
   try {
     const result = await session.transaction(async tx => {
       open.set(tx, afterwards)
-      return work(tx).finally(() => {
-        isOver = true
-      })
+      return work(tx).finally(() => Object.freeze(afterwards))
     }, config)
     for (const act of afterwards) act(pool)
     return result

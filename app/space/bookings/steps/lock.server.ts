@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -20,19 +20,12 @@ export async function lockSpaces(
   spaceIds: readonly string[],
   givers: readonly string[] = [],
 ) {
-  for (const id of inOrder(spaceIds)) await lock(tx, `sala space ${id}`)
-  const given = await tx
-    .select({ id: spaces.givenBy })
-    .from(spaces)
-    .where(and(inArray(spaces.id, spaceIds.filter(isUuid)), isNotNull(spaces.givenBy)))
-  for (const id of inOrder([...givers, ...given.map(({ id }) => String(id))]))
-    await lock(tx, `sala person ${id}`)
-}
-
-const inOrder = (ids: readonly string[]) => [...new Set(ids)].toSorted()
-
-async function lock(tx: Transaction, what: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
+  const { rows } = await tx.execute<{ given_by: string | null }>(sql`
+    select given_by, pg_advisory_xact_lock(hashtextextended('sala space ' || id, 0)) from ${spaces}
+    where id = any(${sql.param(spaceIds.filter(isUuid))}::uuid[]) order by id`)
+  const wanted = [...givers, ...rows.flatMap(({ given_by }) => given_by ?? [])]
+  for (const id of [...new Set(wanted)].toSorted())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sala person ${id}`}, 0))`)
 }
 
 /** The row for deciding about it, once its space is locked. */
