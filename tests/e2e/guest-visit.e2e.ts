@@ -67,6 +67,7 @@ test('a member invites a guest, who reads the invitation without script, comes i
   await expectAccessible(desk)
   await guest.goto(pathname)
   await expect(guest.getByRole('status')).toContainText('You are in')
+  await expect(guest.getByText('Show this code again when you leave.')).toBeVisible()
   await desk.getByRole('button', { name: 'Dao Rattana has left' }).click()
   await expect(desk.getByText('The guest has left')).toBeVisible()
   await guest.goto(pathname)

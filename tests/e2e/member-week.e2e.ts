@@ -153,7 +153,7 @@ for (const locale of ['en', 'th', 'ru'] as const) {
     await expect(heading(phone, name)).toBeVisible()
     expect(await (await phone.request.get(path)).text()).toContain(m.my_link_over_title({}, { locale }))
     const amount = formatBaht(OWED_SATANG, locale, { decimals: 'always' })
-    await expect(phone.getByText(m.my_owed({ amount }, { locale }))).toBeVisible()
+    await expect(phone.getByRole('link', { name: m.my_owed({ amount }, { locale }) })).toBeInViewport()
     await expectNoSidewaysScroll(phone)
     const manifest = await phone.request.get(
       (await phone.locator('[rel=manifest]').getAttribute('href')) ?? '',

@@ -41,7 +41,7 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
             tabIndex={-1}
             className={`leading-tight font-bold outline-none ${answer?.payPicture ? 'text-title' : 'text-display'}`}
           >
-            {title}
+            <NamedTitle title={title} name={answer?.name ?? null} />
           </h1>
           <p className="max-w-xl text-2xl">{text}</p>
         </div>
@@ -75,6 +75,19 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
         </Button>
       </div>
     </section>
+  )
+}
+
+/** The name stays in one piece as long as it fits: Thai would break within it, as between any two of its words. */
+function NamedTitle({ title, name }: { title: string; name: string | null }) {
+  const [before, after] = name ? title.split(name) : [title]
+  if (after === undefined) return title
+  return (
+    <>
+      {before}
+      <span className="inline-block">{name}</span>
+      {after}
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function RoomScreen({ companyName, spaceId, room: first }: RoomScreenProp
       <footer className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">{companyName}</p>
         {stage.kind === 'start' && room.spot && (
-          <SpotPlan spot={room.spot} name={SPOT_NAMES[room.spot]()} className="w-24" />
+          <SpotPlan spot={room.spot} name={SPOT_NAMES[room.spot]()} className="w-40" />
         )}
         <ThemeForm />
       </footer>

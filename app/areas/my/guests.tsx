@@ -14,6 +14,7 @@ import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
+import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
@@ -161,6 +162,7 @@ function Invites({ invites }: Pick<OwnGuestsView, 'invites'>) {
                   <a href={href} className={TEXT_LINK}>
                     {m.visitor_open_link()}
                   </a>
+                  <CopyButton text={href} label={m.visitor_copy_link()} copiedLabel={m.account_copied()} />
                   <IntentForm
                     intent="cancel"
                     fields={{ id }}

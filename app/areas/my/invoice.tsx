@@ -71,7 +71,7 @@ export default function MyInvoice({ loaderData: { view }, actionData, params }: 
         >
           <FormAlert>{actionData?.error}</FormAlert>
           <BuyerFields field={field} />
-          <PrivacyNote />
+          <PrivacyNote text={m.document_own_privacy()} />
           <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
             {m.document_own_issue()}
           </Button>

@@ -100,6 +100,11 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
       {view.isSuspended && <p>{m.my_pass_suspended()}</p>}
       {graceEnd && <p>{m.my_pass_grace({ day: graceEnd })}</p>}
       {presence && <Presence presence={presence} />}
+      {view.isOwing && !view.isSlipWaiting && (
+        <Link to={localizeHref(`/my/members/${id}/pay`)} className={TEXT_LINK}>
+          {view.balance}
+        </Link>
+      )}
       <FormAlert>{error}</FormAlert>
       {canRenew && (
         <Form method="post" action={localizeHref(`/my/members/${id}`)}>

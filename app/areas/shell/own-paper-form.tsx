@@ -37,7 +37,7 @@ export function OwnPaperForm({ view, reply, children }: OwnPaperFormProps) {
       {view.documentId && <input type="hidden" name="document" value={view.documentId} />}
       <BuyerFields field={field} />
       {view.withholding && <WithholdingField {...view.withholding} field={field('withholds')} />}
-      <PrivacyNote />
+      <PrivacyNote text={m.document_own_privacy()} />
       <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
         {view.state === 'before' ? m.document_own_keep() : m.document_own_issue()}
       </Button>

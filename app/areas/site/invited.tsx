@@ -76,10 +76,20 @@ function Found({ view, payment, reply }: FoundProps) {
         <h1 className="text-title font-bold wrap-anywhere">{m.visitor_welcome({ name })}</h1>
         <p className="text-lead text-muted wrap-anywhere">{m.visitor_invited_by({ host, house })}</p>
       </header>
-      {code ? (
+      {(state === 'arrived' || !code) && (
+        <p
+          role="status"
+          className="rounded-control border-l-4 border-reef bg-surface px-5 py-3 font-semibold"
+        >
+          {until ? m.visitor_in_until({ until }) : INVITE_LOOKS[state].label()}
+        </p>
+      )}
+      {code && (
         <section className="grid justify-items-center gap-3 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
           <img src={code} alt={m.visitor_code_alt()} width={240} height={240} className="rounded-control" />
-          <p className="max-w-prose text-center font-semibold">{m.visitor_code_lead()}</p>
+          <p className="max-w-prose text-center font-semibold">
+            {state === 'arrived' ? m.visitor_code_leave() : m.visitor_code_lead()}
+          </p>
           {price && <p className="max-w-prose text-center">{m.visitor_price({ price })}</p>}
           {note && (
             <p role="status" className="max-w-prose text-center font-semibold">
@@ -87,13 +97,6 @@ function Found({ view, payment, reply }: FoundProps) {
             </p>
           )}
         </section>
-      ) : (
-        <p
-          role="status"
-          className="rounded-control border-l-4 border-reef bg-surface px-5 py-3 font-semibold"
-        >
-          {until ? m.visitor_in_until({ until }) : INVITE_LOOKS[state].label()}
-        </p>
       )}
       {rejected && <SlipRejected reason={rejected} />}
       {step && <PayAhead payment={payment} summary={m.booking_visitor_slip_another()} reply={reply} />}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -13,6 +13,7 @@ import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { enterAs } from '../../../tests/support/member-visits.ts'
@@ -127,11 +128,13 @@ describe('at the door', () => {
     expect(await countGuestsIn(db, new Date())).toBe(before)
   })
 
-  test('a guest who went out for lunch comes back, is counted once, and their page still lets them in', async () => {
+  test('a guest checks out by their page, comes back from lunch by it, and is counted once', async () => {
     const { memberRowId, ids } = await invited(3)
     const [id = '', second = '', third = ''] = ids
     await letGuestIn(owner, id)
     const [first] = await db.select().from(guestInvites).where(eq(guestInvites.id, id))
+    const page = await viewInvited(ctx, inviteKeyOf(ctx, id))
+    expect(page).toMatchObject({ state: 'arrived', code: expect.any(String) })
     await letGuestOut(owner, id)
     expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toMatchObject({ code: expect.any(String) })
     await letGuestIn(owner, second)
@@ -220,6 +223,25 @@ test('after thirty days nobody knows who the guest was, and that one came is sti
   expect(await db.$count(mails, eq(mails.recipient, contact))).toBe(0)
   expect(await viewInvited(ctx, inviteKeyOf(ctx, id))).toBeNull()
 })
+
+test.each([
+  ['en', 'Jomtien Second Road, Pattaya'],
+  ['th', 'ถนนจอมเทียนสาย 2, พัทยา'],
+] as const)(
+  'reads where it is in their own language (%s), on the page and in the mail',
+  async (locale, where) => {
+    const { memberRowId, visit } = await host()
+    const values = typed()
+    const asBefore = getLocale
+    overwriteGetLocale(() => locale)
+    onTestFinished(() => overwriteGetLocale(asBefore))
+    await inviteGuest(visit, { memberRowId, values })
+    const [invite] = await listInvites(db, memberRowId)
+    expect(await viewInvited(ctx, inviteKeyOf(ctx, invite?.id ?? ''))).toMatchObject({ where })
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, values.contact))
+    expect(mail?.text).toContain(where)
+  },
+)
 
 test('of several places, a guest is expected at one by the clock there, and is where they come in', async () => {
   const added = await addLocation(owner, {

@@ -1,6 +1,7 @@
 import { listWholeLocations } from '#app/house/locations/queries.server.ts'
 import { USUAL_ZONE, whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
@@ -45,9 +46,10 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   // Who comes too early is told what will hold then.
   const at = stayMoment(invite, now)
   const facts = await findFacts(ctx.db, found, at)
-  const { company } = await findSettings(ctx.db)
+  const company = companyInWords((await findSettings(ctx.db)).company)
   const state = inviteStateOf(facts, now)
-  const isOpen = state === 'invited'
+  const opensDoor =
+    state === 'invited' || state === 'arrived' || (state === 'left' && mayGuestEnter(facts, now).ok)
   const dayPass = owesDayPass(facts, now) ? await findDayPass(ctx.db, now) : null
   const slip = dayPass && (await findSlipOf(ctx.db, invite.id))
   const isSent = slip?.status === 'submitted'
@@ -59,10 +61,7 @@ export async function viewInvited(ctx: RequestContext, key: string) {
     until: invite.until && state === 'arrived' ? whenText(invite.until, invite) : null,
     price: dayPass && !isSent ? baht(dayPass.price.totalSatang) : null,
     ...paying({ dayPass, slip, mayCome: mayGuestEnter(facts, at).ok }),
-    code:
-      isOpen || (state === 'left' && mayGuestEnter(facts, now).ok)
-        ? await qrSource(linkOrigin(ctx) + invitePath(key))
-        : null,
+    code: opensDoor ? await qrSource(linkOrigin(ctx) + invitePath(key)) : null,
   }
 }
 

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication } from '../../../tests/support/incoming.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
@@ -87,6 +88,21 @@ test('a calendar that is not ours reads moved, cancelled and nightly bookings as
   const cancelled = events.get(gone.icalUid)
   expect(timeOf(cancelled)).toEqual(['2026-12-03T03:00:00.000Z', '2026-12-03T04:00:00.000Z'])
   expect([cancelled?.sequence, statusOf(cancelled)]).toEqual([1, 'CANCELLED'])
+})
+
+test('a member follows what they have in their own language, though calendars ask for none', async () => {
+  const { id: owner, memberId } = await insertMember(db, { expiryDate: '2027-11-30' })
+  await insertApplication(db, { memberId, locale: 'th' })
+  const [den] = await db
+    .insert(spaces)
+    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', kind: 'room', priceRules: FREE })
+    .returning()
+  const { icalUid } = await book('20T10:00', '20T11:00', '', { memberRowId: owner, spaceId: den?.id ?? '' })
+  await renewFeed(db, { memberRowId: owner })
+  const text = await viewFeed(db, (await findFeedId(db, { memberRowId: owner })) ?? '', NOW, 'en')
+  const event = read(text).events.get(icalUid)
+  expect(event?.summary).toBe('ห้องเล็ก')
+  expect(event?.location).toContain('พัทยา')
 })
 
 test.each([

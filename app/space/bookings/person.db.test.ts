@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#app/house/accounts/tables.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { updateSpace } from '../spaces/commands.server.ts'
-import { findSpace, type SpaceRow } from '../spaces/queries.server.ts'
+import { findSpace, listGivers, type SpaceRow } from '../spaces/queries.server.ts'
 import { savedSpace } from '../spaces/steps.server.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { closeTime } from './commands/desk.server.ts'
@@ -189,6 +192,28 @@ describe('whose time a space is', () => {
   ])('%j is refused beside its field', async (values, field) => {
     expect(await give(await timeOf(null), values)).toMatchObject({ errors: { [field]: expect.any(String) } })
   })
+
+  test.each(['inactive', 'terminated'] as const)(
+    'is not a former employee’s (%s) any more, but stays theirs where it is',
+    async status => {
+      const employeeId = await insertEmployee(db)
+      const [login] = await db
+        .insert(users)
+        .values({ id: randomUUID(), name: 'Former Host', email: `${randomUUID()}@sala.test`, employeeId })
+        .returning()
+      const leaver = login?.id ?? ''
+      const [theirs, other] = [await timeOf(null), await timeOf(null)]
+      expect(await give(theirs, { givenBy: leaver })).toMatchObject({ ok: true })
+      await db.update(employees).set({ status }).where(eq(employees.id, employeeId))
+      expect(await listGivers(db)).toContainEqual({ id: leaver, name: 'Former Host' })
+      expect(await give(theirs, { nameEn: 'Call', givenBy: leaver })).toMatchObject({ ok: true })
+      expect(await give(theirs, { givenBy: '' })).toMatchObject({ ok: true })
+      expect(await listGivers(db)).not.toContainEqual({ id: leaver, name: 'Former Host' })
+      expect(await give(other, { givenBy: leaver })).toMatchObject({
+        errors: { givenBy: expect.any(String) },
+      })
+    },
+  )
 
   test('is nobody’s of what is no time', async () => {
     const id = await timeOf(null)

@@ -82,6 +82,9 @@ test('a visitor books what is free at once, is no member, and gets the way to it
   expect(mail?.subject).toBe('Booked: Tour')
   expect(mail?.text).not.toContain('Dao')
   expect(mail?.secrets?.join()).toContain(`/booked/${key}`)
+  const page = await viewBooked(somebody(), booking, key)
+  expect(page.place).toContain('Jomtien Second Road, Pattaya')
+  expect(mail?.text).toContain(page.place)
 })
 
 test('what costs something, or what staff decide, waits for them; both ways they are told by mail', async () => {

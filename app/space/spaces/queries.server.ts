@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { whoMayEnterPortal } from '#app/house/accounts/steps/portal-door.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -81,7 +82,7 @@ export function listSpacesForApi(
 }
 
 /** Whose time can be booked, by name: everybody of staff and of the team who can sign in, and whose time it is already. */
-export function listGivers(db: Executor): Promise<{ id: string; name: string }[]> {
+export async function listGivers(db: Executor): Promise<{ id: string; name: string }[]> {
   const name = sql<string>`coalesce(${adminUsers.displayName}, ${users.name})`
   const given = db.select({ id: spaces.givenBy }).from(spaces).where(isNotNull(spaces.givenBy))
   const isStaff = and(isNotNull(adminUsers.userId), isNull(adminUsers.endedAt))
@@ -89,8 +90,17 @@ export function listGivers(db: Executor): Promise<{ id: string; name: string }[]
     .select({ id: users.id, name })
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
-    .where(or(isStaff, isNotNull(users.employeeId), inArray(users.id, given)))
+    .where(or(isStaff, inArray(users.employeeId, await listInTeam(db)), inArray(users.id, given)))
     .orderBy(name, users.id)
+}
+
+/** The employees with a login that still opens the portal. */
+async function listInTeam(db: Executor): Promise<string[]> {
+  const rows = await db.select({ id: users.employeeId }).from(users).where(isNotNull(users.employeeId))
+  return whoMayEnterPortal(
+    db,
+    rows.flatMap(({ id }) => id ?? []),
+  )
 }
 
 export type SpaceQuery = ListQuery<'state' | 'kind'>

@@ -5,6 +5,7 @@ import { HOME_LOCATION, whereText } from '#app/house/locations/rules.ts'
 import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { type AccountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -82,7 +83,7 @@ async function mailInvite(
   { invite, host }: { invite: PlacedInvite; host: Member },
 ): Promise<boolean> {
   if (!isMailAddress(invite.contact)) return false
-  const { company } = await findSettings(tx)
+  const company = companyInWords((await findSettings(tx)).company)
   const locale = getLocale()
   const address = [company.street, company.city].filter(Boolean).join(', ')
   const content = inviteMail({

@@ -1,6 +1,7 @@
 import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
@@ -87,7 +88,8 @@ export function guestCalledOffMail({ event, href: _, isWaiting: __, ...mail }: G
 }
 
 function factsOf(event: GuestMail['event'], company: GuestMail['company'], options: Options): MailBlock {
-  const place = [event.place, company.name, company.street, company.city].filter(Boolean).join(', ')
+  const { name, street, city } = companyInWords(company, options.locale)
+  const place = [event.place, name, street, city].filter(Boolean).join(', ')
   return {
     kind: 'facts',
     facts: [

@@ -83,7 +83,6 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         ref={form}
         method="post"
         noValidate
-        preventScrollReset
         className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-8"
       >
         <FormAlert>{errors.form}</FormAlert>

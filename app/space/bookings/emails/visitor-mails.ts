@@ -2,6 +2,7 @@ import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { companyInWords } from '#app/house/settings/texts.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -66,7 +67,8 @@ export function visitorMail(telling: VisitorMail): MailContent {
   return applicationMail({ locale: wanted, company, name: '' }, options => {
     const { locale } = options
     const space = spaceName(booking.space, locale)
-    const address = [company.name, company.street, company.city].filter(Boolean).join(', ')
+    const { name, street, city } = companyInWords(company, locale)
+    const address = [name, street, city].filter(Boolean).join(', ')
     const price = visitorPriceText(booking, locale)
     const { holdUntil } = booking
     const kept =

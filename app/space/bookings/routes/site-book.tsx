@@ -106,7 +106,6 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
         ref={form}
         method="post"
         noValidate
-        preventScrollReset
         className="grid gap-6 rounded-card border border-line bg-surface p-5 sm:p-8"
       >
         <FormAlert>{refused}</FormAlert>

@@ -59,7 +59,7 @@ export async function mailMember(
 ) {
   const locale = await findLocale(tx, member, noticeOf(news, by))
   if (!locale) return
-  const address = addressIn(company)
+  const address = addressIn(company, locale)
   const content = bookingMail({
     ...{ news, booking, address, back, now: ctx.now(), locale, company, name: member.name },
     href: linkTo(ctx, `/my/bookings/${booking.id}`, locale),
@@ -97,7 +97,7 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
     ...{ news, told, leftOut, back, locale, company, name: member.name },
     href: linkTo(ctx, `/my/series/${seriesId}`, locale),
   })
-  const location = addressIn(company)
+  const location = addressIn(company, locale)
   const shown = told.filter(({ status }) => status !== 'pending')
   const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
   const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const

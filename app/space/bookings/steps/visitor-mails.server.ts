@@ -10,6 +10,7 @@ import { toCalendar } from '#app/kit/pure/calendar.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
+import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { type VisitorNews, visitorMail } from '../emails/visitor-mails.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
@@ -93,7 +94,7 @@ export async function tellVisitor(
   const { satang = visitor.backSatang, reason = '' } = telling ?? {}
   const mail = visitorMail({ locale: visitor.locale, company, booking, news, href, satang, reason })
   const method = METHODS[news]
-  const location = addressIn(company)
+  const location = addressIn(company, toLocale(visitor.locale) ?? baseLocale)
   // Nobody has confirmed the address: the calendar names nobody, either.
   const people = { organizer: company, attendee: { name: '', email: visitor.email } }
   const entry = { ...entryOf(booking, { location, locale: visitor.locale, isBusy: false }), ...people }

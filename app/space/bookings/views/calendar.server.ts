@@ -4,12 +4,13 @@ import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
+import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, type CalendarStatus, toCalendar } from '#app/kit/pure/calendar.ts'
 import { addLinks, type CalendarLink } from '#app/kit/pure/calendar-links.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -34,12 +35,16 @@ const STATUS: Record<BookingStatus, CalendarStatus> = {
   skipped: 'CANCELLED',
 }
 
-/** A calendar as it is followed: of a member, with what they have, or of a space, which only says that it is busy. */
+/**
+ * A calendar as it is followed: of a member, with what they have, or of a space, which only says that it is busy.
+ *
+ * @param asked its language, where no member's account says another: programs that follow it ask for none
+ */
 export async function viewFeed(
   db: Executor,
   feedId: string,
   now: Date,
-  locale: string,
+  asked: Locale,
 ): Promise<string | null> {
   const [feed] = await db
     .select()
@@ -63,9 +68,12 @@ export async function viewFeed(
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-  const location = await addressOf(db)
+  const locale = toLocale(feed.memberRowId && (await findSpoken(db, feed.memberRowId))) ?? asked
+  const location = await addressOf(db, locale)
   const { nameEn, nameTh, nameRu } = rows[0]?.space ?? { nameEn: '', nameTh: '', nameRu: '' }
-  const name = feed.memberRowId ? m.booking_calendar_own() : spaceName({ nameEn, nameTh, nameRu }, locale)
+  const name = feed.memberRowId
+    ? m.booking_calendar_own({}, { locale })
+    : spaceName({ nameEn, nameTh, nameRu }, locale)
   const entries = rows.map(({ booking, space }) =>
     entryOf(
       { ...booking, zone: space.zone, space, member: null },
@@ -114,11 +122,15 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
 }
 
 /** Where the house is. */
-export function addressIn(company: Settings['company']): string {
-  const { name, street, city } = companyInWords(company)
+export function addressIn(company: Settings['company'], locale: Locale = getLocale()): string {
+  const { name, street, city } = companyInWords(company, locale)
   return [name, street, city].filter(Boolean).join(', ')
 }
 
-async function addressOf(db: Executor): Promise<string> {
-  return addressIn((await findSettings(db)).company)
+export async function addressOf(db: Executor, locale: Locale = getLocale()): Promise<string> {
+  return addressIn((await findSettings(db)).company, locale)
+}
+
+async function findSpoken(db: Executor, memberRowId: string): Promise<string | undefined> {
+  return (await localesOf(db, [{ id: memberRowId }])).get(memberRowId)
 }

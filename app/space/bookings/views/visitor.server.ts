@@ -36,7 +36,7 @@ import {
 import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
-import { viewAddLinks } from './calendar.server.ts'
+import { addressOf, viewAddLinks } from './calendar.server.ts'
 import { aboutText, lengthFor, type Offer, type Proposal } from './offers.server.ts'
 import type { Place } from './places.server.ts'
 
@@ -206,7 +206,7 @@ export async function viewBooked(
     ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
-    place: whereText(space, ''),
+    place: whereText(space, await addressOf(db)),
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,

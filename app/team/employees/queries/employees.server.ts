@@ -158,11 +158,11 @@ export function listShifts(db: Executor, employeeId: string): Promise<Shift[]> {
     .orderBy(asc(weekday), asc(startsAt))
 }
 
-/** Whether the portal is open to them: their employment goes on. */
-export async function isEmployed(db: Executor, employeeId: string): Promise<boolean> {
-  const [row] = await db
+/** Those of them to whom the portal is open: their employment goes on. */
+export async function listEmployed(db: Executor, employeeIds: string[]): Promise<string[]> {
+  const rows = await db
     .select({ id: employees.id })
     .from(employees)
-    .where(and(eq(employees.id, employeeId), inArray(employees.status, STATUSES_WITH_ACCESS)))
-  return row !== undefined
+    .where(and(inArray(employees.id, employeeIds), inArray(employees.status, STATUSES_WITH_ACCESS)))
+  return rows.map(({ id }) => id)
 }
