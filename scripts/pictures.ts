@@ -1,13 +1,12 @@
-// `npm run pictures`: makes the pictures of the README, docs/images, from what `npm run screens` has photographed.
+// `npm run pictures`: makes the pictures of the README, docs/images, from what `npm run screens` has photographed; the
+// landing page by night and the floor plan are scrolled to what they show, and taken by hand.
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 /** What the README shows: the photograph that it is cut from, the top of it that is seen, and how wide it becomes. */
 const PICTURES: Record<string, { of: string; height: number; width: number }> = {
-  'landing-phone-night': { of: 'site-landing-top-390-dark', height: 844, width: 520 },
   'landing-desktop-day': { of: 'site-landing-top-1440-light', height: 900, width: 1100 },
   'payment-phone': { of: 'registration-scan-390-light', height: 844, width: 520 },
-  'floor-plan-desktop': { of: 'site-landing-map-1440-light', height: 900, width: 1100 },
   'approve-phone': { of: 'staff-application-approve-390-light', height: 844, width: 390 },
   'dashboard-desktop': { of: 'staff-dashboard-1440-light', height: 900, width: 1440 },
   'portal-phone': { of: 'portal-today-390-light', height: 844, width: 390 },

@@ -148,7 +148,6 @@ const OF_AREAS: Screen[] = [
   { area: 'site', name: 'landing-thai', path: '/th' },
   { area: 'site', name: 'landing-russian', path: '/ru' },
   { area: 'site', name: 'landing-top', path: '/', isDialog: true },
-  { area: 'site', name: 'landing-map', path: '/#map', isDialog: true },
   { area: 'site', name: 'membership', path: '/membership' },
   { area: 'site', name: 'membership-thai', path: '/th/membership' },
   { area: 'site', name: 'membership-russian', path: '/ru/membership' },
