@@ -14,6 +14,12 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`)
 /** What `scripts/messages.ts` writes. */
 const OF_TEXTS = /\/paraglide\/|icons\.svg/
 
+/**
+ * What the server's build takes up only once that of the pages is done: the manifest says which files the pages have become,
+ * and of a style sheet Vite keeps one copy for all builds, in which the server's would swap the pages' fonts.
+ */
+const OF_PAGES = /virtual:react-router\/server-manifest$|\.css(\?|$)/
+
 const texts = compileTexts()
 const pages = Promise.withResolvers<void>()
 let compressed: Promise<void> | undefined
@@ -35,8 +41,10 @@ const sideBySide: Plugin = {
   resolveId: { order: 'pre', filter: { id: OF_TEXTS }, handler: () => texts },
   load: {
     order: 'pre',
-    filter: { id: /virtual:react-router\/server-manifest$/ }, // says which files the pages have become
-    handler: () => pages.promise,
+    filter: { id: OF_PAGES },
+    handler() {
+      return this.environment.name === 'client' ? undefined : pages.promise
+    },
   },
   writeBundle() {
     if (this.environment.name !== 'client') return

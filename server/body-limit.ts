@@ -156,7 +156,7 @@ async function hearOut({ env, req }: Context): Promise<void> {
   if (body && !body.locked) await body.pipeTo(new WritableStream())
 }
 
-/** Made anew from its parts: a copy of the request would make a stream of the body that has been read. */
+/** Made again from its parts: a copy of the request would make a stream of the body that has been read. */
 function withBody({ url, method, headers, signal }: Request, body: Body | null): Request {
   return new Request(url, { method, headers, signal, body })
 }

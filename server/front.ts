@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 import { isStopping, onStop } from './stopping.ts'
 import type { Pages } from './with-page-cache.ts'
 
-/** Answered for machines every few seconds: their lines in the log are for who looks for something. */
+/** Answered for machines every few seconds: their lines in the log are for whoever looks for something. */
 const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
 const FILES = 'files'
 /** The program stops, or its database is away: whoever asked asks again. */

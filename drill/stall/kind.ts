@@ -25,6 +25,6 @@ export type Kind = {
   isKiller?: boolean
   /** Nothing of it is ordinary: the load of ordinary requests is no excuse. */
   isFlat?: boolean
-  /** What is far above every limit costs the drill as much as the program: so many addresses, drawn anew each run. */
+  /** What is far above every limit costs the drill as much as the program: so many addresses, drawn again each run. */
   most?: number
 }

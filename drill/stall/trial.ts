@@ -92,7 +92,10 @@ export function openTrial({ sender, watch, cast, picture }: Means) {
     return together(one, sent)
   }
 
-  /** On all connections; what is too long must be so every time, with what is ordinary measured anew: the best counts. */
+  /**
+   * On all connections; what is too long must be so every time, with what is ordinary measured again: the best
+   * counts.
+   */
   async function together(
     one: Case,
     sent = asActor(one.target, one.kind.make(one.target, one.bytes)),

@@ -49,7 +49,7 @@ test('who accepted another agreement than holds by now is shown the new one, wit
   await expect(page.getByText(visitor.email)).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'Read the agreement' }).click()
-  // The pages are pictures; their text is there for who cannot see them.
+  // The pages are pictures; their text is there for whoever cannot see them.
   await expect(page.getByText(name).first()).toBeAttached()
   await page.keyboard.press('Escape')
   await tickAll(page)

@@ -104,7 +104,7 @@ test('what was given up is found in the list, read and sent again', async ({
   await expectAccessible(page)
   automation.answer = { status: 500, body: 'not today' }
   await page.getByRole('button', { name: 'Retry now' }).click()
-  await expect(page.getByText('It was not taken.')).toBeVisible()
+  await expect(page.getByText('It was not accepted.')).toBeVisible()
   await expect(page.getByText('not today')).toBeVisible()
   automation.answer = { status: 200, body: 'at last' }
   await page.getByRole('button', { name: 'Retry now' }).click()

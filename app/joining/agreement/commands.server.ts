@@ -16,7 +16,7 @@ import { agreementAnnouncements, agreementNotices } from './tables.server.ts'
 
 /**
  * Somebody of the space says that they have read the agreement, and that it is what they want people to accept.
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function confirmAgreementRead(ctx: CommandContext): Promise<void> {
   await authorise(ctx, 'settings.edit')
@@ -31,7 +31,7 @@ export type AnnounceRefusal = 'nothing_to_announce' | 'already_announced' | 'cha
  * its mails (rule registration.agreement-notice).
  * @param seen the fingerprint of the text that was looked at
  * @returns the version's name
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function announceAgreement(
   ctx: CommandContext,
@@ -60,7 +60,7 @@ export async function announceAgreement(
 
 /**
  * Takes an announced version back before it holds. Mails that wait are not sent any more.
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function withdrawAgreement(
   ctx: CommandContext,
@@ -94,7 +94,7 @@ export type NoticeRefusal = 'not_announced' | 'no_day' | 'has_mail_server'
 
 /**
  * Says, where no mail is sent, since when members could read a printed notice: the days count from there.
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function confirmAgreementNotice(
   ctx: CommandContext,

@@ -14,7 +14,7 @@ type Asked = Result<{ id: string; workId: string }, BatchRefusal> | { ok: false;
 /**
  * Has something done to several members, in the background: to each as it was shown, or not at all where something has
  * changed by then (rule members.together).
- * @throws 403 for who may not edit members
+ * @throws 403 for whoever may not edit members
  */
 export async function askForBatch(
   ctx: CommandContext,

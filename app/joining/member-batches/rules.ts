@@ -33,7 +33,7 @@ type Facts = { status: MemberStatus; expiryDate: Day | null; email: string }
 type Surroundings = { to: MemberStatus | null; today: Day; graceDays: number }
 
 /**
- * Why the member is left out, null for who is not. Who is inactive or suspended is not renewed together with others: somebody
+ * Why the member is left out, null for whoever is not. Who is inactive or suspended is not renewed together with others: somebody
  * has decided so, and decides about them alone. Nobody becomes active whose time is over, or the next night would end it.
  */
 export function leftOut(

@@ -19,7 +19,7 @@ export type ListProblem =
 
 /**
  * Keeps a list of members to be looked at; nobody becomes a member by it yet.
- * @throws 403 for who may not edit members
+ * @throws 403 for whoever may not edit members
  */
 export async function uploadMemberList(
   ctx: CommandContext,
@@ -64,7 +64,7 @@ function shownName(name: string): string {
 /**
  * Has the list taken in, in the background: every row that is fine by then becomes a member, all of them or none. Of
  * several who press at once one imports, and the others are shown the same work.
- * @throws 403 for who may not edit members
+ * @throws 403 for whoever may not edit members
  */
 export async function confirmMemberImport(
   ctx: CommandContext,
@@ -79,7 +79,7 @@ export async function confirmMemberImport(
 /**
  * Gives the list up: its file is deleted, and nobody becomes a member by it.
  * @returns whether it still waited
- * @throws 403 for who may not edit members
+ * @throws 403 for whoever may not edit members
  */
 export async function giveUpMemberImport(ctx: CommandContext, id: string): Promise<boolean> {
   await authorise(ctx, 'members.edit')

@@ -134,7 +134,7 @@ function readDays(texts: Texts, errors: CellError[], today: Day) {
 }
 
 /**
- * The expiry by the rules for who has just joined. An active member whose first period is over has renewed since, and
+ * The expiry by the rules for whoever has just joined. An active member whose first period is over has renewed since, and
  * until when only the house knows.
  */
 function proposeExpiry(

@@ -14,7 +14,10 @@ import { importFailureText } from './texts.ts'
 
 const FIRST_ROWS = 5
 
-/** What the screen of an uploaded list shows: what would become of it, how far it is taken in, or what has become of it. */
+/**
+ * What the screen of an uploaded list shows: what would become of it, how far it is taken in, or what has become of
+ * it.
+ */
 export async function viewMemberImport(
   ctx: Pick<CommandContext, 'db' | 'storage' | 'log' | 'now'>,
   list: MemberImport,
@@ -53,7 +56,7 @@ export async function viewMemberImport(
   }
 }
 
-/** Lists that are taken in now, and those that were within a day, for who comes back. */
+/** Lists that are taken in now, and those that were within a day, for whoever comes back. */
 export async function listImportWorks({ db, now }: Pick<CommandContext, 'db' | 'now'>) {
   const works = await listWorks(db, MEMBER_IMPORT, new Date(now().getTime() - A_DAY_MS))
   const lists = await listMemberImports(

@@ -18,10 +18,16 @@ export async function prepareAmount(
   method: OpenMethod,
 ): Promise<Open> {
   const account = payments ?? (await findSettings(ctx.db)).payments
-  return method === 'scan' ? prepareScan(account, due) : prepareBankTransfer(account, due)
+  return PREPARED_BY[method](account, due)
 }
 
 type Amount = { memberId: string; amountSatang: Satang }
+
+const PREPARED_BY: Record<OpenMethod, (payments: Settings['payments'], due: Amount) => Open | Promise<Open>> =
+  {
+    scan: prepareScan,
+    bank_transfer: prepareBankTransfer,
+  }
 
 type Outcome<Method> = Extract<PaymentOutcome, { method: Method }>
 

@@ -22,7 +22,7 @@ export const portalAccounts = pgTable(
   table => [check('portal_accounts_email', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** Which memberships an account sees; reckoned anew by what is true whenever it is used (see `reckonLinks`). */
+/** Which memberships an account sees; worked out again by what is true whenever it is used (see `reckonLinks`). */
 export const portalLinks = pgTable(
   'portal_links',
   {

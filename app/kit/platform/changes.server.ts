@@ -69,7 +69,10 @@ const NOTIFY = { name: 'notify', text: 'select pg_notify($1, topic) from unnest(
 
 const collecting = new AsyncLocalStorage<Set<Topic>>()
 
-/** Runs `act`. @returns its result and the topics that it announced, for who must not wait for the notification */
+/**
+ * Runs `act`. @returns its result and the topics that it announced, for callers that must not wait for the
+ * notification
+ */
 export async function collectChanges<Result>(act: () => Result | Promise<Result>) {
   const topics = new Set<Topic>()
   const result = await collecting.run(topics, act)

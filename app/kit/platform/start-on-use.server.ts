@@ -66,7 +66,7 @@ function startOnUse(patience: number, keptAs: string) {
     pressed = null
   }
 
-  /** React may have made the form anew, around what the browser had kept of it. */
+  /** React may have made the form again, around what the browser had kept of it. */
   function nowOf(control: HTMLElement) {
     if (control.isConnected || !(control instanceof HTMLButtonElement)) return control
     const { name, value } = control

@@ -35,7 +35,7 @@ export type Turns = {
 const FIRSTS_IN_A_ROW = 3
 
 /**
- * Lets those who ask for something dear take turns: within a line everybody one, then everybody the next, so that
+ * Lets those who ask for something expensive take turns: within a line everybody one, then everybody the next, so that
  * whoever asks for much waits for themselves. When all places are taken, the newest of whoever has most gives way: of the
  * others to anybody, within a line to somebody who has less.
  */

@@ -30,7 +30,7 @@ export function SavedVersion({ saved, reply, naming }: SavedVersionProps) {
   )
 }
 
-/** Begins the fields anew where something else is saved now, unless they hold what was typed and refused. */
+/** Begins the fields again where something else is saved now, unless they hold what was typed and refused. */
 export function freshKey(saved: SavedFields, reply: { values?: FormFields | undefined } | undefined): string {
   return reply?.values ? 'typed' : saved.version
 }

@@ -12,7 +12,7 @@ type SuccessBannerProps = { reply: Reply | null | undefined; isFloating?: boolea
 
 /**
  * Says that something worked, also to screen readers, and goes by itself after its time, not when the page loads
- * again meanwhile. `reply` is the answer of an action: a new object shows its message anew. Without JavaScript the
+ * again meanwhile. `reply` is the answer of an action: a new object shows its message again. Without JavaScript the
  * message stays. A floating one is seen however far down the page somebody is, and moves nothing. One of a page goes with
  * it: without `reply` there is none.
  */

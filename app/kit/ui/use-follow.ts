@@ -6,7 +6,7 @@ export function isPlainPress({ metaKey, ctrlKey, shiftKey, altKey, button }: Mou
   return !(metaKey || ctrlKey || shiftKey || altKey) && button === 0
 }
 
-/** Follows the plain links within without loading the page: a `Link` for each is dear in a long list. */
+/** Follows the plain links within without loading the page: a `Link` for each costs much in a long list. */
 export function useFollow() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

@@ -9,7 +9,10 @@ import {
   type PauseReason,
 } from './rules/deliveries.ts'
 
-/** Addresses that a house added, each with the events it wants to hear of. Its secret is made of its id, and kept nowhere. */
+/**
+ * Addresses that a house added, each with the events it wants to hear of. Its secret is made of its id, and kept
+ * nowhere.
+ */
 export const webhookSubscriptions = pgTable(
   'webhook_subscriptions',
   {
@@ -51,7 +54,7 @@ export const deliveries = pgTable(
     /** The stored file of a multipart body. */
     fileKey: text(),
     status: text().$type<DeliveryStatus>().notNull().default('pending'),
-    /** Since the schedule of retries last began: a person who asks again begins it anew. */
+    /** Since the schedule of retries last began: a person who asks again begins it again. */
     attempts: integer().notNull().default(0),
     /** While this lies ahead one process is sending; nobody else may. */
     leasedUntil: instant(),

@@ -36,7 +36,7 @@ type DocumentInput = { documentId: string; fields: FormFields }
 /**
  * Issues a document with the buyer's details instead of one without, or with others: a full tax invoice where the house
  * may issue one and VAT was charged, else a receipt. It has the day of the one that it replaces, which stays, cancelled.
- * @throws 403 for who may not issue documents
+ * @throws 403 for whoever may not issue documents
  */
 export async function issueNamedDocument(
   ctx: CommandContext,
@@ -68,7 +68,7 @@ async function withheldOn(tx: Transaction, { content }: StandingDocument) {
 
 /**
  * Issues a credit note over a part of the document, or all that is left of it, and takes it off what is owed for it.
- * @throws 403 for who may not issue documents
+ * @throws 403 for whoever may not issue documents
  */
 export async function issueCreditNote(ctx: CommandContext, input: DocumentInput): Promise<Outcome> {
   await authorise(ctx, 'documents.edit')
@@ -88,7 +88,7 @@ export async function issueCreditNote(ctx: CommandContext, input: DocumentInput)
 
 /**
  * Issues a debit note over what a document should have said besides (Revenue Code s.86/9), and adds it to what is owed.
- * @throws 403 for who may not issue documents
+ * @throws 403 for whoever may not issue documents
  */
 export async function issueDebitNote(ctx: CommandContext, input: DocumentInput): Promise<Outcome> {
   await authorise(ctx, 'documents.edit')

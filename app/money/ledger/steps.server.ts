@@ -105,7 +105,7 @@ function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {
   }
 }
 
-/** The account of a member, or what somebody registered for who is none. */
+/** The account of a member, or what somebody who is none registered for. */
 async function findNamed(db: Executor, whose: string[]) {
   if (whose.length === 0) return new Map<string, Pick<OpenPoint, 'name' | 'path' | 'see'>>()
   const list = sql.join(

@@ -14,7 +14,7 @@ type Recorded = Result<null, 'bad_input' | 'not_found'> & { errors?: FieldErrors
 /**
  * Writes down that the certificate (50 ทวิ) came for the tax that was kept back of a document; again, what it really
  * says.
- * @throws 403 for who may not issue documents
+ * @throws 403 for whoever may not issue documents
  */
 export async function recordCertificate(
   ctx: CommandContext,
@@ -42,7 +42,7 @@ export async function recordCertificate(
 
 /**
  * Takes that back, where it was written down for the wrong document.
- * @throws 403 for who may not issue documents
+ * @throws 403 for whoever may not issue documents
  */
 export async function removeCertificate(
   ctx: CommandContext,

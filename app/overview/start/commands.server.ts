@@ -7,7 +7,7 @@ type Choice = { item: string; isWanted: boolean }
 
 /**
  * Sets an item of the start checklist aside, or brings it back; what is no item is left alone. The log keeps who did.
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function chooseStartItem(ctx: CommandContext, { item, isWanted }: Choice): Promise<void> {
   await authorise(ctx, 'settings.edit')

@@ -10,7 +10,7 @@ import { LOGGED } from '#app/overview/backups/queries/backups.server.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
 import { type StartEntry, startEntries } from './rules.ts'
 
-/** The start checklist of whoever asks; empty for who may not edit settings. */
+/** The start checklist of whoever asks; empty for whoever may not edit settings. */
 export async function findStartEntries({
   db,
   env,

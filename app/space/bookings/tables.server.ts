@@ -65,7 +65,7 @@ export const bookings = pgTable(
     blockedUntil: instant().notNull(),
     /** While it is held: until when. */
     holdUntil: instant(),
-    /** What whoever booked it owes for it, as it was reckoned then. */
+    /** What whoever booked it owes for it, as it was worked out then. */
     priceSatang: satang().notNull().default(0),
     priceLines: jsonb().$type<PriceLine[]>().notNull().default([]),
     /** Minutes that were paid with credits instead. */
@@ -134,7 +134,10 @@ export const bookingVisitors = pgTable(
     phone: text().notNull().default(''),
     /** The language that the visitor read. */
     locale: text().notNull(),
-    /** Whether it is paid for ahead, while the time is held (rule bookings.ahead), as its space said when it was booked. */
+    /**
+     * Whether it is paid for ahead, while the time is held (rule bookings.ahead), as its space said when it was
+     * booked.
+     */
     paysAhead: boolean().notNull().default(false),
     /** When it was paid for, and who of staff took the money or accepted the slip. */
     paidAt: instant(),

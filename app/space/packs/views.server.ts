@@ -64,7 +64,7 @@ export async function findPackDialog(
 
 export type PackOffer = Awaited<ReturnType<typeof viewOffers>>[number]
 
-/** What a member can buy now, the cheapest first; none for who may buy nothing (rule packs.who). */
+/** What a member can buy now, the cheapest first; none for whoever may buy nothing (rule packs.who). */
 export async function viewOffers(db: Executor, member: Buyer, now: Date) {
   const packs = await listPacksOnSale(db)
   if (packs.length === 0) return []

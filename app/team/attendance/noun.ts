@@ -5,7 +5,7 @@ import { employees } from '../employees/tables.server.ts'
 import { attendanceRecords } from './tables.server.ts'
 
 export const noun = {
-  // What people worked and what of it is overtime is for who pays them.
+  // What people worked and what of it is overtime is for whoever pays them.
   permissions: { attendance: ['view', 'edit', 'delete'], labour: ['view'] },
   permissionWords: { labour: m.labour_title },
   see: 'attendance.view',

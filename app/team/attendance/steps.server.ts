@@ -5,7 +5,7 @@ import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { AttendanceRecord } from './queries/records.server.ts'
 import { breaksText } from './rules/records.ts'
 
-/** A record as the form holds it, with the mark of what it holds. Leave to save over leave is asked each time anew. */
+/** A record as the form holds it, with the mark of what it holds. Leave to save over leave is asked each time again. */
 export function savedRecord(record: AttendanceRecord): SavedFields {
   const { employeeId, date, timeIn, timeOut, endsNextDay, breaks, status, notes } = record
   return savedFields({

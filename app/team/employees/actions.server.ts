@@ -19,7 +19,7 @@ type Post = {
   request: Request
   form: FormData
   params: URLSearchParams
-  /** Where it goes on when it is done: the screen without its dialog, and the list for who is gone. */
+  /** Where it goes on when it is done: the screen without its dialog, and the list where the person is gone. */
   done: { stay: string; list: string }
 }
 

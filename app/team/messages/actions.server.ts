@@ -8,7 +8,7 @@ import { listHref, openedHref } from './rules/hrefs.ts'
 import { type Draft, MESSAGE_FIELDS } from './schema.ts'
 import type { Sent } from './steps/send.server.ts'
 
-/** The commands of an area, bound to who is signed in. */
+/** The commands of an area, bound to whoever is signed in. */
 type Commands = {
   send: (draft: Draft) => Promise<Sent>
   reply: (reply: Draft & { replyToId: string }) => Promise<Sent>

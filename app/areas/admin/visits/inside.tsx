@@ -22,7 +22,7 @@ type Row = {
   as: string
   sinceText: string
   untilText: string
-  /** What ends the stay, and what takes it back; null for who is seen to elsewhere. */
+  /** What ends the stay, and what takes it back; null for whoever is seen to elsewhere. */
   forms: Forms | null
 }
 

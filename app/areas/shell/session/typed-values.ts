@@ -112,7 +112,7 @@ function isChoice({ type }: HTMLInputElement) {
   return type === 'checkbox' || type === 'radio'
 }
 
-/** What names a control on its page, also after the page was put together anew. */
+/** What names a control on its page, also after the page was put together again. */
 function addressOf(control: Control): string {
   const { form } = control
   const found = form && controlsOf(form).find(([, other]) => other === control)

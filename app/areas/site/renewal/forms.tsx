@@ -1,6 +1,7 @@
 import { use, useId } from 'react'
 import { Form } from 'react-router'
 import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
+import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment } from '#app/joining/renewals/views/renewal.ts'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -13,7 +14,7 @@ import { m } from '#app/paraglide/messages.js'
 type FormProps = { payment: RenewalPayment; reply: RenewalReply | undefined }
 
 /** The slip, with what it pays for. */
-export function SlipForm({ payment, reply, method }: FormProps & { method: 'scan' | 'bank_transfer' }) {
+export function SlipForm({ payment, reply, method }: FormProps & { method: Exclude<PaymentMethod, 'card'> }) {
   return (
     <SlipSection
       reply={reply}

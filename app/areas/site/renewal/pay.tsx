@@ -3,24 +3,23 @@ import { SampleNote } from '#app/joining/registration/components/outcome-parts.t
 import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
 import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
+import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment, RenewalView } from '#app/joining/renewals/views/renewal.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CardForm, SlipForm } from './forms.tsx'
 
-type Method = 'card' | 'scan' | 'bank_transfer'
-
 type PayRenewalProps = {
   view: RenewalView
   payment: RenewalPayment
-  method: Method | null
+  method: PaymentMethod | null
   reply: RenewalReply | undefined
 }
 
 /** What a renewal costs, the way to pay it, and the slip that says it is paid. */
 export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
   const isCard = method === 'card' && payment.hasCard
-  const shown: Method = isCard ? 'card' : payment.outcome.method
+  const shown: PaymentMethod = isCard ? 'card' : payment.outcome.method
   return (
     <div className="grid content-start gap-8 self-start rounded-card border border-line bg-surface p-5 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <section aria-labelledby="pay" className="grid gap-5">

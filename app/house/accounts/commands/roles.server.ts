@@ -38,7 +38,7 @@ export async function createRole(ctx: CommandContext, values: RoleValues): Promi
 }
 
 /**
- * Changes a role; what somebody else saved meanwhile is shown, not overwritten. Whoever has it signs in anew, as after a
+ * Changes a role; what somebody else saved meanwhile is shown, not overwritten. Whoever has it signs in again, as after a
  * change of role, so that it counts at once.
  */
 export async function updateRole(

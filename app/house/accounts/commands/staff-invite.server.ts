@@ -88,7 +88,7 @@ async function findOrCreateUser(
 
 /**
  * While nobody has set a password by a link to their mailbox, it is the one that staff chose, or that of whoever came
- * in with it: they would be staff, too, and with more rights than their own. Such an account starts anew.
+ * in with it: they would be staff, too, and with more rights than their own. Such an account starts afresh.
  */
 async function withdrawGivenSignIn(tx: Transaction, userId: string) {
   const given = await tx

@@ -21,7 +21,7 @@ type Saved<Reason extends string> =
   /** What somebody else saved since the form was opened. */
   | { ok: false; reason: 'conflict'; conflict: SavedFields }
 
-/** Gives someone another role; they sign in anew with it, and links that were mailed before open nothing. */
+/** Gives someone another role; they sign in again with it, and links that were mailed before open nothing. */
 export async function changeStaffRole(
   ctx: CommandContext,
   { userId, role: wanted, version }: { userId: string; role: string; version: string },

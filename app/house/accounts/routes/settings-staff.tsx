@@ -126,7 +126,7 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-/** Made anew for each rendering, in its language. */
+/** Made for each rendering, in its language. */
 const columnsNow = (): [Column<Row>, ...Column<Row>[]] => [
   {
     heading: m.staff_person(),

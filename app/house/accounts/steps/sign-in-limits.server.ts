@@ -12,7 +12,7 @@ const WINDOW = { windowSeconds: 15 * 60 }
 /** Enough for slips of the finger, hopeless for guessing. */
 const TRIES = { limit: 10, ...WINDOW }
 
-/** What many addresses together may try: far from guessing, and dear for a stranger who only wants it shut. */
+/** What many addresses together may try: far from guessing, and expensive for a stranger who only wants it shut. */
 const TRIES_OF_ALL_ADDRESSES = { limit: 100, ...WINDOW }
 
 /** How often failures with one account are written down: the activity log cannot be emptied. */

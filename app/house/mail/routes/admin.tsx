@@ -180,7 +180,7 @@ function Mails({ rows, total, page, isFiltered }: Loaded) {
   )
 }
 
-/** Made anew for each rendering, in its language. */
+/** Made for each rendering, in its language. */
 const columnsNow = (): ListColumns<Row> => [
   {
     heading: m.mail_subject(),

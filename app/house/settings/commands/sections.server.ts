@@ -19,7 +19,7 @@ type Refusal = Omit<EditReply, 'fields'> | null
 
 /**
  * Saves a section about the house: company, hours, contact, links, statistics or renewals.
- * @throws 403 for who may not edit settings
+ * @throws 403 for whoever may not edit settings
  */
 export async function saveHouseSettings(
   ctx: CommandContext,

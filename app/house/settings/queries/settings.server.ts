@@ -16,7 +16,7 @@ export async function findSettings(db: Executor, log?: Pick<Log, 'warn'>): Promi
   return settings
 }
 
-/** The same for what screens show: from memory, until somebody saves them. What decides asks anew. */
+/** The same for what screens show: from memory, until somebody saves them. What decides asks again. */
 export function findShownSettings({ db, kept }: Pick<ServerContext, 'db' | 'kept'>): Promise<Settings> {
   return kept.find('settings', ['settings'], () => findSettings(db))
 }

@@ -17,7 +17,7 @@ type Saved = Result<null, 'bad_input' | 'not_found' | 'already_decided' | 'confl
 /**
  * Says for the buyer of an application that waits whose its papers are to be, and whether tax is kept back (rule
  * tax.withholding), also once a slip was sent.
- * @throws 403 for who may not decide about applications
+ * @throws 403 for whoever may not decide about applications
  */
 export async function saveApplicationBuyer(
   ctx: CommandContext,

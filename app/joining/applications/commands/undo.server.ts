@@ -47,7 +47,7 @@ type DecisionRow = typeof applicationDecisions.$inferSelect
 
 /**
  * Takes a decision back within its time: application and receipts wait again. Of an approval, also the access code,
- * the revenue (by a reversal), the slips that were accepted since, and the member, who is removed or as before; refused
+ * the revenue (by a reversal), the slips that were accepted since, and the member, who is removed or made as before; refused
  * when anything changed since.
  */
 export async function undoDecision(

@@ -17,7 +17,7 @@ type Corrected = {
 
 /**
  * Follows what staff typed about a membership (rule entry.corrected): the newest right of the membership lasts until the new
- * expiry, and none of the others longer. What lasts from the first entry begins anew when it was made longer. Who had none
+ * expiry, and none of the others longer. What lasts from the first entry begins again when it was made longer. Who had none
  * gets one.
  */
 export async function correctEntitlement(tx: Transaction, corrected: Corrected) {

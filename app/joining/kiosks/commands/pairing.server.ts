@@ -48,7 +48,7 @@ export async function addKiosk(
   })
 }
 
-/** A code anew: the one before was not typed in time, or another tablet takes this one's place. */
+/** A new code: the one before was not typed in time, or another tablet takes this one's place. */
 export async function renewPairing(ctx: CommandContext, id: string): Promise<Result<Pairing, 'not_found'>> {
   await authorise(ctx, 'kiosks.edit')
   if (!isUuid(id)) return fail('not_found')

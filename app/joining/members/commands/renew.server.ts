@@ -16,7 +16,7 @@ type RenewalInput = SeenRenewal & { id: string; paid: Paid }
  * and books what was paid at once. Of several who press at once one renews: for the others the expiry is not the one they
  * have seen any more, nor is it the price once that changed.
  * @returns the new expiry
- * @throws 403 also for who may not book payments and books one
+ * @throws 403 also for whoever may not book payments and books one
  */
 export async function renewMember(
   ctx: CommandContext,

@@ -53,10 +53,10 @@ const FORMS = [
   { id: 'auto-renew-off', wish: '' },
 ]
 
-/** Of what every switch of a list is called by, before the member's name. */
+/** What every switch of a list is called, before the member's name. */
 const SWITCHED = 'auto-renew'
 
-/** What the switches of a list send: one form for each wish, because one in each row is dear in a long list. */
+/** What the switches of a list send: one form for each wish, because one in each row costs much in a long list. */
 export function AutoRenewForms() {
   const { pathname, search } = useLocation()
   const action = pathname + withoutDialog(search)

@@ -6,7 +6,7 @@ import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-/** Lists that are taken in now or were just now, for who closed the page meanwhile. */
+/** Lists that are taken in now or were just now, for whoever closed the page meanwhile. */
 export function ImportList({ imports }: { imports: ImportWorkView[] }) {
   return (
     <Panel title={m.member_import_recent()}>

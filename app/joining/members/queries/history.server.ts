@@ -41,7 +41,10 @@ export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
 
 const MEMBERSHIP_ACTIONS = ['created', 'renewed', 'expired', 'undone']
 
-/** How the membership began, went on and ended, newest first. The log knows: it is shown also to who may not read it. */
+/**
+ * How the membership began, went on and ended, newest first. The log knows: it is shown also to whoever may not read
+ * it.
+ */
 export function listMembershipChanges(db: Executor, { id }: Pick<MemberKey, 'id'>) {
   const { action, entityType, entityId, createdAt } = adminActivityLog
   return db

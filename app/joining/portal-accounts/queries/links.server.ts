@@ -8,7 +8,9 @@ import { portalAccounts, portalLinks } from '../tables.server.ts'
 
 export type LinkedMember = { member: typeof members.$inferSelect; role: PortalRole }
 
-/** The memberships that an account sees, by name. The links have been reckoned for this request (see `reckonLinks`). */
+/**
+ * The memberships that an account sees, by name. The links have been worked out for this request (see `reckonLinks`).
+ */
 export function listLinked(db: Executor, accountId: string): Promise<LinkedMember[]> {
   return linked(db)
     .where(and(eq(portalLinks.accountId, accountId), isSomebody))

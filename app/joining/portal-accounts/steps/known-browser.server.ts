@@ -7,7 +7,7 @@ import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { SIGN_IN_SECONDS } from '../rules.ts'
 
-/** Outlives every session: it is needed by who has to sign in again. */
+/** Outlives every session: whoever has to sign in again needs it. */
 const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60
 const browserCookie = visitorCookie('my-browser', HALF_YEAR_SECONDS)
 

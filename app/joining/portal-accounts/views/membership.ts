@@ -3,7 +3,10 @@ import type { Tone } from '#app/kit/ui/badge.tsx'
 
 /** What the home says of the access code; times are texts in the language of the request. */
 export type CodeView = {
-  /** `rests` while the membership is not active, `used_up` where what was bought is, `closed` where the plan opens no door, `none` where nothing was given, `lost` where the Pass is not kept. */
+  /**
+   * `rests` while the membership is not active, `used_up` where what was bought is, `closed` where the plan opens no
+   * door, `none` where nothing was given, `lost` where the Pass is not kept.
+   */
   state: CodeState | 'rests' | 'used_up' | 'closed' | 'none' | 'lost'
   from: string
   until: string
@@ -33,7 +36,10 @@ export type MembershipView = {
   lit: number
   code: CodeView | null
   canRenew: boolean
-  /** Since when they are in, and how many members are: two sentences; null for a payer, and for who may not come in. */
+  /**
+   * Since when they are in, and how many members are: two sentences; null for a payer, and for whoever may not come
+   * in.
+   */
   presence: { own: string | null; all: string } | null
   /** The picture of the code by which they check in now; null where there is none for them. */
   checkInHref: string | null

@@ -13,7 +13,7 @@ import { decideStep, readIntent, readStep, stepOfErrors, stepsOf, submittedBy } 
 import { rememberApplication } from '../steps/visit.server.ts'
 import type { DoneReply, RegistrationReply, StepReply } from '../views/reply.ts'
 
-/** Another agreement is accepted anew. */
+/** An agreement that has changed has to be accepted once more. */
 const UNTICKED = Object.fromEntries(AGREEMENT_BOXES.map(box => [box, false])) as Record<AgreementBox, false>
 
 /**

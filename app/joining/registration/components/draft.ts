@@ -4,7 +4,7 @@ import { type RegistrationValues, STEP_FIELDS } from '../schema/registration.ts'
 
 const DRAFT_FIELDS = ['submissionKey', ...STEP_FIELDS[1], ...STEP_FIELDS[2]] as const
 
-/** What a draft keeps: everything typed, but neither the consent nor the payment method, which are given anew. */
+/** What a draft keeps: everything typed, but neither the consent nor the payment method, which are asked for again. */
 export type Draft = Pick<RegistrationValues, (typeof DRAFT_FIELDS)[number]>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

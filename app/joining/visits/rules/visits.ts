@@ -40,7 +40,7 @@ export function earliestLateLeaving(at: Date): Date {
 type Stay = { until: Date | null; last: Date | null }
 
 /**
- * When a visit is assumed to be over unless somebody leaves before: with the right to stay, and for who came in days or
+ * When a visit is assumed to be over unless somebody leaves before: with the right to stay, and for whoever came in days or
  * minutes of grace with those; but after so many hours at the latest, as whoever stays no longer forgot to say that they left.
  */
 export function endOfVisit({ until, last }: Stay, enteredAt: Date, stayHours: number): Date {

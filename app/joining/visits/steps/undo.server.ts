@@ -10,7 +10,10 @@ import { endVisit } from './check-in.server.ts'
 
 type Visit = typeof visits.$inferSelect
 
-/** The visit for deciding about it: its member first, as whoever lets somebody in does, so that neither waits for the other. */
+/**
+ * The visit for deciding about it: its member first, as whoever lets somebody in does, so that neither waits for the
+ * other.
+ */
 export async function lockVisit(tx: Transaction, id: string): Promise<Visit | null> {
   const [known] = await tx.select().from(visits).where(eq(visits.id, id))
   if (!known) return null
@@ -34,7 +37,7 @@ export async function undoVisit(tx: Transaction, visit: Visit, now: Date): Promi
   return unbegin(tx, visit, now)
 }
 
-/** What began with this visit begins anew, unless there was another one since. */
+/** What began with this visit is to begin once more, unless there was another one since. */
 async function unbegin(tx: Transaction, { id, memberRowId, entitlementId, enteredAt }: Visit, now: Date) {
   if (entitlementId === null || memberRowId === null) return false
   const others = await tx.$count(visits, and(eq(visits.entitlementId, entitlementId), ne(visits.id, id)))

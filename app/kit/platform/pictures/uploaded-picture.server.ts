@@ -20,7 +20,7 @@ export const PAGE_FIT: PictureFit = { longestSide: 2400, quality: 85, mostBytes:
 
 /**
  * Reads an upload that anyone may have made. Only what decodes as JPEG, PNG or WebP is taken, and it is encoded
- * anew, which turns it upright and drops metadata and anything appended (rule receipts.kept-picture). JPEG, because
+ * again, which turns it upright and drops metadata and anything appended (rule receipts.kept-picture). JPEG, because
  * every receiver and every text recogniser reads it.
  * @param from who sends it: they wait for their own pictures first
  */

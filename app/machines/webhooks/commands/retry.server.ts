@@ -20,7 +20,7 @@ import { deliveries } from '../tables.server.ts'
 export type RetryRefusal = 'not_found' | 'delivered' | 'superseded' | 'registration_first' | 'emptied'
 
 /**
- * Sends a delivery that waits or was given up, now, under the same id; its schedule of retries begins anew. Of two
+ * Sends a delivery that waits or was given up, now, under the same id; its schedule of retries begins again. Of two
  * who ask at once, one sends and both see the answer.
  */
 export async function retryDelivery(

@@ -19,7 +19,7 @@ export async function findWebhookTarget(
   return ofEnvironment ?? targetOf(kind, env, (await findSettings(db)).webhooks)
 }
 
-/** Where the delivery goes: of an event, to who subscribed to it, paused or not. */
+/** Where the delivery goes: of an event, to whoever subscribed to it, paused or not. */
 export async function findDeliveryTarget(
   db: Executor,
   env: Env,

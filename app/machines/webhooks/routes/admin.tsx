@@ -206,7 +206,7 @@ function Deliveries({
   )
 }
 
-/** Made anew for each rendering, in its language. */
+/** Made for each rendering, in its language. */
 const columnsNow = (): ListColumns<Row> => [
   {
     heading: m.webhook_what(),

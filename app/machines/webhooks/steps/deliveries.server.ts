@@ -28,7 +28,9 @@ export type DeliveryOutcome =
 
 /** Longer than sending can take (15 s): then whoever was sending is dead, and the delivery is free again. */
 export const LEASE_MS = 25_000
-/** How long an outage may last until an attempt that was made is written down: sending and this end before the lease. */
+/**
+ * How long an outage may last until an attempt that was made is written down: sending and this end before the lease.
+ */
 const RECORD_WITHIN_MS = 8000
 const POLL_MS = 150
 const BUSY_WAIT_MS = 1000
@@ -126,7 +128,7 @@ type Claim = { state: 'claimed' | 'being_sent' | 'subject_busy' | 'settled'; del
 
 /**
  * Takes the right to send, and schedules the job that tries again should this process die while sending.
- * `now` is a person asking, whose attempt begins the schedule of retries anew; `look` takes nothing.
+ * `now` is a person asking, whose attempt begins the schedule of retries again; `look` takes nothing.
  */
 async function claimDelivery(
   ctx: ServerContext,

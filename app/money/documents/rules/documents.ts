@@ -33,7 +33,7 @@ export function documentNumber(series: string, serial: number): string {
   return `${series}-${String(serial).padStart(6, '0')}`
 }
 
-/** What a document is made from: the stored total of what was sold. Never computed anew. */
+/** What a document is made from: the stored total of what was sold. Never computed again. */
 export type Sale = {
   planName: string
   priceSatang: Satang

@@ -23,7 +23,7 @@ export type TaxLine = {
   paidOn: Day | null
   buyerName: string
   tin: string | null
-  /** Five digits, "00000" for the head office; null for who has none. */
+  /** Five digits, "00000" for the head office; null where there is none. */
   branch: string | null
   valueSatang: Satang
   exemptSatang: Satang

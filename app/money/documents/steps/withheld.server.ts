@@ -8,7 +8,7 @@ import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { StandingDocument } from './lock.server.ts'
 
 /**
- * Books what a document says anew of tax that its buyer keeps back, and takes back what was booked of it before: whoever
+ * Books what a new document says of tax that its buyer keeps back, and takes back what was booked of it before: whoever
  * paid the rest owes nothing then, and whoever had paid it all has credit, which we owe them for the certificate.
  */
 export async function bookWithheld(

@@ -14,7 +14,7 @@ export function thaiWords(amount: Satang): string {
   return `${baht === 0 ? '' : `${thaiNumber(baht)}บาท`}${thaiNumber(satang)}สตางค์`
 }
 
-/** Each million is counted anew; a 1 that follows anything is เอ็ด, two tens are ยี่สิบ. */
+/** Each million is counted by itself; a 1 that follows anything is เอ็ด, two tens are ยี่สิบ. */
 function thaiNumber(n: number): string {
   if (n === 0) return 'ศูนย์'
   const millions = Math.floor(n / MILLION)

@@ -12,13 +12,16 @@ type Looking = Pick<ServerContext, 'db' | 'kept'>
 /** What is announced where something is booked. */
 const BOOKING_TOPICS = ['ledger', 'members', 'applications', 'receipts'] as const
 
-/** Who owes most, and what all owe together: reckoned from the whole ledger, so anew only once something was booked. */
+/**
+ * Who owes most, and what all owe together: worked out from the whole ledger, and again only once something was
+ * booked.
+ */
 export async function findOwing({ db, kept }: Looking, most: number) {
   const newest = await findNewestEntry(db)
   return kept.find(`open balances ${most} ${newest}`, BOOKING_TOPICS, () => findOpenBalances(db, most))
 }
 
-/** What the list's entries add up to; of the whole ledger, reckoned anew only once something was booked. */
+/** What the list's entries add up to; of the whole ledger, worked out again only once something was booked. */
 export async function findSums({ db, kept }: Looking, query: LedgerQuery): Promise<Sums> {
   if (query.search || Object.values(query.filters).some(Boolean)) return sumEntries(db, query)
   const newest = await findNewestEntry(db)

@@ -10,7 +10,7 @@ import tar from 'tar-stream'
 const GZIP = { level: 6, chunkSize: 64 * 1024 }
 
 export type ArchiveWriter = {
-  /** Waits while the disk is slower than who adds. */
+  /** Waits while the disk is slower than what is added. */
   add: (name: string, content: Uint8Array) => Promise<void>
   /** Everything is on disk, whole and under its name; answers with its size in bytes. */
   finish: () => Promise<number>

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { type DatabaseShape, tableName } from '../adapters/archive-format.ts'
 import { BackupError } from '../rules/backup-error.ts'
 
-/** The tables of the program. The queue's are left out: it is made anew from what waits in these. */
+/** The tables of the program. The queue's are left out: it is made again from what waits in these. */
 const SCHEMA = 'public'
 
 const NOT_OF_AN_EXTENSION = `not exists

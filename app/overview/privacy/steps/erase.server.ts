@@ -90,7 +90,7 @@ async function forgetLinks(tx: Transaction, { userIds }: Person) {
   )
 }
 
-/** A slip that they sent for another member stays that member's, without the address of who sent it. */
+/** A slip that they sent for another member stays that member's, without the address of whoever sent it. */
 async function forgetPayer(tx: Transaction, { memberIds }: Person, email: string) {
   const sent = sql`select id from receipts where member_row_id is not null
     and lower(email) in (select email from portal_accounts where id in ${soleAccounts(memberIds)})`

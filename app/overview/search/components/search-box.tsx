@@ -18,7 +18,7 @@ export function SearchBox({ className }: { className?: string }) {
   const { pathname, search, key } = useLocation()
   const searched =
     deLocalizeHref(pathname) === SEARCH_PAGE ? (new URLSearchParams(search).get('q') ?? '') : ''
-  // Elsewhere one begins anew.
+  // Elsewhere one begins again.
   return <Box key={searched === '' ? pathname : key} searched={searched} className={className} />
 }
 

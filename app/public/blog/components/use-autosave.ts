@@ -25,7 +25,7 @@ export function useAutosave({ url, isOn, isDirty, version, values, onReply }: Au
     latest.current = { version, values, onReply, isOwed: isOn && isDirty }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values begins the pause again
   useEffect(() => {
     if (!isOn || !isDirty || state === 'saving') return
     const send = async () => {

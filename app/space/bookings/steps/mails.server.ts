@@ -114,7 +114,7 @@ function noticeOf(news: BookingNews | SeriesNews, by: Telling['by']): NoticeKind
   return by === 'member' ? 'booking' : null
 }
 
-/** In which language the member is to be told; null for who has no address, or wants none of it. */
+/** In which language the member is to be told; null for whoever has no address, or wants none of it. */
 async function findLocale(
   tx: Transaction,
   member: MemberRow,

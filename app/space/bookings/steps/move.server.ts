@@ -31,7 +31,9 @@ export type Move = {
   to: Date
   /** Into which space; the one that it has where nothing is said. */
   spaceId?: string | undefined
-  /** What it costs there, as whoever moves it into another space was shown it (`costMark`); another cost is a change. */
+  /**
+   * What it costs there, as whoever moves it into another space was shown it (`costMark`); another cost is a change.
+   */
   agreed?: string
   /** Which unit; null for the one it has, or another where that is taken. */
   unit?: number | null
@@ -170,7 +172,7 @@ type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }
 
 type Settled = { ok: true } | NotEnoughCredit
 
-/** Pays with minutes anew as far as that is needed, or books the difference in baht. */
+/** Pays with minutes again as far as that is needed, or books the difference in baht. */
 async function settle(
   tx: Transaction,
   booking: BookingRow,

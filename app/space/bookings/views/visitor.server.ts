@@ -56,7 +56,10 @@ type AskedByVisitor = {
   now: Date
 }
 
-/** What visitors can book on a day at a place, space by space, by the same function as members (rule bookings.visitors). */
+/**
+ * What visitors can book on a day at a place, space by space, by the same function as members (rule
+ * bookings.visitors).
+ */
 export async function listVisitorOffers(
   db: Executor,
   { day, minutes: asked, spaceId, kind, place, now }: AskedByVisitor,
@@ -229,14 +232,16 @@ export async function viewBooked(
   }
 }
 
-/** Whether a tablet at the room's door asks for who is there, and this booking still is to be used. */
+/** Whether a tablet at the room's door asks whether somebody is there, and this booking is still to be used. */
 async function hasCodeAtDoor(db: Executor, { status, endsAt, spaceId }: BookingView, now: Date) {
   return status === 'confirmed' && endsAt > now && hasTablet(db, spaceId)
 }
 
 export type BookedView = Awaited<ReturnType<typeof viewBooked>>
 
-/** `pay` shows how to pay as well, `late` asks only whoever has paid, `another` takes the place of a slip that waits. */
+/**
+ * `pay` shows how to pay as well, `late` asks only whoever has paid, `another` takes the place of a slip that waits.
+ */
 export type SlipStep = 'pay' | 'late' | 'another'
 
 function slipStep(

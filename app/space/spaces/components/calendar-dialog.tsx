@@ -11,7 +11,7 @@ type CalendarDialogProps = {
   closeHref: string
 }
 
-/** The address by which calendars follow when a space is busy; it can be made anew, and taken back. */
+/** The address by which calendars follow when a space is busy; it can be made again, and taken back. */
 export function CalendarDialog({ space: { id, name, address }, closeHref }: CalendarDialogProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

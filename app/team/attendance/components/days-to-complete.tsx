@@ -5,7 +5,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { DayToComplete } from '../views/day.ts'
 
 type DaysToCompleteProps = {
-  /** What the list is called to who hears it. */
+  /** What the list is called for those who hear it. */
   title: string
   lead: string
   days: DayToComplete[]

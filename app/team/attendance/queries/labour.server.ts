@@ -138,7 +138,7 @@ function labourDay(record: AttendanceRecord, { now, shifts, reception }: DayFact
   }
 }
 
-/** After the start of work as the clock counts it, for who is recorded as late, or as here for half a day. */
+/** After the start of work as the clock counts it, for whoever is recorded as late, or as here for half a day. */
 function lateMinutes(
   { date, status, timeIn }: AttendanceRecord,
   { shifts, reception }: Omit<DayFacts, 'now'>,

@@ -133,7 +133,7 @@ function startsOf(shift: WorkShift, { weekday, minutes }: { weekday: number; min
 /** Settings → Attendance: how many minutes after the start of work are still on time, or still more than half a day. */
 export type Lateness = { lateAfterMinutes: number; halfDayAfterMinutes: number }
 
-/** The status to propose for who comes at `minutes` when work begins at `start`; both as `startOfWork` counts. */
+/** The status to propose for whoever comes at `minutes` when work begins at `start`; both as `startOfWork` counts. */
 export function proposedStatus(
   minutes: number,
   start: number | null,
@@ -172,7 +172,9 @@ export function arrivalOn(record: Times, at: ClockTime): Arrival {
   return [timeIn, ...breaks.map(({ to }) => to)].some(each => isNear(each, at)) ? 'known' : 'already_left'
 }
 
-/** Whether somebody who has left may come again on that day, as it is at `now`: not where a later leaving is recorded. */
+/**
+ * Whether somebody who has left may come again on that day, as it is at `now`: not where a later leaving is recorded.
+ */
 export function mayComeAgain({ timeIn, timeOut, endsNextDay }: Times, now: ClockTime): boolean {
   return timeIn !== null && timeOut !== null && !endsNextDay && timeOut <= now
 }
@@ -251,7 +253,7 @@ export function recordToClose<Row extends Begun>(records: Row[], now: Date): Row
 
 /**
  * Whether somebody came by the clock, never left by it, and cannot still be here. It is flagged until staff enter
- * the time out; nobody guesses it (issue "forgotten check-outs").
+ * the time out; nobody guesses it.
  */
 export function isForgotten(
   record: Begun & { status: AttendanceStatus; clockedInAt: Date | null },

@@ -10,7 +10,7 @@ import { leaveRequests } from '../tables.server.ts'
 
 export type LeaveRequest = typeof leaveRequests.$inferSelect
 
-/** A request with whose it is and the name of who decided, null where nobody did. */
+/** A request with whose it is and the name of whoever decided, null where nobody did. */
 export type LeaveRow = LeaveRequest & {
   employeeName: string
   department: string

@@ -52,7 +52,7 @@ function matching({ search, filters, box }: MessageQuery): SQL | undefined {
   )
 }
 
-/** In the subject, in the text, or in the name of who stands at the other end. */
+/** In the subject, in the text, or in the name of whoever is at the other end. */
 function containing(search: string, box: Box) {
   const pattern = containsPattern(search)
   const other = box === 'sent' ? messages.receiverId : messages.senderId

@@ -15,7 +15,7 @@ export type Recipient = Participant & { id: string; code: string; hasLogin: bool
 export type Writer = Party & { userId: string; name: string }
 
 /**
- * To whom somebody writes anew: staff to the active employees (rule messages.send), employees to
+ * To whom somebody can begin to write: staff to the active employees (rule messages.send), employees to
  * the staff who can read it.
  */
 export function listRecipients(db: Executor, { type, userId }: Writer): Promise<Recipient[]> {

@@ -31,7 +31,7 @@ import { markUnread } from './own-copy.server.ts'
 
 /**
  * `sent` is how many rows were written: none when the same message was sent before, by a second press. `id` is the message,
- * of several the one to who was chosen first.
+ * of several the one to whoever was chosen first.
  */
 export type Sent = { ok: true; sent: number; id: string } | { ok: false; errors: MessageErrors }
 
@@ -48,7 +48,7 @@ export async function sendNew(ctx: RequestContext, writer: Writer, draft: Draft)
   return store(ctx, writer, { values, to, key: draft.key, replyToId: null })
 }
 
-/** Answers a message that came in: it goes to who wrote that, whatever was sent along. */
+/** Answers a message that came in: it goes to whoever wrote that, whatever was sent along. */
 export async function sendReply(
   ctx: RequestContext,
   writer: Writer,

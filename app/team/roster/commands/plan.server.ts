@@ -24,7 +24,7 @@ import { rosterShifts, rosterWeeks } from '../tables.server.ts'
 export type WeekSource = 'usual' | 'previous'
 
 /**
- * Plans the week anew, as a draft: from the usual weeks, or as the week before is planned. Those who are on leave or work
+ * Plans the week afresh, as a draft: from the usual weeks, or as the week before is planned. Those who are on leave or work
  * here no more are left out. What is published stays until the draft is. @returns how many shifts
  */
 export async function planWeek(

@@ -8,7 +8,7 @@ type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
 /** Who works when: people down, days across; where they have no room beside each other a list by day. */
 export function RosterGrid({ week, mayEdit }: RosterGridProps) {
-  const hrefOf = useDialogHref() // here, as each of a hundred cells would read the whole address anew
+  const hrefOf = useDialogHref() // here, as each of a hundred cells would read the whole address again
   const shown = { week, editHref: mayEdit ? (cell: string) => hrefOf('edit', cell) : null }
   return (
     <>

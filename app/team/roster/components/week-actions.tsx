@@ -4,7 +4,7 @@ import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { RosterView } from '../views/week.ts'
 
-/** What can be done with the whole week: plan it anew, and publish what is planned. */
+/** What can be done with the whole week: plan it again, and publish what is planned. */
 export function WeekActions({ week }: { week: RosterView }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (

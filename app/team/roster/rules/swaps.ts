@@ -1,7 +1,7 @@
 import { endOf, startOf } from '#app/team/employees/rules/shifts.ts'
 import type { PlannedShift } from './planned.ts'
 
-/** Asked, accepted by a colleague, and decided by staff; or taken back by who asked. */
+/** Asked, accepted by a colleague, and decided by staff; or taken back by whoever asked. */
 export const SWAP_STATUSES = ['open', 'taken', 'approved', 'refused', 'withdrawn'] as const
 export type SwapStatus = (typeof SWAP_STATUSES)[number]
 
