@@ -11,7 +11,7 @@ const SOURCES = [
   'project.inlang/settings.json',
   'package-lock.json',
   '*.config.ts',
-  'scripts/{chunks,drawings,icons}.ts',
+  'scripts/{build,chunks,drawings,icons,messages}.ts',
 ]
 const GENERATED = ['app/paraglide/**', 'app/kit/ui/icons.svg', '**/*.test.ts', '**/*.test.tsx']
 const STAMP = 'build/sources.sha256'
