@@ -306,7 +306,9 @@ export async function openWorkingHours(page: Page) {
   await page.waitForURL('**/hours')
 }
 
+/** Of the employee who has none; what is done seldom stands behind the third. */
 export async function openLogin(page: Page) {
+  await page.getByRole('link', { name: /^More for/ }).click()
   await page.getByRole('link', { name: /^Create login for/ }).click()
   await page.getByRole('dialog').waitFor()
 }
