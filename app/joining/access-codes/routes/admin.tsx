@@ -156,7 +156,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
       isState: true,
       width: 'w-48',
       cell: ({ state, isProvisional }) => (
-        <span className="flex flex-wrap gap-1.5">
+        <span className="grid justify-items-start gap-1">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
           {isProvisional && <Badge tone="waiting">{m.access_provisional()}</Badge>}
         </span>
