@@ -31,7 +31,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
         <span className="max-sm:sr-only">{m.attendance_previous_day()}</span>
       </Link>
       <Form
-        className="flex gap-2 max-sm:grow"
+        className="flex min-w-0 gap-2 max-sm:flex-1"
         onChange={event => {
           // A year that is still being typed begins with zeros.
           const field: EventTarget = event.target
@@ -51,7 +51,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
           aria-label={m.attendance_day()}
           defaultValue={date}
           required
-          className="min-h-11 grow rounded-control border border-control bg-surface px-3 text-ink"
+          className="min-h-11 min-w-0 grow rounded-control border border-control bg-surface px-3 text-ink"
         />
         <noscript>
           <button type="submit" className={step}>
