@@ -88,7 +88,7 @@ function SectionLine({ section, state }: { section: SettingsSection; state: Sect
     <li className="section-line">
       <Link
         to={localizeHref(path)}
-        className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
+        className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:gap-4 sm:px-5"
       >
         <Icon name={icon} className="size-5 shrink-0 text-reef" />
         <span className="section-words">
