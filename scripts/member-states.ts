@@ -40,8 +40,9 @@ export async function openOwnSeries(page: Page) {
 export const openOwnPayment = follow('Pay now')
 export const openOwnInvoice = follow("In a company's name")
 
-/** As a manager, in the same browser: the tablet is one that nobody has shown anything to yet. */
+/** As a manager, in the same browser, whatever it was before: the tablet is one that nobody has shown anything to yet. */
 export async function pairTablet(page: Page) {
+  await page.context().clearCookies({ name: 'kiosk' })
   await page.getByLabel('Name').fill('Front door')
   await page.getByRole('button', { name: 'Make pairing code' }).click()
   const code = (await page.locator('[role=dialog] code, dialog code').first().textContent()) ?? ''

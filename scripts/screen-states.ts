@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 
+const HOUR_MS = 3_600_000
 const PERSON = { 'Full name': 'Anong Srisai', 'Mobile phone': '+66 81 234 5678' }
 
 export async function saveNothing(page: Page) {
@@ -231,7 +232,10 @@ export async function openPackSale(page: Page) {
   await page.getByRole('dialog').getByLabel('Pack', { exact: true }).selectOption({ index: 2 })
 }
 
-/** A series of the first member, of the space that stands first: all its times before they are booked. */
+/**
+ * A series of the first member, of the space that stands first: all its times before they are booked. What the states
+ * before have booked is taken, so the first hour is looked for at which one can still be had.
+ */
 export async function openSeriesTimes(page: Page) {
   await openFirstCredits(page)
   const memberId = /SALA-[A-Z0-9]{8}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
@@ -239,11 +243,24 @@ export async function openSeriesTimes(page: Page) {
   await page.getByLabel('Member', { exact: true }).fill(memberId)
   await page.getByRole('button', { name: 'Show the times' }).click()
   await page.getByRole('heading', { name: 'The times' }).waitFor()
+  while ((await bookTimes(page).count()) === 0) await page.goto(anHourLater(page.url()))
+}
+
+const bookTimes = (page: Page) => page.getByRole('button', { name: /^Book \d+ times?/ })
+
+/** The address of a time that was asked for, with the time an hour on. */
+function anHourLater(address: string): string {
+  const url = new URL(address)
+  for (const end of ['from', 'to']) {
+    const wall = Date.parse(`${url.searchParams.get(end)}Z`)
+    url.searchParams.set(end, new Date(wall + HOUR_MS).toISOString().slice(0, 16))
+  }
+  return url.href
 }
 
 export async function openSeries(page: Page) {
   await openSeriesTimes(page)
-  await page.getByRole('button', { name: /^Book \d+ times?/ }).click()
+  await bookTimes(page).click()
   await page.waitForURL(/\/admin\/bookings\/series\/[\w-]+$/)
 }
 
@@ -289,7 +306,9 @@ export async function openWorkingHours(page: Page) {
   await page.waitForURL('**/hours')
 }
 
+/** Of the employee who has none; what is done seldom stands behind the third. */
 export async function openLogin(page: Page) {
+  await page.getByRole('link', { name: /^More for/ }).click()
   await page.getByRole('link', { name: /^Create login for/ }).click()
   await page.getByRole('dialog').waitFor()
 }

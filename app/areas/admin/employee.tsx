@@ -89,21 +89,17 @@ function Found({ employee, login, entries, may }: FoundProps) {
   return (
     <>
       <title>{`${name} · Sala`}</title>
-      <div className="flex items-start gap-4">
-        <Portrait name={name} src={picture} className="size-16 text-2xl sm:size-20" />
-        <div className="min-w-0 grow">
-          <PageHeader
-            title={name}
-            lead={
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Badge tone={tone}>{label()}</Badge>
-                {position}
-              </span>
-            }
-            actions={<Actions id={id} may={may} />}
-          />
-        </div>
-      </div>
+      <PageHeader
+        title={name}
+        picture={<Portrait name={name} src={picture} className="size-16 text-2xl sm:size-20" />}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tone}>{label()}</Badge>
+            {position}
+          </span>
+        }
+        actions={<Actions id={id} may={may} />}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <WorkPanel employee={employee} />

@@ -1,5 +1,6 @@
 import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { floodText } from '#app/joining/access-codes/queries/floods.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
 import { listToSeeTo, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
@@ -94,7 +95,7 @@ async function findIncoming({ db, actor, now, kept }: CommandContext): Promise<F
           kind,
           path: kind === 'application' ? `/admin/applications/${id}` : `/admin/receipts/${id}`,
           title: isRenewal && name ? m.review_renewal_of({ name }) : (name ?? email),
-          detail: plan,
+          detail: plan && planTitle(plan, getLocale()),
           since: submittedAt,
         }),
       )

@@ -11,6 +11,9 @@ import { useFirstError } from './use-first-error.ts'
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select'
 
+/** On a phone the two buttons share the row, also with long words. */
+const ABREAST = 'max-sm:grow max-sm:px-3'
+
 type FormDialogProps = {
   title: string
   submitLabel: string
@@ -74,7 +77,12 @@ export function FormDialog({
         <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
           <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
           {!isReadOnly && (
-            <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
+            <Button
+              type="submit"
+              look={isDanger ? 'destroy' : 'primary'}
+              aria-disabled={isBusy || undefined}
+              className={ABREAST}
+            >
               {submitLabel}
             </Button>
           )}
@@ -125,7 +133,12 @@ export function ConfirmDialog({
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <CancelLink href={closeHref} label={confirmLabel ? m.dialog_cancel() : m.dialog_close()} />
           {confirmLabel && (
-            <Button type="submit" look={isDanger ? 'destroy' : 'primary'} aria-disabled={isBusy || undefined}>
+            <Button
+              type="submit"
+              look={isDanger ? 'destroy' : 'primary'}
+              aria-disabled={isBusy || undefined}
+              className={ABREAST}
+            >
               {confirmLabel}
             </Button>
           )}
@@ -137,7 +150,7 @@ export function ConfirmDialog({
 
 function CancelLink({ href, label }: { href: string; label: string }) {
   return (
-    <Link to={href} preventScrollReset className={buttonClasses('secondary', 'regular')}>
+    <Link to={href} preventScrollReset className={buttonClasses('secondary', 'regular', ABREAST)}>
       {label}
     </Link>
   )

@@ -110,7 +110,7 @@ export const noun = {
     {
       area: 'staff',
       name: 'employee-record-login',
-      path: '/admin/employees?q=kanya',
+      path: '/admin/employees?q=wichai',
       signedIn: true,
       isDialog: true,
       state: 'openLogin',

@@ -1,3 +1,4 @@
+import './overview.css'
 import { ChevronRight } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { type SettingsSection, settingsChapters } from '#app/areas/shell/navigation.server.ts'
@@ -84,16 +85,16 @@ export default function AdminSettingsOverview({ loaderData }: Route.ComponentPro
 function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
   const { path, label, icon } = section
   return (
-    <li>
+    <li className="section-line">
       <Link
         to={localizeHref(path)}
-        className="flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:px-5"
+        className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:gap-4 sm:px-5"
       >
         <Icon name={icon} className="size-5 shrink-0 text-reef" />
-        <span className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center">
+        <span className="section-words">
           <span className="font-semibold">{label}</span>
-          <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
-            <span className="min-w-0 [overflow-wrap:anywhere] sm:flex-1">{state?.text}</span>
+          <span className="section-state">
+            <span>{state?.text}</span>
             {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
           </span>
         </span>

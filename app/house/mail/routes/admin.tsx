@@ -91,7 +91,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
       <div className="grid gap-6">
         <ServerPanel {...loaderData} />
         {mayEdit && (
-          <div className="grid gap-6 xl:grid-cols-2">
+          <div className="grid gap-6">
             <Panel title={m.mail_sender()}>
               <AddressForm
                 intent="sender"

@@ -25,7 +25,7 @@ export function AccessFields({ field, box, isAutomatic }: EditView & { isAutomat
         </div>
       </Panel>
       <Panel title={m.settings_access_limits()} lead={m.settings_access_limits_lead()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {LIMITS.map(({ name, hint }) => (
             <CountField key={name} {...field(name)} hint={hint()} most={MOST[name]} required />
           ))}

@@ -11,7 +11,7 @@ export function AttendanceFields({ field, values, opens }: EditView & { opens: s
   return (
     <>
       <Panel title={m.settings_attendance_proposed()} lead={m.settings_attendance_hint()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {(['lateAfterMinutes', 'halfDayAfterMinutes'] as const).map(name => (
             <CountField key={name} {...field(name)} most={MOST[name]} required />
           ))}
@@ -26,7 +26,7 @@ export function AttendanceFields({ field, values, opens }: EditView & { opens: s
         </ul>
       </Panel>
       <Panel title={m.settings_overtime()} lead={m.settings_overtime_hint()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {(['overtimeDayHours', 'overtimeWeekHours'] as const).map(name => (
             <TextField
               key={name}

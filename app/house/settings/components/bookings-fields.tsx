@@ -31,7 +31,7 @@ export function BookingsFields({ field }: EditView) {
         </div>
       </Panel>
       <Panel title={m.settings_visitors_panel()} lead={m.settings_visitors_panel_lead()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {SHARES.map(({ name, hint }) => (
             <CountField key={name} {...field(name)} hint={hint()} most={MOST[name]} required />
           ))}

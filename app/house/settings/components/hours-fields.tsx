@@ -42,7 +42,7 @@ export function HoursFields(view: EditView) {
       </Panel>
       <HoursPreview values={view.values} />
       <Panel title={m.settings_capacity_panel()} lead={m.settings_capacity_lead()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <CountField {...view.field('capacity')} hint={m.settings_capacity_hint()} most={MOST.capacity} />
           <CountField
             {...view.field('stayHours')}

@@ -16,14 +16,14 @@ export function StatisticsFields({ field, values }: EditView) {
   return (
     <>
       <Panel title={m.landing_statistics_title()} lead={m.settings_statistics_hint()}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           {FIGURES.map(({ name }) => (
             <CountField key={name} {...field(name)} most={MOST[name]} required />
           ))}
         </div>
       </Panel>
       <Panel title={m.settings_preview()} isPreview>
-        <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-5 xl:grid-cols-4">
           {FIGURES.map(({ name, suffix }) => (
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-muted">{field(name).label}</dt>

@@ -23,7 +23,7 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
       <Panel title={m.settings_tax_vat()} lead={m.settings_tax_vat_lead()}>
         <CheckboxField {...box('isVatRegistered')} />
         {isRegistered && insideVat.length > 0 && <InsideVatWarning plans={insideVat} />}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField
             {...field('tin')}
             hint={m.settings_tax_tin_hint()}

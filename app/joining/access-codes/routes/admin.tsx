@@ -121,6 +121,9 @@ function filters(): ListFilter[] {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
+/** A date and its time stand on one line. */
+const unbroken = (moment: string) => moment.replaceAll(' ', '\u00a0')
+
 function useColumns(mayRevoke: boolean): ListColumns<Row> {
   const hrefOf = useDialogHref()
   const canEnd = ({ state }: Row) => mayRevoke && (state === 'valid' || state === 'early')
@@ -139,7 +142,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
       card: 'none',
       cell: ({ from, until }) => (
         <p className="text-sm whitespace-pre-line tabular-nums" title={m.member_code_time({ from, until })}>
-          {m.member_code_time({ from, until })}
+          {m.member_code_time({ from: unbroken(from), until: unbroken(until) })}
         </p>
       ),
     },
@@ -156,7 +159,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
       isState: true,
       width: 'w-48',
       cell: ({ state, isProvisional }) => (
-        <span className="flex flex-wrap gap-1.5">
+        <span className="grid justify-items-start gap-1">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>
           {isProvisional && <Badge tone="waiting">{m.access_provisional()}</Badge>}
         </span>

@@ -85,8 +85,8 @@ function Values({ then, rows }: { then: string; rows: ChangeView['rows'] }) {
             <th scope="row" className="py-2 pr-3 text-sm font-normal text-muted">
               {term}
             </th>
-            <td className="py-2 pr-3 tabular-nums sm:text-lg">{before}</td>
-            <td className="py-2 font-bold tabular-nums sm:text-lg">{now}</td>
+            <td className="py-2 pr-3 text-sm tabular-nums sm:text-lg">{before}</td>
+            <td className="py-2 text-sm font-bold tabular-nums sm:text-lg">{now}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { Reviewed, ReviewedField } from '#app/joining/registration/rules/reviewed.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -40,6 +41,7 @@ function textOf(field: ReviewedField, values: Partial<Reviewed>): string {
   if (field === 'isExistingMember') return existingText(values.isExistingMember ?? null)
   const text = values[field] ?? ''
   if (field === 'startDate' || field === 'expiryDate') return formatDay(text as Day, locale)
+  if (field === 'selectedPlan' && text) return planTitle(text, locale)
   return text || m.review_not_given()
 }
 

@@ -201,7 +201,7 @@ function Who({ row: { id, who, email } }: { row: Row }) {
         alt=""
         loading="lazy"
         decoding="async"
-        className="size-10 shrink-0 rounded-control border border-line bg-sea-1 object-cover"
+        className="size-10 shrink-0 rounded-control border border-line bg-sea-1 object-cover max-xl:hidden"
       />
       <div className="min-w-0">
         <p title={who}>

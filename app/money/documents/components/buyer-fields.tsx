@@ -27,7 +27,7 @@ export function BuyerFields({ field }: BuyerFieldsProps) {
         autoComplete="off"
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           {...field('tin')}
           label={m.document_buyer_tin()}

@@ -90,7 +90,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
         }
         actions={<ExportLink path={localizeHref('/admin/ledger/export')} />}
       />
-      <div className="mb-6 grid items-start gap-4 lg:grid-cols-[5fr_3fr]">
+      <div className="mb-6 grid items-start gap-4 xl:grid-cols-[5fr_3fr]">
         {view && <MonthPanel view={view} mayClose={may.close} />}
         <OwingPanel owing={owing} />
       </div>

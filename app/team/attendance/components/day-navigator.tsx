@@ -23,15 +23,15 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
     target.set('date', day)
     return `?${target}`
   }
-  const step = buttonClasses('secondary', 'small', 'min-h-11 max-sm:gap-1 max-sm:px-2.5')
+  const step = buttonClasses('secondary', 'small', 'min-h-11')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <Link to={hrefOf(previous)} preventScrollReset className={`${step} max-sm:flex-1`}>
+      <Link to={hrefOf(previous)} preventScrollReset className={step}>
         <ChevronLeft className="size-5 shrink-0" aria-hidden="true" />
-        {m.attendance_previous_day()}
+        <span className="max-sm:sr-only">{m.attendance_previous_day()}</span>
       </Link>
       <Form
-        className="flex gap-2 max-sm:order-first max-sm:basis-full"
+        className="flex min-w-0 gap-2 max-sm:flex-1"
         onChange={event => {
           // A year that is still being typed begins with zeros.
           const field: EventTarget = event.target
@@ -51,7 +51,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
           aria-label={m.attendance_day()}
           defaultValue={date}
           required
-          className="min-h-11 grow rounded-control border border-control bg-surface px-3 text-ink"
+          className="min-h-11 min-w-0 grow rounded-control border border-control bg-surface px-3 text-ink"
         />
         <noscript>
           <button type="submit" className={step}>
@@ -59,8 +59,8 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
           </button>
         </noscript>
       </Form>
-      <Link to={hrefOf(next)} preventScrollReset className={`${step} max-sm:flex-1`}>
-        {m.attendance_next_day_link()}
+      <Link to={hrefOf(next)} preventScrollReset className={step}>
+        <span className="max-sm:sr-only">{m.attendance_next_day_link()}</span>
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
       <p className="font-semibold max-sm:-order-1 max-sm:basis-full sm:pl-2">{text}</p>
