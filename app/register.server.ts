@@ -5,38 +5,24 @@ import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server
 import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
-import { APPLICATION_EVENTS } from '#app/joining/applications/events.server.ts'
 import { registerBookingSettling } from '#app/joining/card-payments/steps/bookings.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
-import { MEMBER_EVENTS } from '#app/joining/members/events.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
 import { registerDeparture } from '#app/joining/members/steps/departures.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { RECEIPT_EVENTS, receiptWebhook } from '#app/joining/receipts/events.server.ts'
 import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
-import { registrationWebhook } from '#app/joining/registration/events.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { VISIT_ENDED, VISIT_STARTED } from '#app/joining/visits/events.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
-import {
-  registerAskedWebhooks,
-  registerWebhookEvents,
-  registerWebhookKinds,
-} from '#app/machines/webhooks/steps/kinds.server.ts'
 import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
-import { DOCUMENT_EVENTS } from '#app/money/documents/events.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
-import { PAYMENT_EVENTS } from '#app/money/payments/events.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
-import { BLOG_EVENTS, BLOG_WEBHOOKS } from '#app/public/blog/events.server.ts'
-import { BOOKING_EVENTS } from '#app/space/bookings/events.server.ts'
 import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
@@ -55,22 +41,6 @@ registerPermissions(PERMISSIONS)
 registerPermissionWords(PERMISSION_WORDS)
 
 registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
-
-registerWebhookKinds({ registration: registrationWebhook, receipt: receiptWebhook })
-
-registerAskedWebhooks(BLOG_WEBHOOKS)
-
-registerWebhookEvents([
-  ...MEMBER_EVENTS,
-  VISIT_STARTED,
-  VISIT_ENDED,
-  ...APPLICATION_EVENTS,
-  ...RECEIPT_EVENTS,
-  ...PAYMENT_EVENTS,
-  ...DOCUMENT_EVENTS,
-  ...BOOKING_EVENTS,
-  ...BLOG_EVENTS,
-])
 
 registerActivityListener(announceLogged)
 

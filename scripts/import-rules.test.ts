@@ -37,7 +37,7 @@ test.each([
   ['app/areas/admin/layout.tsx', 'app/team/employees/components/name.tsx'],
   ['app/areas/admin/layout.tsx', 'app/areas/shell/tabs.tsx'],
   ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
-  ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
+  ['app/webhooks.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
   ['app/team/leave/rules/leave.ts', 'app/team/employees/rules/employees.ts'],
   ['app/team/leave/noun.ts', 'app/team/employees/tables.server.ts'],

@@ -29,7 +29,7 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   { of: /^app\//, never: /^server\//, says: 'server/ starts the program: nothing imports it' },
   {
     of: /^app\/(?!areas\/|overview\/)[\w-]+\//,
-    never: /^app\/(?:nouns|register\.server)\.ts$/,
+    never: /^app\/(?:nouns|(?:register|waiting|webhooks)\.server)\.ts$/,
     says: 'only areas and overview know all nouns: what a lower floor needs is registered',
   },
   {

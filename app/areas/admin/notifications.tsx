@@ -1,10 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
-import type { IconName } from '#app/kit/ui/icons.ts'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
 import { m } from '#app/paraglide/messages.js'
-import { WAITING_KINDS, type WaitingKind, type WaitingView } from './waiting-view.ts'
+import type { WaitingView } from './waiting-view.ts'
 
 const MOST_SHOWN = 99
 
@@ -51,50 +50,6 @@ export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
   )
 }
 
-const KINDS: Record<
-  WaitingKind,
-  { icon: IconName; label: () => string; all: `/${string}`; way: () => string }
-> = {
-  application: {
-    icon: 'clipboard',
-    label: m.admin_kind_application,
-    all: '/admin/applications',
-    way: m.admin_all_applications,
-  },
-  receipt: {
-    icon: 'receipt',
-    label: m.admin_kind_receipt,
-    all: '/admin/receipts',
-    way: m.admin_all_receipts,
-  },
-  request: {
-    icon: 'calendar_clock',
-    label: m.admin_kind_request,
-    all: '/admin/requests',
-    way: m.admin_all_requests,
-  },
-  booking: {
-    icon: 'calendar_check',
-    label: m.activity_type_booking,
-    all: '/admin/bookings/list?state=waiting',
-    way: m.dashboard_see_bookings,
-  },
-  visit: { icon: 'door', label: m.admin_kind_visit, all: '/admin/visits', way: m.visits_title },
-  leave: { icon: 'palm', label: m.admin_kind_leave, all: '/admin/leave', way: m.admin_all_leave },
-  swap: {
-    icon: 'calendar_clock',
-    label: m.admin_kind_swap,
-    all: '/admin/roster',
-    way: m.roster_title,
-  },
-  message: {
-    icon: 'message',
-    label: m.admin_kind_message,
-    all: '/admin/messages',
-    way: m.admin_all_messages,
-  },
-}
-
 function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   if (newest.length === 0) {
     return (
@@ -107,45 +62,36 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   }
   return (
     <ul>
-      {newest.map(({ path, kind, title, detail, ago }) => {
-        const { icon, label } = KINDS[kind]
-        return (
-          <li key={path}>
-            <a href={hrefTo(path)}>
-              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-reef" />
-              <span className="min-w-0">
-                <span className="block font-semibold">{title}</span>
-                <span className="block text-sm text-muted">
-                  {[label(), detail, ago].filter(Boolean).join(' · ')}
-                </span>
+      {newest.map(({ path, icon, label, title, detail, ago }) => (
+        <li key={path}>
+          <a href={hrefTo(path)}>
+            <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-reef" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-sm text-muted">
+                {[label, detail, ago].filter(Boolean).join(' · ')}
               </span>
-            </a>
-          </li>
-        )
-      })}
+            </span>
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }
 
-function Ways({ waiting: { counts, stoppedDeliveries, failedAddresses } }: { waiting: WaitingView }) {
+function Ways({ waiting: { warnings, all } }: { waiting: WaitingView }) {
   return (
     <div className="mt-2 border-t border-line pt-2">
-      {failedAddresses > 0 && (
-        <a href={hrefTo('/admin/settings/webhooks/events')}>
+      {warnings.map(({ path, text }) => (
+        <a key={path} href={hrefTo(path)}>
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
-          <span>{m.admin_failed_addresses({ count: failedAddresses })}</span>
+          <span>{text}</span>
         </a>
-      )}
-      {stoppedDeliveries > 0 && (
-        <a href={hrefTo('/admin/settings/webhooks')}>
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden="true" />
-          <span>{m.admin_stopped_deliveries({ count: stoppedDeliveries })}</span>
-        </a>
-      )}
+      ))}
       <div className="all">
-        {WAITING_KINDS.filter(kind => counts[kind] !== undefined).map(kind => (
-          <a key={kind} href={hrefTo(KINDS[kind].all)}>
-            {KINDS[kind].way()}
+        {all.map(({ path, text }) => (
+          <a key={path} href={hrefTo(path)}>
+            {text}
           </a>
         ))}
       </div>

@@ -2,6 +2,8 @@ import { count } from 'drizzle-orm'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import type { NounSections } from '#app/noun-views.ts'
+import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale } from '#app/paraglide/runtime.js'
 import {
   findAgreementText,
@@ -10,6 +12,7 @@ import {
   findTelling,
   isAccepted,
   isToTell,
+  listVersions,
   type Telling,
 } from './queries.server.ts'
 import { type ClauseChange, changedClauses } from './rules/changes.ts'
@@ -31,6 +34,15 @@ export type AnnouncedChange = {
   /** Null until all were told. */
   holdsFromText: string | null
   telling: Omit<Telling, 'lastHandedOver'>
+}
+
+export const sections: NounSections = async ({ db, now }) => {
+  const [versions, { pending }] = await Promise.all([listVersions(db), viewAgreementChange({ db, now })])
+  return {
+    agreement: pending
+      ? { text: m.settings_state_agreement_pending(), needsWork: true }
+      : { text: m.settings_state_agreement({ count: versions.length }) },
+  }
 }
 
 type Asking = Pick<RequestContext, 'db' | 'now'>

@@ -4,7 +4,7 @@ import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 
 const applicationRecord = z
@@ -42,24 +42,27 @@ const told = (
 })
 
 /** What other programs hear of applications (rule webhooks.events). */
-export const APPLICATION_EVENTS: WebhookEvent[] = [
-  told(
-    'application.created',
-    m.webhook_event_application_created,
-    'A registration or the renewal of a membership came in.',
-    { action: 'application_submitted', status: 'submitted' },
-  ),
-  told(
-    'application.approved',
-    m.webhook_event_application_approved,
-    'An application was approved, by staff or by a card payment. `member.created` or `member.renewed` tell what came of it.',
-    { action: 'approved', status: 'approved' },
-  ),
-  told('application.rejected', m.webhook_event_application_rejected, 'An application was rejected.', {
-    action: 'rejected',
-    status: 'rejected',
-  }),
-]
+export const webhooks: NounWebhooks = {
+  place: 30,
+  events: [
+    told(
+      'application.created',
+      m.webhook_event_application_created,
+      'A registration or the renewal of a membership came in.',
+      { action: 'application_submitted', status: 'submitted' },
+    ),
+    told(
+      'application.approved',
+      m.webhook_event_application_approved,
+      'An application was approved, by staff or by a card payment. `member.created` or `member.renewed` tell what came of it.',
+      { action: 'approved', status: 'approved' },
+    ),
+    told('application.rejected', m.webhook_event_application_rejected, 'An application was rejected.', {
+      action: 'rejected',
+      status: 'rejected',
+    }),
+  ],
+}
 
 async function readApplications(
   db: Executor,

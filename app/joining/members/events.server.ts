@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MEMBER_STATUSES } from './rules/members.ts'
 import { members } from './tables.server.ts'
@@ -37,38 +37,41 @@ const told = (name: string, label: () => string, summary: string, actions: strin
 })
 
 /** What other programs hear of members (rule webhooks.events). */
-export const MEMBER_EVENTS: WebhookEvent[] = [
-  told(
-    'member.created',
-    m.webhook_event_member_created,
-    'Somebody became a member: by an approval, by hand or from a list.',
-    ['created'],
-  ),
-  told(
-    'member.updated',
-    m.webhook_event_member_updated,
-    'A member was changed, or the membership ended or went back to what it was before.',
-    ['updated', 'expired', 'undone', 'changed_own_contact'],
-  ),
-  told(
-    'member.renewed',
-    m.webhook_event_member_renewed,
-    'A membership goes on: by an approval, by hand or by itself.',
-    ['renewed'],
-  ),
-  {
-    name: 'member.deleted',
-    label: m.webhook_event_member_deleted,
-    summary: 'A member was deleted. Only the ids are told.',
-    data: deletedMember,
-    example: { id: EXAMPLE.id, member_id: EXAMPLE.member_id },
-    logged: {
-      entityType: 'member',
-      actions: ['deleted'],
-      read: async (_db, gone) => gone.map(toldOfDeleted),
+export const webhooks: NounWebhooks = {
+  place: 10,
+  events: [
+    told(
+      'member.created',
+      m.webhook_event_member_created,
+      'Somebody became a member: by an approval, by hand or from a list.',
+      ['created'],
+    ),
+    told(
+      'member.updated',
+      m.webhook_event_member_updated,
+      'A member was changed, or the membership ended or went back to what it was before.',
+      ['updated', 'expired', 'undone', 'changed_own_contact'],
+    ),
+    told(
+      'member.renewed',
+      m.webhook_event_member_renewed,
+      'A membership goes on: by an approval, by hand or by itself.',
+      ['renewed'],
+    ),
+    {
+      name: 'member.deleted',
+      label: m.webhook_event_member_deleted,
+      summary: 'A member was deleted. Only the ids are told.',
+      data: deletedMember,
+      example: { id: EXAMPLE.id, member_id: EXAMPLE.member_id },
+      logged: {
+        entityType: 'member',
+        actions: ['deleted'],
+        read: async (_db, gone) => gone.map(toldOfDeleted),
+      },
     },
-  },
-]
+  ],
+}
 
 async function readMembers(
   db: Executor,

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { RECEIPT_STATUSES, withoutPass } from './rules.ts'
 import { recordReceiptAnswer } from './steps/answer.server.ts'
@@ -23,7 +23,7 @@ const SAMPLE = {
  * A receipt on its way to the automation, which must have heard of its registration before
  * (rule receipts.saved-first).
  */
-export const receiptWebhook: WebhookKind = {
+const receiptWebhook: WebhookKind = {
   sample: () => ({ payload: SAMPLE, file: SAMPLE_IMAGE }),
   async waitsFor(db, receiptId) {
     const [receipt] = await db
@@ -48,24 +48,28 @@ const receivedSlip = z
   .meta({ id: 'Slip' })
 
 /** What other programs hear of slips (rule webhooks.events): never the picture, nor what opens the door. */
-export const RECEIPT_EVENTS: WebhookEvent[] = [
-  {
-    name: 'receipt.received',
-    label: m.webhook_event_receipt_received,
-    summary: 'A slip came in, or another picture of it. It waits for staff.',
-    data: receivedSlip,
-    example: {
-      ...{ id: '019aa7c3-2f61-7f04-a1d8-94e7b0c65d23', plan: 'Silver', total_satang: 428_000 },
-      application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
-      ...{ status: 'submitted', submitted_at: '2026-11-01T03:05:40.000Z' },
+export const webhooks: NounWebhooks = {
+  place: 40,
+  kinds: { receipt: receiptWebhook },
+  events: [
+    {
+      name: 'receipt.received',
+      label: m.webhook_event_receipt_received,
+      summary: 'A slip came in, or another picture of it. It waits for staff.',
+      data: receivedSlip,
+      example: {
+        ...{ id: '019aa7c3-2f61-7f04-a1d8-94e7b0c65d23', plan: 'Silver', total_satang: 428_000 },
+        application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
+        ...{ status: 'submitted', submitted_at: '2026-11-01T03:05:40.000Z' },
+      },
+      logged: {
+        entityType: 'receipt',
+        actions: ['receipt_submitted', 'receipt_resubmitted'],
+        read: readSlips,
+      },
     },
-    logged: {
-      entityType: 'receipt',
-      actions: ['receipt_submitted', 'receipt_resubmitted'],
-      read: readSlips,
-    },
-  },
-]
+  ],
+}
 
 async function readSlips(
   db: Executor,

@@ -1,5 +1,5 @@
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import type { WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { AGREEMENT_BOXES } from './rules/registration.ts'
 
 const SAMPLE = {
@@ -18,10 +18,12 @@ const SAMPLE = {
 }
 
 /** A registration on its way to the automation (rule registration.saved-first). */
-export const registrationWebhook: WebhookKind = {
+const registrationWebhook: WebhookKind = {
   sample(now) {
     const startDate = bangkokDay(now)
     const days = { startDate, expiryDate: addDays(startDate, 1), submissionTimestamp: now.toISOString() }
     return { payload: { ...SAMPLE, ...days }, file: null }
   },
 }
+
+export const webhooks: NounWebhooks = { place: 35, kinds: { registration: registrationWebhook } }

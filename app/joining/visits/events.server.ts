@@ -1,4 +1,4 @@
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { VisitRow } from './queries.server.ts'
 import { type VisitRecord, visitRecord } from './schema.ts'
@@ -25,6 +25,8 @@ export const VISIT_ENDED: WebhookEvent = {
   data: visitRecord,
   example: { ...EXAMPLE, left_at: '2026-11-01T11:40:02.000Z', left_how: 'check_out' },
 }
+
+export const webhooks: NounWebhooks = { place: 20, events: [VISIT_STARTED, VISIT_ENDED] }
 
 /** A visit as programs are told it. */
 export function recordOf(visit: VisitRow): VisitRecord {

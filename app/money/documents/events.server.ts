@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { DOCUMENT_KINDS } from './rules/documents.ts'
 import { documents } from './tables.server.ts'
@@ -27,21 +27,24 @@ const documentRecord = z
   .meta({ id: 'Document' })
 
 /** What other programs hear of receipts, tax invoices and credit notes (rule webhooks.events). */
-export const DOCUMENT_EVENTS: WebhookEvent[] = [
-  {
-    name: 'document.issued',
-    label: m.webhook_event_document_issued,
-    summary: 'A receipt, a tax invoice or a credit note was issued.',
-    data: documentRecord,
-    example: {
-      ...{ id: '019aa7c8-7a3c-7e90-8c55-0d9b6a4f2138', number: 'R2026-000123', kind: 'receipt' },
-      ...{ date: '2026-11-01', vat_satang: 0, total_satang: 428_000, member_id: 'SALA-7K3M9Q2X' },
-      application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
-      ...{ payment_id: null, replaces_id: null, credits_id: null },
+export const webhooks: NounWebhooks = {
+  place: 60,
+  events: [
+    {
+      name: 'document.issued',
+      label: m.webhook_event_document_issued,
+      summary: 'A receipt, a tax invoice or a credit note was issued.',
+      data: documentRecord,
+      example: {
+        ...{ id: '019aa7c8-7a3c-7e90-8c55-0d9b6a4f2138', number: 'R2026-000123', kind: 'receipt' },
+        ...{ date: '2026-11-01', vat_satang: 0, total_satang: 428_000, member_id: 'SALA-7K3M9Q2X' },
+        application_id: '019aa7c1-90aa-7d31-8a44-6b0f3d1c2e7a',
+        ...{ payment_id: null, replaces_id: null, credits_id: null },
+      },
+      logged: { entityType: 'document', actions: ['issued'], read: readDocuments },
     },
-    logged: { entityType: 'document', actions: ['issued'], read: readDocuments },
-  },
-]
+  ],
+}
 
 async function readDocuments(
   db: Executor,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type LedgerKind, MONEY_METHODS } from './rules.ts'
 import type { ledgerEntries } from './tables.server.ts'
@@ -47,7 +47,10 @@ const PAYMENT_REVERSED: WebhookEvent = {
 }
 
 /** What other programs hear of money (rule webhooks.events). */
-export const PAYMENT_EVENTS = [PAYMENT_RECORDED, PAYMENT_REFUNDED, PAYMENT_REVERSED]
+export const webhooks: NounWebhooks = {
+  place: 50,
+  events: [PAYMENT_RECORDED, PAYMENT_REFUNDED, PAYMENT_REVERSED],
+}
 
 const OF_KIND: Partial<Record<LedgerKind, WebhookEvent>> = {
   payment: PAYMENT_RECORDED,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { AskedWebhook, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { AskedWebhook, NounWebhooks, Told } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { postRecord } from './api/schema.ts'
 import type { RequestKind } from './rules/posts.ts'
@@ -13,23 +13,45 @@ const publishedPost = postRecord
   .extend(postRecord.pick({ status: true, published_at: true, updated_at: true, source: true }).shape)
   .meta({ id: 'PublishedBlog' })
 
-/** What other programs hear of the blog (rule webhooks.events). */
-export const BLOG_EVENTS: WebhookEvent[] = [
+/** How an outside automation is asked for a post, or to delete one (rule blog.webhooks). */
+const ASKED: AskedWebhook[] = [
   {
-    name: 'blog.published',
-    label: m.webhook_event_blog_published,
-    summary:
-      'A post was published, or given the moment of `published_at` at which it will be. Everybody reads it at `/blogs/{slug}` from then on.',
-    data: publishedPost,
-    example: {
-      ...{ id: '019aa7d0-11bf-7a6e-9f02-7c3e5b8d9a10', slug: 'working-by-the-sea' },
-      ...{ title: 'Working by the sea', meta_description: 'A week of it.', tags: ['jomtien'] },
-      ...{ keywords: ['coworking'], status: 'published', published_at: '2026-11-01T05:00:00.000Z' },
-      ...{ updated_at: '2026-11-01T05:00:00.000Z', source: 'editor' },
-    },
-    logged: { entityType: 'blog_post', actions: ['created', 'published', 'scheduled'], read: readPublished },
+    label: m.webhook_kind_blog_generate,
+    variable: 'BLOG_GENERATE_WEBHOOK_URL',
+    lastArrived: db => findLastSent(db, 'generate'),
+  },
+  {
+    label: m.webhook_kind_blog_delete,
+    variable: 'BLOG_DELETE_WEBHOOK_URL',
+    lastArrived: db => findLastSent(db, 'delete'),
   },
 ]
+
+/** What other programs hear of the blog (rule webhooks.events). */
+export const webhooks: NounWebhooks = {
+  place: 80,
+  asked: ASKED,
+  events: [
+    {
+      name: 'blog.published',
+      label: m.webhook_event_blog_published,
+      summary:
+        'A post was published, or given the moment of `published_at` at which it will be. Everybody reads it at `/blogs/{slug}` from then on.',
+      data: publishedPost,
+      example: {
+        ...{ id: '019aa7d0-11bf-7a6e-9f02-7c3e5b8d9a10', slug: 'working-by-the-sea' },
+        ...{ title: 'Working by the sea', meta_description: 'A week of it.', tags: ['jomtien'] },
+        ...{ keywords: ['coworking'], status: 'published', published_at: '2026-11-01T05:00:00.000Z' },
+        ...{ updated_at: '2026-11-01T05:00:00.000Z', source: 'editor' },
+      },
+      logged: {
+        entityType: 'blog_post',
+        actions: ['created', 'published', 'scheduled'],
+        read: readPublished,
+      },
+    },
+  ],
+}
 
 async function readPublished(
   db: Executor,
@@ -48,20 +70,6 @@ async function readPublished(
     },
   }))
 }
-
-/** How an outside automation is asked for a post, or to delete one (rule blog.webhooks). */
-export const BLOG_WEBHOOKS: AskedWebhook[] = [
-  {
-    label: m.webhook_kind_blog_generate,
-    variable: 'BLOG_GENERATE_WEBHOOK_URL',
-    lastArrived: db => findLastSent(db, 'generate'),
-  },
-  {
-    label: m.webhook_kind_blog_delete,
-    variable: 'BLOG_DELETE_WEBHOOK_URL',
-    lastArrived: db => findLastSent(db, 'delete'),
-  },
-]
 
 /** When the newest request was made that an automation took. */
 async function findLastSent(db: Executor, kind: RequestKind): Promise<Date | null> {

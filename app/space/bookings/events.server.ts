@@ -1,6 +1,6 @@
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { EXAMPLE_BOOKING } from './api/examples.ts'
 import { recordOf } from './api/record.server.ts'
@@ -16,36 +16,39 @@ const told = ({ name, label, summary, actions, status = 'confirmed' }: Heard): W
 })
 
 /** What other programs hear of bookings (rule webhooks.events). */
-export const BOOKING_EVENTS: WebhookEvent[] = [
-  told({
-    name: 'booking.created',
-    label: m.webhook_event_booking_created,
-    summary:
-      'A space was booked, or a booking that was let go stands again: `pending` where staff decide first, `held` while a visitor is to pay for it. Each booking of a series is told by itself.',
-    actions: ['booking_made', 'booking_restored'],
-  }),
-  told({
-    name: 'booking.moved',
-    label: m.webhook_event_booking_moved,
-    summary: 'A booking has another time, length or unit.',
-    actions: ['booking_moved'],
-  }),
-  told({
-    name: 'booking.cancelled',
-    label: m.webhook_event_booking_cancelled,
-    summary:
-      'A booking was cancelled, declined by staff, or held and not paid for in time: its `status` says which.',
-    actions: ['booking_cancelled', 'booking_declined', 'booking_expired'],
-    status: 'cancelled',
-  }),
-  told({
-    name: 'booking.no_show',
-    label: m.webhook_event_booking_no_show,
-    summary: 'Nobody came: the rest of the time is free for others.',
-    actions: ['booking_no_show'],
-    status: 'no_show',
-  }),
-]
+export const webhooks: NounWebhooks = {
+  place: 70,
+  events: [
+    told({
+      name: 'booking.created',
+      label: m.webhook_event_booking_created,
+      summary:
+        'A space was booked, or a booking that was let go stands again: `pending` where staff decide first, `held` while a visitor is to pay for it. Each booking of a series is told by itself.',
+      actions: ['booking_made', 'booking_restored'],
+    }),
+    told({
+      name: 'booking.moved',
+      label: m.webhook_event_booking_moved,
+      summary: 'A booking has another time, length or unit.',
+      actions: ['booking_moved'],
+    }),
+    told({
+      name: 'booking.cancelled',
+      label: m.webhook_event_booking_cancelled,
+      summary:
+        'A booking was cancelled, declined by staff, or held and not paid for in time: its `status` says which.',
+      actions: ['booking_cancelled', 'booking_declined', 'booking_expired'],
+      status: 'cancelled',
+    }),
+    told({
+      name: 'booking.no_show',
+      label: m.webhook_event_booking_no_show,
+      summary: 'Nobody came: the rest of the time is free for others.',
+      actions: ['booking_no_show'],
+      status: 'no_show',
+    }),
+  ],
+}
 
 async function readBookings(
   db: Executor,

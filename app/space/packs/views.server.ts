@@ -9,9 +9,11 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
+import type { NounSections } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import {
+  countPacksOnSale,
   findPack,
   findPayment,
   findSale,
@@ -24,6 +26,10 @@ import type { PackDialog, PackValues } from './schema.ts'
 import { savedPack } from './steps/saved.server.ts'
 import { type Buyer, findBuyer } from './steps/sell.server.ts'
 import { bahtText, contentText, daysText, dayText, eachText, TAKE_BACK_REFUSALS, termsText } from './texts.ts'
+
+export const sections: NounSections = async ({ db }) => ({
+  packs: { text: m.settings_state_packs({ count: await countPacksOnSale(db) }) },
+})
 
 const planOf = (name: string) => planTitle(name, getLocale())
 

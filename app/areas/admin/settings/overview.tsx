@@ -13,6 +13,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import type { SectionState } from '#app/noun-views.ts'
 import { removeSampleData } from '#app/overview/sample/commands.server.ts'
 import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
 import { viewSample } from '#app/overview/sample/views.server.ts'
@@ -21,7 +22,7 @@ import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/overview'
-import { findSectionStates, type SectionState } from './states.server.ts'
+import { findSectionStates } from './states.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)

@@ -52,25 +52,30 @@ type LoggedEvent = {
   read: (db: Executor, activities: readonly Activity[]) => Promise<Told[]>
 }
 
-let kinds: Record<DeliveryKind, WebhookKind> | null = null
+/** What a noun tells other programs: `webhooks` of its `events.server.ts`, where `app/webhooks.server.ts` finds it. */
+export type NounWebhooks = {
+  /** Among all nouns, where events are listed: the smallest comes first. */
+  place: number
+  events?: readonly WebhookEvent[]
+  kinds?: Partial<Record<DeliveryKind, WebhookKind>>
+  asked?: readonly AskedWebhook[]
+}
+
+let kinds: Partial<Record<DeliveryKind, WebhookKind>> = {}
 let asked: readonly AskedWebhook[] = []
 let events: readonly WebhookEvent[] = []
 
-export function registerWebhookKinds(known: Record<DeliveryKind, WebhookKind>) {
-  kinds = known
-}
-
-export function registerAskedWebhooks(known: readonly AskedWebhook[]) {
-  asked = known
-}
-
-export function registerWebhookEvents(known: readonly WebhookEvent[]) {
-  events = known
+export function registerWebhooks(known: readonly NounWebhooks[]) {
+  const inOrder = known.toSorted((a, b) => a.place - b.place)
+  kinds = Object.assign({}, ...inOrder.map(noun => noun.kinds))
+  asked = inOrder.flatMap(noun => noun.asked ?? [])
+  events = inOrder.flatMap(noun => noun.events ?? [])
 }
 
 export function webhookKind(kind: DeliveryKind): WebhookKind {
-  if (!kinds) throw new Error('Nobody has said what webhooks tell of')
-  return kinds[kind]
+  const known = kinds[kind]
+  if (!known) throw new Error(`Nobody has said what the webhook ${kind} tells of`)
+  return known
 }
 
 /** What the kind of a delivery asks for; of an event nothing. */
@@ -90,7 +95,7 @@ export function isFixed(kind: string): kind is DeliveryKind {
 
 export const listAskedWebhooks = () => asked
 
-/** Every event that a subscription can be told of, in the order of the floors. */
+/** Every event that a subscription can be told of, in the order of their nouns. */
 export const listWebhookEvents = () => events
 
 /** Every message has these three fields; only `data` differs. */

@@ -1,22 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
+import { Badge } from '#app/kit/ui/badge.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { WaitingGroup, WaitingRow } from '../views/waiting.ts'
 
-type WaitingListProps = {
-  title: string
-  /** How many there are, in words; what is no number of things says instead what it means. */
-  count: { text: string; tone: Tone } | { meaning: string }
-  group: WaitingGroup
-  /** The way to the whole list. */
-  all: { path: string; label: string }
-}
-
 /** One kind of what waits: what it is and how much at the left, what waits longest beside it, one press from its decision. */
-export function WaitingList({ title, count, group: { rows }, all }: WaitingListProps) {
+export function WaitingList({ group: { title, count, rows, all } }: { group: WaitingGroup }) {
   const id = useId()
   return (
     <section

@@ -1,26 +1,16 @@
-/** What may need somebody today, the most urgent first. */
-export const WORK_KINDS = [
-  'applications',
-  'receipts',
-  'requests',
-  'bookings',
-  'visits',
-  'leave',
-  'swaps',
-  'messages',
-  'unpaid',
-  'expiring',
-  'deliveries',
-  'backups',
-  'disk',
-] as const
-export type WorkKind = (typeof WORK_KINDS)[number]
+import type { Tone } from '#app/kit/ui/badge.tsx'
+import type { TodayNote } from '#app/noun-views.ts'
 
-/** One thing that waits, in words already; `path` leads to where it is decided. */
-export type WaitingRow = { path: string; name: string; facts: string[]; note: WaitingNote | null }
+export type WaitingRow = { path: string; name: string; facts: string[]; note: TodayNote | null }
 
-/** Lantern where it can be decided, clay where money or something else is missing, grey where nothing can be done yet. */
-export type WaitingNote = { text: string; tone: 'waiting' | 'bad' | 'neutral' }
-
-/** `total` counts all of the kind, `rows` holds the first of them. */
-export type WaitingGroup = { kind: WorkKind; total: number; rows: WaitingRow[] }
+/** A kind of what waits: `total` counts all of it, `rows` holds the first. */
+export type WaitingGroup = {
+  kind: string
+  title: string
+  /** How many there are, in words; what is no number of things says instead what it means. */
+  count: { text: string; tone: Tone } | { meaning: string }
+  total: number
+  rows: WaitingRow[]
+  /** The way to the whole list. */
+  all: { path: string; label: string }
+}

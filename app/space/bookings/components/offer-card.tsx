@@ -20,29 +20,36 @@ export function OfferCard({
   slotHref: SlotHref
   weekHref: string
 }) {
-  const { name, about, price, imageUrl, spot, length } = offer
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <div className="flex items-start gap-3">
-        {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
-        <div className="min-w-0 grow">
-          <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
-          <p className="text-sm text-muted wrap-anywhere">{about}</p>
-          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
-        </div>
-        <div className="shrink-0 text-right">
-          <p className="font-semibold tabular-nums">{price}</p>
-          <p className="text-sm text-muted">{length}</p>
-        </div>
-      </div>
+      <OfferHead offer={offer} />
       <Slots offer={offer} slotHref={slotHref} />
       <Link
         to={weekHref}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold text-reef"
       >
-        {m.booking_week()} <span className="sr-only">{name}</span>
+        {m.booking_week()} <span className="sr-only">{offer.name}</span>
       </Link>
     </li>
+  )
+}
+
+/** What a space is, where it stands, and what it costs. */
+export function OfferHead({ offer }: { offer: Offer }) {
+  const { name, about, price, imageUrl, spot, length } = offer
+  return (
+    <div className="flex items-start gap-3">
+      {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
+      <div className="min-w-0 grow">
+        <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
+        <p className="text-sm text-muted wrap-anywhere">{about}</p>
+        {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="font-semibold tabular-nums">{price}</p>
+        <p className="text-sm text-muted">{length}</p>
+      </div>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookOwn, moveOwn } from '../commands/own.server.ts'
+import { PriceLines } from '../components/price-lines.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import { readTime } from '../schema.ts'
@@ -121,7 +122,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
             {proposal.time} <span className="font-normal text-muted">({proposal.length})</span>
           </p>
           <FormAlert>{refused}</FormAlert>
-          <Price proposal={proposal} />
+          <PriceLines lines={proposal.lines} price={proposal.price} className="border-y py-3" />
           {proposal.sellsPacks && (
             <Link to={packs} className={TEXT_LINK}>
               {m.pack_offers()}
@@ -148,23 +149,6 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
         </div>
       </section>
     </div>
-  )
-}
-
-function Price({ proposal: { price, lines } }: { proposal: Proposal }) {
-  return (
-    <dl className="grid gap-1 border-y border-line py-3">
-      {lines.map(({ text, amount }) => (
-        <div key={text} className="flex justify-between gap-3 text-muted">
-          <dt>{text}</dt>
-          <dd className="tabular-nums">{amount}</dd>
-        </div>
-      ))}
-      <div className="flex justify-between gap-3 text-lg font-bold">
-        <dt>{m.booking_price()}</dt>
-        <dd className="tabular-nums">{price}</dd>
-      </div>
-    </dl>
   )
 }
 

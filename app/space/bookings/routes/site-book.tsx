@@ -21,6 +21,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
+import { PriceLines } from '../components/price-lines.tsx'
 import { BOOK_PATH, bookedPath, LONGEST_VISITOR } from '../rules/visitors.ts'
 import { readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
@@ -153,18 +154,7 @@ function Price({ proposal }: { proposal: VisitorProposal }) {
   const { price, lines, policy, isPaidAtDesk, holdMinutes, needsApproval } = proposal
   return (
     <div className="grid gap-2">
-      <dl className="grid gap-1 border-b border-line pb-3">
-        {lines.map(({ text, amount }) => (
-          <div key={text} className="flex justify-between gap-3 text-muted">
-            <dt>{text}</dt>
-            <dd className="tabular-nums">{amount}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-3 text-lg font-bold">
-          <dt>{m.booking_price()}</dt>
-          <dd className="tabular-nums">{price}</dd>
-        </div>
-      </dl>
+      <PriceLines lines={lines} price={price} className="border-b pb-3" />
       {holdMinutes !== null && <p>{m.booking_visitor_pay_ahead({ minutes: holdMinutes })}</p>}
       {isPaidAtDesk && <p>{m.booking_visitor_pay_at_desk()}</p>}
       {needsApproval && <p>{m.booking_visitor_needs_approval({ mail: use(MailingContext) })}</p>}

@@ -5,13 +5,10 @@ import { dayIn } from '#app/kit/pure/zones.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
-import { Picture } from '#app/kit/ui/picture.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
-import { Slots } from '../components/offer-card.tsx'
+import { OfferHead, Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
@@ -85,24 +82,13 @@ export default function BookPage({
 type OpenSpaceProps = { offer: VisitorOffer; lengthHref: (minutes: number) => string }
 
 function OpenSpace({ offer, lengthHref }: OpenSpaceProps) {
-  const { id, name, about, price, imageUrl, spot, length, lengths } = offer
+  const { id, name, lengths } = offer
   return (
     <li
       id={id}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
-      <div className="flex items-start gap-3">
-        {imageUrl && <Picture src={imageUrl} className="size-16 shrink-0 rounded-control" />}
-        <div className="min-w-0 grow">
-          <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
-          <p className="text-sm text-muted wrap-anywhere">{about}</p>
-          {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
-        </div>
-        <div className="shrink-0 text-right">
-          <p className="font-semibold tabular-nums">{price}</p>
-          <p className="text-sm text-muted">{length}</p>
-        </div>
-      </div>
+      <OfferHead offer={offer} />
       {lengths.length > 1 && (
         <Chips
           label={m.booking_length_of({ space: name })}

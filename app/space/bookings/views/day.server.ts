@@ -170,25 +170,11 @@ export async function viewOpenBooking(
 ): Promise<OpenBooking | null> {
   const booking = await findBooking(db, id)
   if (!booking) return null
-  const {
-    visitor,
-    status,
-    startsAt,
-    endsAt,
-    member,
-    memberRowId,
-    spaceId,
-    space,
-    purpose,
-    unit,
-    icalSequence,
-    policy,
-    zone,
-  } = booking
+  const { visitor, status, startsAt, endsAt, member, spaceId, space, purpose, unit, policy, zone } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
-  const hasBegun = startsAt <= now
   return {
-    ...{ id, isClosure: booking.isClosure, purpose, unit, units: space.units, spaceId, seq: icalSequence },
+    ...{ id, purpose, unit, units: space.units, spaceId, seq: booking.icalSequence },
+    isClosure: booking.isClosure,
     mark: bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 }),
     spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
       id: one.id,
@@ -196,7 +182,7 @@ export async function viewOpenBooking(
     })),
     space: unitName(booking, getLocale()),
     time: bookingTimeText(booking, getLocale()),
-    member: member && { ...member, rowId: memberRowId ?? '' },
+    member: member && { ...member, rowId: booking.memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
     ...{
@@ -208,18 +194,25 @@ export async function viewOpenBooking(
     seriesHref:
       booking.seriesId &&
       localizeHref(`/admin/bookings/series/${booking.seriesId}?from=${booking.occurrence}`),
-    may: {
-      move:
-        (isKeeping(status) && endsAt > now && (member !== null || visitor != null)) ||
-        mayBePlaced({ status, backSatang: visitor?.backSatang ?? 0 }),
-      cancel: mayBecome(status, 'cancelled'),
-      // What is paid ahead is decided about with its slip, or paid for at the desk.
-      approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),
-      decline: status === 'pending',
-      check_in: status === 'confirmed' && !booking.isClosure,
-      no_show: status === 'confirmed' && hasBegun && !booking.isClosure,
-      undo_no_show: status === 'no_show',
-    },
+    may: whatMayBeDone(booking, now),
+  }
+}
+
+/** What staff can do about it now. */
+function whatMayBeDone(booking: BookingView, now: Date): OpenBooking['may'] {
+  const { status, startsAt, endsAt, member, visitor, isClosure } = booking
+  const hasSomebody = member !== null || visitor != null
+  return {
+    move:
+      (isKeeping(status) && endsAt > now && hasSomebody) ||
+      mayBePlaced({ status, backSatang: visitor?.backSatang ?? 0 }),
+    cancel: mayBecome(status, 'cancelled'),
+    // What is paid ahead is decided about with its slip, or paid for at the desk.
+    approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),
+    decline: status === 'pending',
+    check_in: status === 'confirmed' && !isClosure,
+    no_show: status === 'confirmed' && startsAt <= now && !isClosure,
+    undo_no_show: status === 'no_show',
   }
 }
 

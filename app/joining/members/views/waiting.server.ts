@@ -1,0 +1,39 @@
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import type { LookingContext, Waiting } from '#app/noun-views.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listExpiringMembers } from '../queries/expiring.server.ts'
+import { fromToday, TYPE_NAMES } from '../texts.ts'
+
+/** How far ahead an expiry is today's work, in days; the members' list has a filter for the same. */
+const EXPIRING_WITHIN = 7
+
+export const waiting: Waiting[] = [
+  {
+    place: 100,
+    permission: 'members.view',
+    today: {
+      ...{ kind: 'expiring', title: m.dashboard_expiring, find: findExpiring },
+      count: { text: m.dashboard_in_all, tone: 'neutral' },
+      all: {
+        path: '/admin/members?status=active&expiry=7&sort=expires',
+        label: m.dashboard_see_expiring,
+      },
+    },
+  },
+]
+
+async function findExpiring({ db, now }: LookingContext, most: number) {
+  const today = bangkokDay(now())
+  const span = { from: today, to: addDays(today, EXPIRING_WITHIN) }
+  const { total, rows } = await listExpiringMembers(db, { ...span, limit: most })
+  return {
+    total,
+    rows: rows.map(({ id, name, planName, membershipType, expiryDate }) => ({
+      ...{ path: `/admin/members/${id}`, name },
+      facts: [planName === null ? TYPE_NAMES[membershipType]() : planTitle(planName, getLocale())],
+      note: expiryDate ? { text: fromToday(expiryDate, today, getLocale()), tone: 'neutral' as const } : null,
+    })),
+  }
+}

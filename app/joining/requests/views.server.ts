@@ -1,0 +1,40 @@
+import type { Waiting } from '#app/noun-views.ts'
+import { m } from '#app/paraglide/messages.js'
+import { findNewRequests } from './queries.server.ts'
+import { KIND_NAMES } from './texts.ts'
+
+export const waiting: Waiting[] = [
+  {
+    place: 30,
+    permission: 'requests.edit',
+    bell: {
+      ...{ kind: 'request', icon: 'calendar_clock', label: m.admin_kind_request },
+      all: { path: '/admin/requests', label: m.admin_all_requests },
+      find: async ({ db, kept }, most) => {
+        const { rows, count } = await kept.find('new requests', ['requests'], () => findNewRequests(db, most))
+        return {
+          count,
+          newest: rows.map(({ id, name, kind, submittedAt }) => ({
+            ...{ path: `/admin/requests/${id}`, title: name, since: submittedAt },
+            detail: KIND_NAMES[kind](),
+          })),
+        }
+      },
+    },
+    today: {
+      ...{ kind: 'requests', title: m.dashboard_waiting_requests },
+      count: { text: m.dashboard_waiting_count, tone: 'waiting' },
+      all: { path: '/admin/requests?status=new', label: m.dashboard_see_requests },
+      find: async ({ db }, most) => {
+        const { count, rows } = await findNewRequests(db, most)
+        return {
+          total: count,
+          rows: rows.map(({ id, name, kind, submittedAt }) => ({
+            ...{ path: `/admin/requests/${id}`, name, since: submittedAt },
+            facts: [KIND_NAMES[kind]()],
+          })),
+        }
+      },
+    },
+  },
+]

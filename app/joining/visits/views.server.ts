@@ -1,0 +1,53 @@
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { listToSeeTo, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
+import { toSeeToText } from '#app/joining/kiosks/texts.ts'
+import type { BellLine, LookingContext, Waiting } from '#app/noun-views.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const waiting: Waiting[] = [
+  {
+    place: 50,
+    permission: 'visits.edit',
+    bell: {
+      ...{ kind: 'visit', icon: 'door', label: m.admin_kind_visit, find: findNewest },
+      all: { path: '/admin/visits', label: m.visits_title },
+    },
+    today: {
+      ...{ kind: 'visits', title: m.dashboard_waiting_visits, find: findToday },
+      count: { text: m.dashboard_waiting_count, tone: 'waiting' },
+      all: { path: '/admin/visits', label: m.visits_title },
+    },
+  },
+]
+
+/** What staff have to see to about visits, and guests who stand at the door and have a Day Pass to pay. */
+async function findNewest({ db, now, kept }: CommandContext, most: number) {
+  const { rows, unpaid } = await kept.find('visits to see to', ['visits', 'visitors'], async () => ({
+    rows: await listToSeeTo(db, now()),
+    unpaid: await listUnpaidGuests(db, now()),
+  }))
+  const doubtful = rows.slice(0, most).map(
+    ({ id, name, reason, since }): BellLine => ({
+      ...{ path: `/admin/visits#${id}`, title: name ?? m.visits_doubtful_nobody(), since },
+      detail: toSeeToText(reason),
+    }),
+  )
+  const guests = unpaid.map(
+    ({ id, name, since }): BellLine => ({
+      path: `/admin/visitors#${id}`,
+      ...{ title: name, detail: m.visitor_waits_to_pay(), since },
+    }),
+  )
+  return { count: rows.length + unpaid.length, newest: [...doubtful, ...guests] }
+}
+
+async function findToday({ db, now }: LookingContext, most: number) {
+  const rows = await listToSeeTo(db, now())
+  return {
+    total: rows.length,
+    rows: rows.slice(0, most).map(({ id, name, reason, since }) => ({
+      ...{ path: `/admin/visits#${id}`, name: name ?? m.visits_doubtful_nobody(), since },
+      facts: [toSeeToText(reason)],
+    })),
+  }
+}
