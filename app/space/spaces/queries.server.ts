@@ -93,6 +93,10 @@ export function listGivers(db: Executor): Promise<{ id: string; name: string }[]
     .orderBy(name, users.id)
 }
 
+export async function isGiver(db: Executor, id: string): Promise<boolean> {
+  return (await listGivers(db)).some(giver => giver.id === id)
+}
+
 export type SpaceQuery = ListQuery<'state' | 'kind'>
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */
