@@ -8,7 +8,7 @@ import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../ru
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, expireHolds, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { mailBooking } from '../steps/mails.server.ts'
+import { mailBooking, newsOfMove } from '../steps/mails.server.ts'
 import { type Move, type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { lockVisitor } from '../steps/visitor-money.server.ts'
@@ -44,7 +44,7 @@ export async function moveBooking(
     ctx.db.transaction(async tx => {
       const moved = await moveBookingTo(tx, { ...move, ...more })
       if (!moved.ok) return moved
-      await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'staff' })
+      await mailBooking(tx, ctx, { id: move.id, news: newsOfMove(moved.value), by: 'staff' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return moved
     }),
