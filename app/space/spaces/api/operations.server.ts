@@ -9,7 +9,7 @@ import { type Call, operation } from '#app/machines/api/adapters/operation.serve
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
 import { findSpace, isGiver, listSpacesForApi } from '../queries.server.ts'
-import { FREE, type PriceRules } from '../rules/price.ts'
+import type { PriceRules } from '../rules/price.ts'
 import { spaces } from '../tables.server.ts'
 import {
   type NewSpace,
@@ -34,6 +34,7 @@ const EXAMPLE: SpaceRecord = {
     ...{ fri: { opens: '18:00', closes: '02:00' }, sat: null, sun: null },
   },
   ...{ price_per_hour_satang: 20_000, cancel_hours: 2, active: true },
+  ...{ most_per_half_day_satang: 60_000, most_per_day_satang: 100_000 },
   price_bands: [{ weekdays: ['fri', 'sat'], from: '18:00', to: '02:00', percent: 150 }],
   plan_discounts: [{ plan: 'Monthly Pass', percent: 100 }],
   credits: ['plan', 'pack', 'gift'],
@@ -150,7 +151,8 @@ async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules
     discounts.push({ plan: plan.name, percent })
   }
   return {
-    ...{ ...FREE, hourSatang: body.price_per_hour_satang },
+    hourSatang: body.price_per_hour_satang,
+    ...{ halfDaySatang: body.most_per_half_day_satang, daySatang: body.most_per_day_satang },
     ...{ bands: toBands(body.price_bands), discounts },
   }
 }

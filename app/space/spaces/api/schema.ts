@@ -88,6 +88,12 @@ const HOURS =
 const LOCATION = 'Code of its place, by whose clock its hours are; the first one without it.'
 const PRICE = 'What a member pays for an hour, by the minute, with any VAT inside.'
 
+const CAPS = {
+  halfDay: 'The most that up to four hours cost; null where they cost what their minutes do.',
+  day: 'The most that each 24 hours cost, from the beginning on.',
+}
+const satang = z.int().min(0).max(DEAREST_HOUR)
+
 const GIVEN_BY =
   'Id of the person of the house whose time it is, and the same for every space that is theirs: they are never booked twice at once. Null for nobody in particular.'
 
@@ -107,7 +113,9 @@ export const newSpace = z
     max_minutes: count(LIMITS.maxMinutes, 1440),
     max_days_ahead: count(LIMITS.maxDaysAhead, 90),
     hours: newWeek.nullable().default(null).describe(HOURS),
-    price_per_hour_satang: z.int().min(0).max(DEAREST_HOUR).default(0).describe(PRICE),
+    price_per_hour_satang: satang.default(0).describe(PRICE),
+    most_per_half_day_satang: satang.nullable().default(null).describe(CAPS.halfDay),
+    most_per_day_satang: satang.nullable().default(null).describe(CAPS.day),
     price_bands: newBands.default([]).describe(BANDS),
     plan_discounts: z.array(newDiscount).max(MOST_DISCOUNTS).default([]).describe(DISCOUNTS),
     credits: z
@@ -142,6 +150,8 @@ export const spaceRecord = z
     price_per_hour_satang: z
       .int()
       .describe(`${PRICE} Caps, bands and plans can make a booking cheaper or dearer.`),
+    most_per_half_day_satang: z.int().nullable().describe(CAPS.halfDay),
+    most_per_day_satang: z.int().nullable().describe(CAPS.day),
     price_bands: z.array(z.strictObject({ weekdays, from: opens, to: closes, percent: bandPercent })),
     plan_discounts: z.array(z.strictObject({ plan: z.string(), percent: discountPercent })),
     credits: z.array(credit),
@@ -182,6 +192,8 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
     ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
     hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
     ...{ price_per_hour_satang: priceRules.hourSatang, cancel_hours: space.cancelHours },
+    most_per_half_day_satang: priceRules.halfDaySatang,
+    most_per_day_satang: priceRules.daySatang,
     price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),
     plan_discounts: priceRules.discounts,
     credits: space.credits,
