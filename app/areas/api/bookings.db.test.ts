@@ -72,8 +72,10 @@ test('a space is added with what is usual, and listed', async () => {
   const made = await ask('/spaces', { body: { name: 'Call booth', kind: 'booth' } })
   const { id, ...rest } = made.body
   expect(rest).toEqual({
-    ...{ name: 'Call booth', kind: 'booth', units: 1, turnaround_minutes: 0, min_minutes: 15 },
-    ...{ max_minutes: 1440, max_days_ahead: 90, hours: null, price_per_hour_satang: 0, cancel_hours: 0 },
+    ...{ name: 'Call booth', kind: 'booth', given_by: null, units: 1, turnaround_minutes: 0 },
+    ...{ min_minutes: 15, max_minutes: 1440, max_days_ahead: 90, hours: null },
+    ...{ price_per_hour_satang: 0, most_per_half_day_satang: null, most_per_day_satang: null },
+    cancel_hours: 0,
     ...{ price_bands: [], plan_discounts: [], credits: ['plan', 'pack', 'gift'], active: true },
   })
   const listed = await ask('/spaces?per_page=200')
@@ -103,6 +105,40 @@ test('a space has the bands and the discounts that it is added with, and a booki
   const usual = await book({ space_id, member_id: (await member({ planName: null })).memberId })
   const evening = await book({ space_id, member_id, from: at('02T17:00'), to: at('02T19:00') })
   expect([usual.body.price_satang, evening.body.price_satang]).toEqual([10_000, 18_750])
+})
+
+test('a space has the most that half a day and a day cost, and a booking costs no more', async () => {
+  const prices = {
+    price_per_hour_satang: 20_000,
+    most_per_half_day_satang: 50_000,
+    most_per_day_satang: 90_000,
+  }
+  const made = await ask('/spaces', { body: { name: 'Hall', kind: 'room', ...prices } })
+  expect(made.body).toMatchObject(prices)
+  const space_id = made.body.id
+  const morning = await book({ space_id, from: at('02T08:00'), to: at('02T12:00') })
+  const day = await book({ space_id, from: at('03T08:00'), to: at('03T18:00') })
+  expect([morning.body.price_satang, day.body.price_satang]).toEqual([50_000, 90_000])
+})
+
+test('what staff have to agree to waits for them again once a program moves it', async () => {
+  const space_id = await space()
+  const made = await book({ space_id })
+  await db.update(spaces).set({ needsApproval: true }).where(eq(spaces.id, space_id))
+  const moved = await patch(made.body.id, made.etag, { from: at('02T14:00'), to: at('02T15:00') })
+  expect(moved.body).toMatchObject({ status: 'pending' })
+})
+
+test('whose time a space is, is told by an id and nothing else, and two of one person are not booked at once', async () => {
+  const given_by = owner.actor.userId
+  const [call, tour] = await Promise.all(
+    ['Call', 'Tour'].map(name => space({ name, kind: 'call', given_by })),
+  )
+  const listed = await ask('/spaces?per_page=200')
+  expect(listed.body.data.filter((one: { given_by: string }) => one.given_by === given_by)).toHaveLength(2)
+  expect(JSON.stringify(listed.body)).not.toContain(owner.actor.name)
+  expect((await book({ space_id: call })).status).toBe(201)
+  expect(refusal(await book({ space_id: tour }))).toEqual([409, 'person_taken'])
 })
 
 test('hours are the wall’s, past midnight too, and what lies outside them is closed', async () => {
@@ -321,6 +357,7 @@ test('who is suspended, who is not entitled then, and whose plan it is not, may 
 
 const ROOM = { name: 'Reef room', kind: 'room' }
 const LONG = 'ก'.repeat(10_000)
+const MINE = { kind: 'call', given_by: owner.actor.userId }
 
 test.each<[string, string, object, string]>([
   ['no name', '/spaces', { kind: 'room' }, '#/name'],
@@ -328,9 +365,14 @@ test.each<[string, string, object, string]>([
   ['a name with half a character', '/spaces', { ...ROOM, name: 'a\ud800' }, '#/name'],
   ['a kind that is none', '/spaces', { ...ROOM, kind: 'castle' }, '#/kind'],
   ['an unknown field', '/spaces', { ...ROOM, colour: 'red' }, '#/colour'],
+  ['the time of nobody who is here', '/spaces', { ...ROOM, ...MINE, given_by: randomUUID() }, '#/given_by'],
+  ['the time of what is no id', '/spaces', { ...ROOM, ...MINE, given_by: 'Mali' }, '#/given_by'],
+  ['a room that is somebody’s time', '/spaces', { ...ROOM, ...MINE, kind: 'room' }, '#/given_by'],
+  ['the time of one person twice', '/spaces', { ...ROOM, ...MINE, units: 2 }, '#/units'],
   ['no units', '/spaces', { ...ROOM, units: 0 }, '#/units'],
   ['half a unit', '/spaces', { ...ROOM, units: 1.5 }, '#/units'],
   ['a price below zero', '/spaces', { ...ROOM, price_per_hour_satang: -1 }, '#/price_per_hour_satang'],
+  ['a day below zero', '/spaces', { ...ROOM, most_per_day_satang: -1 }, '#/most_per_day_satang'],
   ['less at most than at least', '/spaces', { ...ROOM, min_minutes: 60, max_minutes: 30 }, '#/max_minutes'],
   ['a day that is none', '/spaces', { ...ROOM, hours: { monday: null } }, '#/hours/monday'],
   ['a place that is none', '/spaces', { ...ROOM, location: 'MOON' }, '#/location'],

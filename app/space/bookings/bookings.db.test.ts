@@ -243,6 +243,21 @@ describe('what staff decide', () => {
     expect(await checkInBooking(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
   })
 
+  test('a no-show is taken back where nothing has the time but a hold that has run out', async () => {
+    const [memberRowId, spaceId] = [await member(), await space()]
+    const { id } = await booked({ spaceId, memberRowId })
+    clock.now = at('01T10:20')
+    await markNoShow(ctx, id)
+    const held = await booked({ spaceId, memberRowId, from: at('01T10:30'), to: at('01T11:00') })
+    await db
+      .update(bookings)
+      .set({ status: 'held', holdUntil: at('01T10:25') })
+      .where(eq(bookings.id, held.id))
+    clock.now = at('01T10:26')
+    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
+    expect(await findBooking(db, held.id)).toMatchObject({ status: 'expired' })
+  })
+
   test('a no-show that is taken back is there, so that the job lets nothing go again', async () => {
     const { id } = await booked({
       spaceId: await space({ releaseMinutes: 15 }),

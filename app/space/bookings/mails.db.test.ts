@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
@@ -13,7 +13,13 @@ import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookOwn, cancelOwn, moveOwn } from './commands/own.server.ts'
-import { approveBooking, bookForMember, cancelBooking, declineBooking } from './commands/staff.server.ts'
+import {
+  approveBooking,
+  bookForMember,
+  cancelBooking,
+  declineBooking,
+  moveBooking,
+} from './commands/staff.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { bookings } from './tables.server.ts'
@@ -67,6 +73,54 @@ const mailsTo = (recipient: string) =>
 const subjectsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ subject }) => subject)
 /** Lines of a calendar as they are before they are folded. */
 const linesOf = (text = '') => text.replaceAll('\r\n ', '').split('\r\n')
+
+describe('what staff have agreed to', () => {
+  async function agreedTo(values: Partial<typeof spaces.$inferInsert> = {}) {
+    const { id: memberRowId, email } = await member()
+    const own = await visitAs(house, email)
+    const { id } = await bookedFor(memberRowId, await space({ needsApproval: true, ...values }))
+    const move = (from: string, to: string, seen = 0) =>
+      moveOwn(own, { id, from: at(from), to: at(to), seen })
+    return { id, email, own, move }
+  }
+
+  test('waits for them again once its member moves it, and is told so; their yes moves it in calendars', async () => {
+    const { id, email, move } = await agreedTo()
+    expect(await move('03T12:00', '03T13:00')).toMatchObject({ value: { status: 'pending' } })
+    await approveBooking(ctx, await seenBooking(db, id))
+    const told = (await mailsTo(email)).map(({ subject, calendar }) => [
+      subject.split(':')[0],
+      linesOf(calendar?.text).filter(line => /^(METHOD|SEQUENCE|STATUS)/.test(line)),
+    ])
+    expect(told.slice(1)).toEqual([
+      ['We have your request', expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:1', 'STATUS:TENTATIVE'])],
+      ['Confirmed', expect.arrayContaining(['METHOD:REQUEST', 'SEQUENCE:2', 'STATUS:CONFIRMED'])],
+    ])
+  })
+
+  test('leaves calendars where they say no to another time', async () => {
+    const { id, email, move } = await agreedTo()
+    await move('03T12:00', '03T13:00')
+    await declineBooking(ctx, await seenBooking(db, id))
+    expect((await mailsTo(email)).at(-1)).toMatchObject({
+      subject: expect.stringContaining('Not possible'),
+      calendar: { method: 'CANCEL' },
+    })
+  })
+
+  test('stands where it gets shorter, or staff move it', async () => {
+    const { id, move } = await agreedTo()
+    expect(await move('03T10:15', '03T10:45')).toMatchObject({ value: { status: 'confirmed' } })
+    const later = { id, unit: null, seen: 1, from: at('03T15:00'), to: at('03T16:00') }
+    expect(await moveBooking(ctx, later)).toMatchObject({ value: { status: 'confirmed' } })
+  })
+
+  test('is not moved to where it would be asked for again once it is too late to cancel for nothing', async () => {
+    const { id, own, move } = await agreedTo({ cancelHours: 99 })
+    expect(await move('03T12:00', '03T13:00')).toMatchObject({ reason: 'over' })
+    expect(await cancelOwn(own, id)).toMatchObject({ value: { satang: 0 } })
+  })
+})
 
 test('a booking is confirmed by mail once, with what puts it into a calendar; a move and its end follow under its name', async () => {
   const { id, email, name } = await member()

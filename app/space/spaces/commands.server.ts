@@ -17,7 +17,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { KEEPING } from '#app/space/bookings/rules/bookings.ts'
 import { lockSpaces, withoutClash } from '#app/space/bookings/steps/lock.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
-import { findSpace, listGivers } from './queries.server.ts'
+import { findSpace, isGiver } from './queries.server.ts'
 import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
@@ -163,11 +163,11 @@ async function readContent(
   const locationId = values.location || HOME_LOCATION
   const isKnown = (await findLocation(ctx.db, locationId)) !== null
   const { givenBy } = read.ok ? read.content : { givenBy: null }
-  const isGiver = givenBy === null || (await listGivers(ctx.db)).some(({ id }) => id === givenBy)
+  const isKnownGiver = givenBy === null || (await isGiver(ctx.db, givenBy))
   const errors = {
     ...(!read.ok && read.errors),
     ...(!isKnown && { location: m.kiosks_error_location() }),
-    ...(!isGiver && { givenBy: m.space_error_given() }),
+    ...(!isKnownGiver && { givenBy: m.space_error_given() }),
   }
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const stored = upload ? await storePicture(ctx, upload, { folder: 'spaces', from: ctx.actor.userId }) : null

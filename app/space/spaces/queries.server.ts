@@ -103,6 +103,10 @@ async function listInTeam(db: Executor): Promise<string[]> {
   )
 }
 
+export async function isGiver(db: Executor, id: string): Promise<boolean> {
+  return (await listGivers(db)).some(giver => giver.id === id)
+}
+
 export type SpaceQuery = ListQuery<'state' | 'kind'>
 
 /** A page of the manager's list, by default by name (rule spaces.manager). */

@@ -13,7 +13,7 @@ import { earliestStart } from '../rules/free.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { mailBooking } from '../steps/mails.server.ts'
+import { mailBooking, newsOfMove } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { recordOf } from './record.server.ts'
@@ -65,7 +65,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
       if (!moved.ok) throw refusalOf(moved)
-      await mailBooking(tx, ctx, { id: known.id, news: 'moved', by: 'house' })
+      await mailBooking(tx, ctx, { id: known.id, news: newsOfMove(moved.value), by: 'house' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return answerWith(await findOrRefuse(tx, known.id))
     }),

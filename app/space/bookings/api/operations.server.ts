@@ -136,7 +136,7 @@ export const OPERATIONS = [
     scope: 'bookings.write',
     summary: 'Move a booking',
     description:
-      'Moves it, or makes it longer or shorter, all of it or nothing; what you leave out stays. The difference is charged, spent or given back as its policy says, and calendars know it by the same name.',
+      'Moves it, or makes it longer or shorter, all of it or nothing; what you leave out stays. Where staff agree to bookings first, one that is moved waits for them again, as `pending`, and is `over` once it cannot be cancelled for nothing. The difference is charged, spent or given back as its policy says, and calendars know it by the same name.',
     pathParameters: ID,
     query: null,
     body: bookingChange,

@@ -6,7 +6,7 @@ import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { mailBooking } from '../steps/mails.server.ts'
+import { mailBooking, newsOfMove } from '../steps/mails.server.ts'
 import { type Moved, moveBookingTo } from '../steps/move.server.ts'
 
 type OwnWish = {
@@ -40,7 +40,7 @@ export async function moveOwn(
   return withoutClash(() =>
     ctx.db.transaction(async tx => {
       const moved = await moveBookingTo(tx, { ...move, ...more })
-      if (moved.ok) await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'member' })
+      if (moved.ok) await mailBooking(tx, ctx, { id: move.id, news: newsOfMove(moved.value), by: 'member' })
       return moved
     }),
   )

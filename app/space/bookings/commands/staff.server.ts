@@ -6,9 +6,9 @@ import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { bookingMark } from '../rules/ahead.ts'
 import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
-import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
+import { changeStatus, expireHolds, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { mailBooking } from '../steps/mails.server.ts'
+import { mailBooking, newsOfMove } from '../steps/mails.server.ts'
 import { type Move, type Moved, moveBookingTo } from '../steps/move.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import { lockVisitor } from '../steps/visitor-money.server.ts'
@@ -44,7 +44,7 @@ export async function moveBooking(
     ctx.db.transaction(async tx => {
       const moved = await moveBookingTo(tx, { ...move, ...more })
       if (!moved.ok) return moved
-      await mailBooking(tx, ctx, { id: move.id, news: 'moved', by: 'staff' })
+      await mailBooking(tx, ctx, { id: move.id, news: newsOfMove(moved.value), by: 'staff' })
       await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
       return moved
     }),
@@ -140,6 +140,7 @@ export async function undoNoShow(ctx: CommandContext, id: string): Promise<Resul
       { id },
       'checked_in',
       async (tx, booking) => {
+        await expireHolds(tx, booking.spaceId, ctx.now())
         await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_restored' })
         return null
       },

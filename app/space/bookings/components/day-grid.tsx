@@ -33,18 +33,24 @@ type DayGridProps = {
 function ruledDay(day: Day, zone: Zone) {
   const { from, to } = dayWindow(day, zone)
   const minutes = (to - from) / MINUTE_MS
-  const hours = Array.from({ length: Math.ceil(minutes / HOUR_MINUTES) }, (_, hour) => hour * HOUR_MINUTES)
   const momentOf = (minute: number) => new Date(from + minute * MINUTE_MS)
+  /** The wall's text of minutes of the day, also before and after it, as forms take it. */
+  const local = (minute: number) => toLocal(momentOf(minute), zone)
+  const clock = (minute: number) => local(minute).slice(11)
+  // Said once, for every lane has them all.
+  const hours = Array.from({ length: Math.ceil(minutes / HOUR_MINUTES) }, (_, hour) => {
+    const minute = hour * HOUR_MINUTES
+    return { minute, local: local(minute), clock: clock(minute) }
+  })
   return {
-    ...{ minutes, hours },
+    ...{ minutes, hours, clock },
     width: { width: `calc(${hours.length} * var(--hour) + var(--name))` },
     percent: (part: number) => `${(part / minutes) * 100}%`,
     columns: {
-      gridTemplateColumns: hours.map(hour => `${Math.min(HOUR_MINUTES, minutes - hour)}fr`).join(' '),
+      gridTemplateColumns: hours
+        .map(({ minute }) => `${Math.min(HOUR_MINUTES, minutes - minute)}fr`)
+        .join(' '),
     },
-    /** The wall's text of minutes of the day, also before and after it, as forms take it. */
-    local: (minute: number) => toLocal(momentOf(minute), zone),
-    clock: (minute: number) => toLocal(momentOf(minute), zone).slice(11),
     iso: (minute: number) => momentOf(minute).toISOString(),
   }
 }
@@ -88,9 +94,9 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
           <div className="space text-sm text-muted" aria-hidden="true">
             <div className="name" />
             <div className="head hours tabular-nums" style={ruled.columns}>
-              {ruled.hours.map(hour => (
-                <span key={hour} className="px-1 py-1">
-                  {ruled.clock(hour)}
+              {ruled.hours.map(({ minute, clock }) => (
+                <span key={minute} className="px-1 py-1">
+                  {clock}
                 </span>
               ))}
             </div>
@@ -193,14 +199,14 @@ type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }
 function NewLinks({ lane, ruled, newHref }: NewLinksProps) {
   return (
     <div className="hours absolute inset-0" style={ruled.columns}>
-      {ruled.hours.map(hour => (
+      {ruled.hours.map(({ minute, local, clock }) => (
         <Link
-          key={hour}
-          to={newHref(lane, ruled.local(hour))}
+          key={minute}
+          to={newHref(lane, local)}
           preventScrollReset
-          tabIndex={hour === ENTRY_MINUTE ? 0 : -1}
-          aria-label={m.booking_new_at({ space: lane.name, time: ruled.clock(hour) })}
-          aria-hidden={hour === ENTRY_MINUTE ? undefined : true}
+          tabIndex={minute === ENTRY_MINUTE ? 0 : -1}
+          aria-label={m.booking_new_at({ space: lane.name, time: clock })}
+          aria-hidden={minute === ENTRY_MINUTE ? undefined : true}
           className="hover:bg-sea-1"
         />
       ))}

@@ -88,10 +88,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     time: made ? bookingTimeText(made, getLocale()) : '',
   }
   const isWaiting = booked.value.status === 'pending'
-  const message = asked.move
-    ? m.booking_moved(about)
-    : isWaiting
-      ? m.booking_asked(about)
+  const message = isWaiting
+    ? m.booking_asked(about)
+    : asked.move
+      ? m.booking_moved(about)
       : m.booking_made(about)
   return redirectWithMessage(localizeHref(`/my/bookings/${booked.value.id}`), message)
 }

@@ -11,6 +11,7 @@ const STEPS = `
   pending    → held        a slip was not accepted
   pending    → declined    staff said no, or nothing
   pending    → cancelled
+  confirmed  → pending     it was moved, and staff are asked again
   confirmed  → checked_in  they are there
   confirmed  → completed   it is over
   confirmed  → no_show     nobody came

@@ -29,13 +29,13 @@ export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
 
 /**
- * What may come next; who was noted as missing may turn out to be there. What was paid for and is over may be given a time again, and a slip
+ * What may come next; what staff have agreed to waits for them again once it is moved, and who was noted as missing may turn out to be there. What was paid for and is over may be given a time again, and a slip
  * that was not accepted leaves the booking held for another.
  */
 const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ['pending', 'confirmed', 'expired', 'cancelled'],
   pending: ['confirmed', 'held', 'declined', 'cancelled'],
-  confirmed: ['checked_in', 'completed', 'no_show', 'cancelled'],
+  confirmed: ['pending', 'checked_in', 'completed', 'no_show', 'cancelled'],
   checked_in: ['completed', 'cancelled'],
   completed: [],
   no_show: ['checked_in'],

@@ -1,4 +1,5 @@
 import type { Price, PriceLine } from '#app/space/spaces/rules/price.ts'
+import type { BookingStatus, Maker } from './bookings.ts'
 
 /** What a booking costs: baht with the lines of it, or minutes of credits. */
 export type Cost = { priceSatang: number; priceLines: PriceLine[]; creditMinutes: number }
@@ -19,6 +20,22 @@ export function costAfterMove(
   const isCheaper = price.totalSatang <= priceSatang
   if (isCheaper && !givesBack) return { priceSatang, priceLines, creditMinutes }
   return { priceSatang: price.totalSatang, priceLines: price.lines, creditMinutes }
+}
+
+type Standing = { status: BookingStatus; startsAt: Date; endsAt: Date }
+type To = { from: Date; to: Date; by: Maker; now: Date }
+
+/**
+ * Whether staff have to agree again to a booking that others move: where the space wants that, to a time that was not
+ * within what they agreed to (rule bookings.move). What has begun stays as it is.
+ */
+export function isAskedAgain(
+  space: { needsApproval: boolean },
+  { status, startsAt, endsAt }: Standing,
+  { from, to, by, now }: To,
+): boolean {
+  const isWithin = from >= startsAt && to <= endsAt
+  return space.needsApproval && status === 'confirmed' && by !== 'staff' && startsAt > now && !isWithin
 }
 
 /** What somebody has agreed to, in words that a form carries: another cost is asked about again. */

@@ -29,6 +29,17 @@ const METHODS: Record<BookingNews, MailCalendar['method'] | null> = {
   ...{ asked: null, declined: null, released: null, reminder: null },
 }
 
+/** What was asked for first stands in no calendar; once it was moved it does, and a no takes it out. */
+function methodOf(news: BookingNews, { icalSequence }: BookingView): MailCalendar['method'] | null {
+  if (news === 'asked' && icalSequence > 0) return 'REQUEST'
+  return news === 'declined' && icalSequence > 1 ? 'CANCEL' : METHODS[news]
+}
+
+/** What there is to tell of a booking that was moved. */
+export function newsOfMove({ status }: Pick<BookingView, 'status'>): 'asked' | 'moved' {
+  return status === 'pending' ? 'asked' : 'moved'
+}
+
 type Telling = {
   news: BookingNews
   /** Members may switch off mails of what they did themselves, and reminders; what others do they are always told. */
@@ -64,7 +75,7 @@ export async function mailMember(
     ...{ news, booking, address, back, now: ctx.now(), locale, company, name: member.name },
     href: linkTo(ctx, `/my/bookings/${booking.id}`, locale),
   })
-  const method = METHODS[news]
+  const method = methodOf(news, booking)
   const people = { organizer: company, attendee: member }
   const entry = { ...entryOf(booking, { location: address, locale, isBusy: false }), ...people }
   const calendar = method && calendarOf(method, [entry])

@@ -15,7 +15,7 @@ import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
 import { givesBack, isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
-import { type Cost, costAfterMove, costMark } from '../rules/move.ts'
+import { type Cost, costAfterMove, costMark, isAskedAgain } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
@@ -67,7 +67,7 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   const visitor = member ? null : await lockVisitor(tx, id)
   const planned = await planMove(tx, { booking, member, visitor }, move)
   if (!planned.ok) return planned
-  const { space, unit, cost, isPlaced } = planned.value
+  const { space, unit, cost, isPlaced, isAsked } = planned.value
   if (space.id !== booking.spaceId && move.agreed !== costMark(cost)) return fail('changed')
   await expireHolds(tx, space.id, now, id)
   const settling = { move, space, cost, isPlaced }
@@ -80,6 +80,7 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
     policy: policyOf(space, from, { before: isPlaced ? undefined : booking.policy, now }),
     ...(isPlaced && { status: 'confirmed' as const, endedAt: null }),
+    ...(isAsked && { status: 'pending' as const }),
   }
   const [moved] = await tx
     .update(bookings)
@@ -96,7 +97,14 @@ type Standing = {
   member: MemberRow | null
   visitor: Pick<VisitorRow, 'backSatang'> | null
 }
-type Plan = { space: Space; unit: number; cost: Cost; isPlaced: boolean }
+type Plan = {
+  space: Space
+  unit: number
+  cost: Cost
+  isPlaced: boolean
+  /** Staff have to agree to it again. */
+  isAsked: boolean
+}
 
 /** Where a booking would be and what it would cost, or why it can't be moved so; changes nothing. */
 export async function planMove(
@@ -123,8 +131,11 @@ export async function planMove(
   )
   const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
   const isFree = isPlaced || givesBack(booking, now)
+  const isAsked = isAskedAgain(space, booking, move)
+  // What waits for staff is cancelled for nothing: too late for that, it is not to wait again.
+  if (isAsked && !isFree) return fail('over')
   const cost = costAfterMove(booking, { minutes, price, givesBack: isFree })
-  return ok({ space, unit: judged.value, cost, isPlaced })
+  return ok({ space, unit: judged.value, cost, isPlaced, isAsked })
 }
 
 async function logMove(

@@ -8,8 +8,8 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
-import { findSpace, listSpacesForApi } from '../queries.server.ts'
-import { FREE, type PriceRules } from '../rules/price.ts'
+import { findSpace, isGiver, listSpacesForApi } from '../queries.server.ts'
+import type { PriceRules } from '../rules/price.ts'
 import { spaces } from '../tables.server.ts'
 import {
   type NewSpace,
@@ -26,13 +26,15 @@ import {
 const WORKDAY = { opens: '09:00', closes: '18:00' }
 
 const EXAMPLE: SpaceRecord = {
-  ...{ id: '019aa7d2-11c4-7b6a-8d53-9e0f1a2b3c4d', name: 'Reef room', kind: 'room', units: 1 },
+  ...{ id: '019aa7d2-11c4-7b6a-8d53-9e0f1a2b3c4d', name: 'Reef room', kind: 'room' },
+  ...{ given_by: null, units: 1 },
   ...{ turnaround_minutes: 15, min_minutes: 30, max_minutes: 480, max_days_ahead: 90 },
   hours: {
     ...{ mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY },
     ...{ fri: { opens: '18:00', closes: '02:00' }, sat: null, sun: null },
   },
   ...{ price_per_hour_satang: 20_000, cancel_hours: 2, active: true },
+  ...{ most_per_half_day_satang: 60_000, most_per_day_satang: 100_000 },
   price_bands: [{ weekdays: ['fri', 'sat'], from: '18:00', to: '02:00', percent: 150 }],
   plan_discounts: [{ plan: 'Monthly Pass', percent: 100 }],
   credits: ['plan', 'pack', 'gift'],
@@ -74,6 +76,9 @@ export const OPERATIONS = [
       'Twelve desks at another place, always open': {
         ...{ name: 'Hot desks', kind: 'desk', units: 12, location: 'NAK' },
       },
+      'A call with somebody': {
+        ...{ name: 'Free call', kind: 'call', given_by: '019aa7d2-2f0e-7c4d-9b1a-6d5e4f3a2b1c' },
+      },
     },
     headers: [
       {
@@ -107,7 +112,8 @@ async function store(tx: Transaction, { key, body }: Call<null, NewSpace>): Prom
     .values({
       locationId: await locationIdOf(tx, body.location),
       ...{ priceRules: await priceRulesOf(tx, body), credits: body.credits },
-      ...{ nameEn: body.name, kind: body.kind, units: body.units, hours: toHours(body.hours) },
+      ...{ givenBy: await giverOf(tx, body.given_by), hours: toHours(body.hours) },
+      ...{ nameEn: body.name, kind: body.kind, units: body.units },
       ...{ turnaroundMinutes: body.turnaround_minutes, minMinutes: body.min_minutes },
       ...{ maxMinutes: body.max_minutes, maxDaysAhead: body.max_days_ahead, cancelHours: body.cancel_hours },
     })
@@ -128,6 +134,13 @@ async function locationIdOf(tx: Transaction, code: string | undefined): Promise<
   return location.id
 }
 
+async function giverOf(tx: Transaction, id: string | null): Promise<string | null> {
+  const detail = 'There is nobody of the house with that id.'
+  if (id !== null && !(await isGiver(tx, id)))
+    throw problem('invalid', { errors: [{ pointer: '#/given_by', detail }] })
+  return id
+}
+
 async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules> {
   const discounts: PriceRules['discounts'] = []
   for (const [n, { plan: asked, percent }] of body.plan_discounts.entries()) {
@@ -138,7 +151,8 @@ async function priceRulesOf(tx: Transaction, body: NewSpace): Promise<PriceRules
     discounts.push({ plan: plan.name, percent })
   }
   return {
-    ...{ ...FREE, hourSatang: body.price_per_hour_satang },
+    hourSatang: body.price_per_hour_satang,
+    ...{ halfDaySatang: body.most_per_half_day_satang, daySatang: body.most_per_day_satang },
     ...{ bands: toBands(body.price_bands), discounts },
   }
 }

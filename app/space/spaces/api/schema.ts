@@ -88,10 +88,24 @@ const HOURS =
 const LOCATION = 'Code of its place, by whose clock its hours are; the first one without it.'
 const PRICE = 'What a member pays for an hour, by the minute, with any VAT inside.'
 
+const CAPS = {
+  halfDay: 'The most that up to four hours cost; null where they cost what their minutes do.',
+  day: 'The most that each 24 hours cost, from the beginning on.',
+}
+const satang = z.int().min(0).max(DEAREST_HOUR)
+
+const GIVEN_BY =
+  'Id of the person of the house whose time it is, and the same for every space that is theirs: they are never booked twice at once. Null for nobody in particular.'
+
 export const newSpace = z
   .strictObject({
     name: line(LONGEST.name).min(1),
     kind: z.enum(['room', 'desk', 'booth', 'call']),
+    given_by: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .describe(`${GIVEN_BY} Only of a call, which then is one unit.`),
     location: line(LONGEST_LOCATION.code).min(1).optional().describe(LOCATION),
     units: count(LIMITS.units, 1).describe('How many alike, numbered from 1, such as desks in a row.'),
     turnaround_minutes: count(LIMITS.turnaroundMinutes, 0).describe('After each booking.'),
@@ -99,7 +113,9 @@ export const newSpace = z
     max_minutes: count(LIMITS.maxMinutes, 1440),
     max_days_ahead: count(LIMITS.maxDaysAhead, 90),
     hours: newWeek.nullable().default(null).describe(HOURS),
-    price_per_hour_satang: z.int().min(0).max(DEAREST_HOUR).default(0).describe(PRICE),
+    price_per_hour_satang: satang.default(0).describe(PRICE),
+    most_per_half_day_satang: satang.nullable().default(null).describe(CAPS.halfDay),
+    most_per_day_satang: satang.nullable().default(null).describe(CAPS.day),
     price_bands: newBands.default([]).describe(BANDS),
     plan_discounts: z.array(newDiscount).max(MOST_DISCOUNTS).default([]).describe(DISCOUNTS),
     credits: z
@@ -111,6 +127,12 @@ export const newSpace = z
   .refine(({ min_minutes, max_minutes }) => max_minutes >= min_minutes, {
     ...{ error: 'Must not be less than min_minutes.', path: ['max_minutes'] },
   })
+  .refine(({ given_by, kind }) => given_by === null || kind === 'call', {
+    ...{ error: 'Must be null unless it is a call.', path: ['given_by'] },
+  })
+  .refine(({ given_by, units }) => given_by === null || units === 1, {
+    ...{ error: 'Must be 1 where it is the time of one person.', path: ['units'] },
+  })
 export type NewSpace = z.output<typeof newSpace>
 
 export const spaceRecord = z
@@ -118,6 +140,7 @@ export const spaceRecord = z
     id: z.uuid(),
     name: z.string(),
     kind: z.enum(SPACE_KINDS),
+    given_by: z.uuid().nullable().describe(GIVEN_BY),
     units: z.int(),
     turnaround_minutes: z.int(),
     min_minutes: z.int(),
@@ -127,6 +150,8 @@ export const spaceRecord = z
     price_per_hour_satang: z
       .int()
       .describe(`${PRICE} Caps, bands and plans can make a booking cheaper or dearer.`),
+    most_per_half_day_satang: z.int().nullable().describe(CAPS.halfDay),
+    most_per_day_satang: z.int().nullable().describe(CAPS.day),
     price_bands: z.array(z.strictObject({ weekdays, from: opens, to: closes, percent: bandPercent })),
     plan_discounts: z.array(z.strictObject({ plan: z.string(), percent: discountPercent })),
     credits: z.array(credit),
@@ -161,11 +186,14 @@ export function spaceRecordOf(space: SpaceRow): SpaceRecord {
   const { hours, priceRules } = space
   const dayOf = (name: (typeof WEEK)[number]) => hours?.[WEEKDAYS.indexOf(name)] ?? null
   return {
-    ...{ id: space.id, name: space.nameEn, kind: space.kind, units: space.units },
+    ...{ id: space.id, name: space.nameEn, kind: space.kind },
+    ...{ given_by: space.givenBy, units: space.units },
     ...{ turnaround_minutes: space.turnaroundMinutes, min_minutes: space.minMinutes },
     ...{ max_minutes: space.maxMinutes, max_days_ahead: space.maxDaysAhead },
     hours: hours && (Object.fromEntries(WEEK.map(name => [name, dayOf(name)])) as Week),
     ...{ price_per_hour_satang: priceRules.hourSatang, cancel_hours: space.cancelHours },
+    most_per_half_day_satang: priceRules.halfDaySatang,
+    most_per_day_satang: priceRules.daySatang,
     price_bands: priceRules.bands.map(band => ({ ...band, weekdays: toWeekdays(band.weekdays) })),
     plan_discounts: priceRules.discounts,
     credits: space.credits,
