@@ -7,7 +7,7 @@ import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { findSpace } from '../spaces/queries.server.ts'
-import { bookOwnSeries, cancelOwnSeries } from './commands/own-series.server.ts'
+import { bookOwnSeries, cancelOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember, cancelBooking } from './commands/staff.server.ts'
 import {
   addToSeries,
@@ -142,6 +142,26 @@ describe('a series', () => {
     const booked = await bookOwnSeries(own, wishOf({ memberRowId, spaceId: another }))
     expect(booked.ok && (await statesOf(booked.value.id))).toEqual([
       ...['02 confirmed', '09 confirmed', '16 skipped', '23 skipped', '30 skipped'],
+    ])
+  })
+
+  test('of a space that staff agree to is asked for, and again once its member moves it', async () => {
+    const [{ id: memberRowId, email }, spaceId] = [await member(), await space({ needsApproval: true })]
+    const own = await visitAs(visitor, email)
+    const booked = await bookOwnSeries(own, wishOf({ memberRowId, spaceId }))
+    if (!booked.ok) throw new Error(booked.reason)
+    await db.update(bookings).set({ status: 'confirmed' })
+    const later = { shiftMs: 3_600_000, minutes: 60 }
+    await moveOwnSeries(own, { seriesId: booked.value.id, fromDay: null, shift: later, seenStaying: null })
+    expect((await statesOf(booked.value.id))[0]).toBe('02 pending')
+    const isTold = and(eq(mails.recipient, email), eq(mails.kind, 'booking'))
+    const told = await db.select().from(mails).where(isTold).orderBy(asc(mails.createdAt))
+    expect(told.map(({ subject }) => subject.split(',')[0])).toEqual([
+      ...['We have your request: Reef room', 'We have your request: Reef room'],
+    ])
+    expect(told.map(({ calendar }) => calendar?.text.match(/STATUS:TENTATIVE/g)?.length)).toEqual([
+      undefined,
+      5,
     ])
   })
 

@@ -66,7 +66,12 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       if (!moved.ok && moved.reason === 'over') throw endedAs(known)
       if (!moved.ok) throw refusalOf(moved)
       await mailBooking(tx, ctx, { id: known.id, news: newsOfMove(moved.value), by: 'house' })
-      await tellVisitor(tx, ctx, moved.value, { news: 'moved' })
+      await tellVisitor(
+        tx,
+        ctx,
+        moved.value,
+        moved.value.status === 'pending' ? undefined : { news: 'moved' },
+      )
       return answerWith(await findOrRefuse(tx, known.id))
     }),
   )

@@ -14,6 +14,9 @@ const WORDS = {
   cancelled: [m.booking_mail_series_cancelled_subject, m.booking_mail_series_cancelled_text],
 } as const satisfies Record<SeriesNews, unknown>
 
+/** Of times that staff have to agree to, alike for all of a space. */
+const ASKED = [m.booking_mail_asked_subject, m.booking_mail_asked_text] as const
+
 type SeriesMail = ApplicationMail & {
   news: SeriesNews
   /** Those that it tells of, at least one. */
@@ -26,14 +29,16 @@ type SeriesMail = ApplicationMail & {
 
 /** All of a series at once, time by time. */
 export function seriesMail({ news, told, leftOut, href, back, ...mail }: SeriesMail): MailContent {
-  const [subject, text] = WORDS[news]
+  const isAsked = told.some(({ status }) => status === 'pending')
+  const [subject, text] = isAsked ? ASKED : WORDS[news]
   return applicationMail(mail, options => {
     const { locale } = options
     const space = told[0] ? spaceName(told[0].space, locale) : ''
+    const time = told[0] ? bookingTimeText(told[0], locale) : ''
     const backText = back && returnedText(back, locale)
     const times = (list: BookingView[]) => list.map(one => bookingTimeText(one, locale)).join('; ')
     return {
-      subject: subject({ space, count: told.length }, options),
+      subject: subject({ space, count: told.length, time }, options),
       blocks: [
         { kind: 'text', text: text({}, options) },
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),

@@ -29,8 +29,9 @@ export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
 
 /**
- * What may come next; what staff have agreed to waits for them again once it is moved, and who was noted as missing may turn out to be there. What was paid for and is over may be given a time again, and a slip
- * that was not accepted leaves the booking held for another.
+ * What may come next; what staff have agreed to waits for them again once it is moved, and who was noted as missing may turn
+ * out to be there. What was paid for and is over may be given a time again, and a slip that was not accepted leaves the
+ * booking held for another.
  */
 const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ['pending', 'confirmed', 'expired', 'cancelled'],

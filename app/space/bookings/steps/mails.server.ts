@@ -109,7 +109,7 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
     href: linkTo(ctx, `/my/series/${seriesId}`, locale),
   })
   const location = addressIn(company, locale)
-  const shown = told.filter(({ status }) => status !== 'pending')
+  const shown = told.filter(({ status, icalSequence }) => status !== 'pending' || icalSequence > 0)
   const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
   const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
   const calendar = entries.length > 0 ? calendarOf('PUBLISH', entries) : null
