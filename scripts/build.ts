@@ -14,11 +14,8 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`)
 /** What `scripts/messages.ts` writes. */
 const OF_TEXTS = /\/paraglide\/|icons\.svg/
 
-/**
- * What the server's build takes up only once that of the pages is done: the manifest says which files the pages have become,
- * and of a style sheet Vite keeps one copy for all builds, in which the server's would swap the pages' fonts.
- */
-const OF_PAGES = /virtual:react-router\/server-manifest$|\.css(\?|$)/
+/** What says which files the pages have become. */
+const OF_PAGES = /virtual:react-router\/server-manifest$|\.css\?url$/
 
 const texts = compileTexts()
 const pages = Promise.withResolvers<void>()
@@ -54,8 +51,22 @@ const sideBySide: Plugin = {
   },
 }
 
+const NO_STYLE = '\0sala:no-style'
+
+/**
+ * The pages' build makes the style sheets, and the server has no use for them. Vite keeps one copy of each for both builds:
+ * the server's would swap the pages' fonts in it.
+ */
+const noStyles: Plugin = {
+  name: 'sala:no-styles',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: { order: 'pre', filter: { id: /\.css$/ }, handler: () => NO_STYLE },
+  load: { order: 'pre', filter: { id: new RegExp(`^${NO_STYLE}$`) }, handler: () => '' },
+}
+
 rmSync('build', { recursive: true, force: true })
-const builder = await createBuilder({ logLevel: 'warn', plugins: [sideBySide] })
+const builder = await createBuilder({ logLevel: 'warn', plugins: [sideBySide, noStyles] })
 await builder.buildApp()
 await compressed
 await precompress() // what the server's build has added
