@@ -8,9 +8,6 @@ export const LONGEST_NAME = 120
 /** How long before it begins somebody is reminded of an event. */
 export const REMINDED_MS = 24 * 60 * 60 * 1000
 
-/** Days after an event, or after it was called off, that names and addresses of its guests are kept. */
-export const KEPT_DAYS = 30
-
 /** Where one says that one comes to the event. */
 export function joinPath(slug: string): string {
   return `/events/${slug}/join`

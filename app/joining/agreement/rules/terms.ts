@@ -31,6 +31,7 @@ export function termsOf(house: HouseTerms, locale: Locale): AgreementTerms {
     memberMonths: span('month', privacy.memberMonths),
     applicationMonths: span('month', privacy.applicationMonths),
     taxYears: span('year', privacy.taxYears),
+    guestSpan: span('day', privacy.guestDays),
     mailSpan: span('day', privacy.mailDays),
     webhookSpan: span('day', privacy.webhookDays),
   }

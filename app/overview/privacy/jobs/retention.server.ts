@@ -7,7 +7,6 @@ import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { KEPT_DAYS } from '#app/public/guests/rules.ts'
 import { reapplyErasures } from '../commands/reapply-erasures.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
 import { mayBeForgotten } from '../queries/refusals.server.ts'
@@ -115,8 +114,8 @@ function dueRequests({ today, applicationMonths }: Periods): SQL {
 }
 
 /** The event was so many days ago, as the form says, or would have been. */
-function dueGuests({ now }: Periods): SQL {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+function dueGuests({ now, guestDays }: Periods): SQL {
+  const before = new Date(now.getTime() - guestDays * DAY_MS).toISOString()
   return sql`select id from event_guests
     where coalesce(called_off_at, (select coalesce(ends_at, starts_at) from events where events.id = event_id),
       submitted_at) < ${before}::timestamptz and ${notErased('event_guests')}`

@@ -14,7 +14,14 @@ await db.insert(settings).values([
   { key: 'tax', value: { tin: '0994000617721', nameThai: 'บริษัท ไทด์พูล จำกัด' } },
   {
     key: 'privacy',
-    value: { memberMonths: 9, applicationMonths: 2, taxYears: 7, mailDays: 45, webhookDays: 8 },
+    value: {
+      memberMonths: 9,
+      applicationMonths: 2,
+      taxYears: 7,
+      guestDays: 12,
+      mailDays: 45,
+      webhookDays: 8,
+    },
   },
 ])
 
@@ -30,9 +37,9 @@ test.each([
 })
 
 test.each([
-  ['en', ['9 months', '2 months', '7 years', '45 days', '8 days']],
-  ['th', ['9 เดือน', '2 เดือน', '7 ปี', '45 วัน', '8 วัน']],
-  ['ru', ['9 месяцев', '2 месяца', '7 лет', '45 дней', '8 дней']],
+  ['en', ['9 months', '2 months', '7 years', '12 days', '45 days', '8 days']],
+  ['th', ['9 เดือน', '2 เดือน', '7 ปี', '12 วัน', '45 วัน', '8 วัน']],
+  ['ru', ['9 месяцев', '2 месяца', '7 лет', '12 дней', '45 дней', '8 дней']],
 ] as const)('in %s it says how long everything is kept, as the settings have it', async (locale, spans) => {
   const { sections } = await viewNotice(db, locale)
   const text = sections[4]?.clauses.map(clause => clause.text).join(' ')

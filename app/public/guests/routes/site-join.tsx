@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -19,7 +20,7 @@ import { eventPath } from '#app/public/events/rules.ts'
 import { whenText } from '#app/public/events/texts.ts'
 import { signUpGuest } from '../commands/sign-up.server.ts'
 import { countGuests } from '../queries.server.ts'
-import { guestPath, isOpen, KEPT_DAYS, LONGEST_NAME, statusOfNext } from '../rules.ts'
+import { guestPath, isOpen, LONGEST_NAME, statusOfNext } from '../rules.ts'
 import { type GuestReply, readGuest } from '../schema.ts'
 import type { Route } from './+types/site-join'
 
@@ -30,11 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const event = await findEventBySlug(db, params.slug)
   if (!event || !isOpen(event, now())) throw redirect(localPath(eventPath(params.slug)))
-  const { coming } = await countGuests(db, event.id)
+  const [{ coming }, { privacy }] = await Promise.all([countGuests(db, event.id), findSettings(db)])
   return {
     values: { submissionKey: randomUUID(), name: '', email: '' },
     event: { slug: event.slug, title: event.title, whenText: whenText(event, getLocale()) },
     isWaiting: statusOfNext(event.seats, coming) === 'waiting',
+    days: privacy.guestDays,
   }
 }
 
@@ -64,7 +66,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** "I'm coming": a name and a mail address (rule guests.form). */
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, isWaiting, values: empty } = loaderData
+  const { event, isWaiting, days, values: empty } = loaderData
   const { values = empty, errors = {} } = actionData ?? {}
   const form = useRef<HTMLFormElement>(null)
   useFirstError(form, actionData)
@@ -87,7 +89,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       >
         <FormAlert>{errors.form}</FormAlert>
         <input type="hidden" name="submissionKey" value={values.submissionKey} readOnly />
-        <PrivacyNote text={m.guest_privacy_note({ days: KEPT_DAYS })} />
+        <PrivacyNote text={m.guest_privacy_note({ days })} />
         <TextField
           label={m.receipt_name()}
           name="name"
