@@ -215,6 +215,20 @@ describe('whose time a space is', () => {
     },
   )
 
+  test('becomes somebody’s although they held another time that nobody paid for', async () => {
+    const [call, tour] = [await timeOf(null), await timeOf(mali)]
+    const memberRowId = await member()
+    await booked({ spaceId: call, memberRowId })
+    const held = await booked({ spaceId: tour, memberRowId })
+    await db
+      .update(bookings)
+      .set({ status: 'held', holdUntil: at('01T08:20') })
+      .where(eq(bookings.id, held.id))
+    expect(await give(call, { givenBy: mali })).toMatchObject({ errors: { givenBy: expect.any(String) } })
+    clock.now = at('01T08:30')
+    expect(await give(call, { givenBy: mali })).toMatchObject({ ok: true })
+  })
+
   test('is nobody’s of what is no time', async () => {
     const id = await timeOf(null)
     await give(id, { kind: 'room', givenBy: mali })

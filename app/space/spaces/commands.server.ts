@@ -15,6 +15,7 @@ import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/togeth
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { KEEPING } from '#app/space/bookings/rules/bookings.ts'
+import { expireHolds } from '#app/space/bookings/steps/end.server.ts'
 import { lockSpaces, withoutClash } from '#app/space/bookings/steps/lock.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { findSpace, isGiver } from './queries.server.ts'
@@ -88,6 +89,7 @@ type Passing = { spaceId: string; givenBy: string | null; now: Date }
 
 /** What is booked and not over takes the time of whoever gives the space now; the database refuses what they cannot keep. */
 async function passOn(tx: Transaction, { spaceId, givenBy, now }: Passing) {
+  await expireHolds(tx, spaceId, now)
   const isAhead = and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now))
   await tx
     .update(bookings)
