@@ -195,6 +195,14 @@ test('whoever has the link cancels until it begins, twice as once; nobody else f
   expect(await cancelAsVisitor(somebody(), next.key)).toEqual({ ok: false, reason: 'over' })
 })
 
+test('whoever cancels by the link hears of it in one mail, which takes it out of their calendar', async () => {
+  const { key } = await booked(await space())
+  await db.delete(mails)
+  await Promise.all([cancelAsVisitor(somebody(), key), cancelAsVisitor(somebody(), key)])
+  const told = await db.select().from(mails)
+  expect(told.map(({ calendar }) => calendar?.method)).toEqual(['CANCEL'])
+})
+
 test('the desk takes the money once, and the books have it without a member', async () => {
   const { booking, key } = await booked(await space({ priceRules: { ...FREE, hourSatang: 20_000 } }))
   const seen = await seenBooking(db, booking.id)

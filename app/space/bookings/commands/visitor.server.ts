@@ -16,7 +16,7 @@ import { forgetVisitors } from '../steps/forget.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { bookForVisitor } from '../steps/visitor.server.ts'
 import { bookedKeyOf, readBookedKey } from '../steps/visitor-link.server.ts'
-import { confirmToVisitor } from '../steps/visitor-mails.server.ts'
+import { confirmToVisitor, tellVisitor } from '../steps/visitor-mails.server.ts'
 import { refusalText } from '../texts/bookings.ts'
 
 export type VisitorBooked =
@@ -59,7 +59,7 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
 
 const NOTHING_BACK = { minutes: 0, satang: 0 }
 
-/** Cancels the booking of whoever has the link, before it begins. Doing it again changes nothing. */
+/** Cancels the booking of whoever has the link, before it begins, and tells their calendar. Doing it again changes nothing. */
 export async function cancelAsVisitor(
   ctx: RequestContext,
   key: string,
@@ -75,7 +75,8 @@ export async function cancelAsVisitor(
     if (!mayVisitorCancel(booking, now)) return fail('over')
     const by = { adminId: null, now }
     const back = givesBack(booking, now) ? await giveAllBack(tx, booking, by) : NOTHING_BACK
-    await changeStatus(tx, booking, { status: 'cancelled', action: 'booking_cancelled', ...by }, back)
+    const change = { status: 'cancelled', action: 'booking_cancelled', ...by } as const
+    await tellVisitor(tx, ctx, await changeStatus(tx, booking, change, back))
     return ok(null)
   })
 }
