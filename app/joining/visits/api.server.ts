@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findCodeOwner } from '#app/joining/access-codes/commands/check.server.ts'
 import { countGuestsIn } from '#app/joining/guest-visits/queries.server.ts'
-import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
+import { findMemberRowId } from '#app/joining/members/queries/members.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { type ProblemCode, problem } from '#app/machines/api/rules/problems.ts'
@@ -149,9 +149,9 @@ function once<Body>(
 /** @throws the refusal, as a Response */
 async function findWho(ctx: Call<null, null>['ctx'], body: CheckIn | CheckOut): Promise<string> {
   if ('member_id' in body) {
-    const member = await findMemberByName(ctx.db, body.member_id)
-    if (!member) throw problem('unknown')
-    return member.id
+    const memberRowId = await findMemberRowId(ctx.db, body.member_id)
+    if (!memberRowId) throw problem('unknown')
+    return memberRowId
   }
   const owner = await findCodeOwner(ctx, body.code)
   if (owner.ok && 'memberRowId' in owner.value) return owner.value.memberRowId
@@ -177,10 +177,10 @@ async function answerWith(tx: Transaction, visitId: string): Promise<KeptAnswer>
 
 async function list({ ctx, query }: Call<z.output<typeof visitQuery>, null>) {
   const { page, per_page, open, from, to, member_id } = query
-  const member = member_id === undefined ? undefined : await findMemberByName(ctx.db, member_id)
-  if (member === null) return Response.json({ data: [], page, per_page, has_more: false })
+  const memberRowId = member_id === undefined ? undefined : await findMemberRowId(ctx.db, member_id)
+  if (memberRowId === null) return Response.json({ data: [], page, per_page, has_more: false })
   const asked = {
-    ...{ page, perPage: per_page, memberRowId: member?.id },
+    ...{ page, perPage: per_page, memberRowId },
     ...{ isOpen: open === undefined ? undefined : open === 'true' },
     ...{ from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
   }

@@ -42,7 +42,7 @@ export async function authenticateKey(
  */
 async function findKey({ db }: Context, typed: string | null) {
   const hash = hashKey(typed ?? '')
-  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.hash, hash))
+  const [row] = await db.prepared.select().from(apiKeys).where(eq(apiKeys.hash, hash))
   const isSame = timingSafeEqual(Buffer.from(row?.hash ?? NOBODY), Buffer.from(hash))
   return row && isSame && row.revokedAt === null ? row : null
 }

@@ -51,7 +51,7 @@ export async function findKiosk(
   if (typeof token !== 'string') return null
   const { tokenHash, revokedAt } = kiosks
   const isIt = and(eq(tokenHash, hashOf(ctx, 'token', token)), isNull(revokedAt))
-  const [kiosk] = await ctx.db.select(SHOWN).from(kiosks).where(isIt)
+  const [kiosk] = await ctx.db.prepared.select(SHOWN).from(kiosks).where(isIt)
   return kiosk ? { kiosk, token } : null
 }
 

@@ -65,6 +65,15 @@ export async function findMemberByName(db: Executor, name: string): Promise<Memb
   return member ?? null
 }
 
+/** Of the same, the id of the row alone. */
+export async function findMemberRowId(db: Executor, name: string): Promise<string | null> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isCalled(name), isSomebody))
+  return member?.id ?? null
+}
+
 const isCalled = (name: string) =>
   isUuid(name) ? eq(members.id, name) : eq(members.memberId, name.trim().toUpperCase())
 

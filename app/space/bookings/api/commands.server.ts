@@ -1,4 +1,4 @@
-import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
+import { findMemberRowId } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { namesSkipped, type Zone } from '#app/kit/pure/zones.ts'
@@ -30,12 +30,12 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
-        const [member] = await Promise.all([
-          findMemberByName(tx, body.member_id),
+        const [memberRowId] = await Promise.all([
+          findMemberRowId(tx, body.member_id),
           isOnWall(body) && refuseSkippedThere(tx, body),
         ])
-        if (!member) throw unknownMember()
-        const named = { spaceId: body.space_id, memberRowId: member.id, unit: body.unit ?? null }
+        if (!memberRowId) throw unknownMember()
+        const named = { spaceId: body.space_id, memberRowId, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
         const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)

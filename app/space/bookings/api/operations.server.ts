@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findMemberByName } from '#app/joining/members/queries/members.server.ts'
+import { findMemberRowId } from '#app/joining/members/queries/members.server.ts'
 import { type Call, type HeaderParameter, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { type ProblemCode, problem } from '#app/machines/api/rules/problems.ts'
 import { pageOf } from '#app/machines/api/schema/fields.ts'
@@ -201,10 +201,10 @@ export const OPERATIONS = [
 ]
 
 async function makeCalendar({ ctx, path }: Call<null, null>) {
-  const member = await findMemberByName(ctx.db, path['id'] ?? '')
-  if (!member) throw problem('not_found')
-  await haveMemberFeed(ctx.db, member.id)
-  return Response.json({ calendar_url: await findMemberCalendar(ctx, member.id) })
+  const memberRowId = await findMemberRowId(ctx.db, path['id'] ?? '')
+  if (!memberRowId) throw problem('not_found')
+  await haveMemberFeed(ctx.db, memberRowId)
+  return Response.json({ calendar_url: await findMemberCalendar(ctx, memberRowId) })
 }
 
 async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, null>) {
@@ -230,9 +230,9 @@ async function listFree({ ctx, path, query }: Call<z.output<typeof freeQuery>, n
 async function list({ ctx, query }: Call<z.output<typeof bookingQuery>, null>) {
   const { page, per_page, space_id: spaceId, member_id } = query
   const window = readWindow(query)
-  const member = member_id === undefined ? undefined : await findMemberByName(ctx.db, member_id)
-  if (member === null) return Response.json({ data: [], page, per_page, has_more: false })
-  const asked = { ...window, spaceId, memberRowId: member?.id, page, perPage: per_page }
+  const memberRowId = member_id === undefined ? undefined : await findMemberRowId(ctx.db, member_id)
+  if (memberRowId === null) return Response.json({ data: [], page, per_page, has_more: false })
+  const asked = { ...window, spaceId, memberRowId, page, perPage: per_page }
   const rows = await listBookingsForApi(ctx.db, asked)
   const data = rows.slice(0, per_page).map(recordOf)
   return Response.json({ data, page, per_page, has_more: rows.length > per_page })

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -69,10 +69,20 @@ export async function expireHolds(tx: Transaction, spaceId: string, now: Date, e
   const isOther = except === undefined ? undefined : ne(bookings.id, except)
   const giver = tx.select({ id: spaces.givenBy }).from(spaces).where(eq(spaces.id, spaceId))
   const over = await tx
-    .select()
+    .select({ id: bookings.id })
     .from(bookings)
     .where(and(or(eq(bookings.spaceId, spaceId), eq(bookings.givenBy, giver)), isOver, isOther))
     .for('update')
+  if (over.length > 0)
+    await expire(
+      tx,
+      over.map(({ id }) => id),
+      now,
+    )
+}
+
+async function expire(tx: Transaction, ids: string[], now: Date) {
+  const over = await tx.select().from(bookings).where(inArray(bookings.id, ids))
   const change = { status: 'expired', action: 'booking_expired', adminId: null, now } as const
   for (const booking of over) await changeStatus(tx, booking, change)
 }
