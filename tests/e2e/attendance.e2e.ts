@@ -276,7 +276,7 @@ test('without a connection a press is kept, also over a reload, and sent as its 
   await context.setOffline(true)
   await press(phone, 'Clock in')
   await expect(phone.getByText(/^Clock in, pressed \d+ seconds? ago$/)).toBeVisible()
-  await expect(phone.getByText('This phone keeps it and sends it by itself')).toBeVisible()
+  await expect(phone.getByText('This phone keeps it and sends it automatically')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Clock out', exact: true })).toBeVisible()
   expect(await database.db.$count(attendanceRecords)).toBe(0)
 

@@ -59,7 +59,7 @@ const DIALOGS: [path: string, id: string | null, button: string, gone: RegExp][]
     'employees/departments?delete=',
     `select id from departments where name = 'Nobody yet'`,
     'Delete',
-    /go\. It has to be empty/,
+    /are deleted\. It has to be empty/,
   ],
   ['leave?delete=', 'select id from leave_requests', 'Delete', /no longer counted as taken/],
   [

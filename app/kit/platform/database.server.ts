@@ -18,6 +18,7 @@ const dialect = new PgDialect({ casing: 'snake_case' }) // remembers the names o
 
 /** Statements that one transaction asks for at once are sent without waiting in between. */
 export function connect(connection: Connection): { db: Database; pool: pg.Pool } {
+  names.clear() // those of another pool, such as of a test before, are not asked here
   // An idle connection that breaks is replaced at its next use.
   const pool = new pg.Pool({ max: 20, ...connection, Client, pipeline: true }).on('error', () => {})
   const transaction: Database['transaction'] = (work, config) => transact(pool, work, config)
@@ -69,10 +70,9 @@ function askTogether(pool: pg.Pool) {
     if (!name) return pool.query(statement, values)
     turn ??= beginTurn()
     // Rows that are arrays are made into everybody's own by Drizzle; others are handed out as they are.
-    const asked = statement.rowMode ? JSON.stringify([name, values]) : Symbol(name)
-    const answer =
-      turn.answers.get(asked) ?? turn.client.then(client => client.query({ ...statement, name }, values))
-    turn.answers.set(asked, answer)
+    const key = statement.rowMode ? JSON.stringify([name, values]) : Symbol(name)
+    const answer = turn.answers.get(key) ?? turn.client.then(one => one.query({ ...statement, name }, values))
+    turn.answers.set(key, answer)
     return answer.catch(error =>
       error.code === CHANGED ? pool.query(statement, values) : Promise.reject(error),
     )

@@ -33,7 +33,7 @@ export function PaymentLinkFields({ field, values, plans }: EditView & { plans: 
         }
         lead={hostsText(hosts)}
       >
-        <div className="grid items-end gap-5 2xl:grid-cols-2">
+        <div className="grid gap-5">
           {fields.map(({ name, who, total }) => (
             <TextField
               key={name}

@@ -122,10 +122,13 @@ describe('a new member', () => {
 
 test('of five who add the same person at once, one does, and the others are told', async () => {
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const heldUp = db.transaction(async tx => {
     await tx.execute(sql`lock table ${adminActivityLog} in exclusive mode`)
+    lock()
     await written
   })
+  await locked
   const adding = Array.from({ length: 5 }, () => createMember(desk, { fields: NOK, sharedEmail: '' }))
   const waiting = sql`select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
     where not granted and datname = current_database()`

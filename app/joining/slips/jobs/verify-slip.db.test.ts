@@ -280,7 +280,7 @@ test('a confirmation of 642 baht confirms nothing once 5,564 are to be paid', as
     ...{ isOutdated: true, verdict: 'Slip read, look closer', tone: 'waiting' },
     notes: [
       {
-        text: 'Not confirmed for this: SlipOK was asked about ฿642.00, and ฿5,564.00 is to be paid now.',
+        text: 'Not confirmed for this: SlipOK was asked about ฿642.00, and ฿5,564.00 is due now.',
         href: null,
       },
     ],
