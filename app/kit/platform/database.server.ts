@@ -38,7 +38,7 @@ let given = 0
 
 function nameOf(text: string): string | undefined {
   // What is longer adds many rows at once, and hardly ever as many again.
-  const isUsual = /^[\s(]*(?:select|insert|update)(?!.{4000})/s.test(text)
+  const isUsual = /^[\s(]*(?:select|with|insert|update)(?!.{4000})/s.test(text)
   if (isUsual && names.size < MOST_NAMES && !names.has(text)) names.set(text, `sala_${++given}`)
   return names.get(text)
 }

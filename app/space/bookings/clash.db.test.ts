@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { cancelBooking, moveBooking } from './commands/staff.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { KEEPING } from './rules/bookings.ts'
+import { lockSpaces } from './steps/lock.server.ts'
 import { bookings } from './tables.server.ts'
 
 const { db, ctx, clock, at, member, space, book, booked, balance, minutesLeft, grant } =
@@ -68,6 +70,13 @@ describe('the database', () => {
   })
 })
 
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`)
+  return rows.length
+}
+
 describe('races', () => {
   test('fifty at once for one time: one has it, forty-nine are told that it is taken', async () => {
     const spaceId = await space()
@@ -95,6 +104,18 @@ describe('races', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(12)
     expect(all.filter(one => !one.ok && one.reason === 'not_enough_credit')).toHaveLength(28)
     expect(await minutesLeft(memberRowId)).toBe(0)
+  })
+
+  test('decides by what stands once it has the space, not by what stood while it waited', async () => {
+    const [spaceId, memberRowId] = [await space(), await member()]
+    const late = await db.transaction(async tx => {
+      await lockSpaces(tx, [spaceId])
+      const waiting = book({ spaceId, memberRowId })
+      await expect.poll(countWaiting).toBe(1)
+      await tx.update(spaces).set({ isActive: false }).where(eq(spaces.id, spaceId))
+      return { waiting }
+    })
+    expect(await late.waiting).toEqual({ ok: false, reason: 'unknown_space' })
   })
 
   test('of two who move one booking, the second is told what the first did', async () => {

@@ -237,8 +237,8 @@ async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<
 
 /** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */
 export async function openDay(tx: Transaction, day: Day): Promise<Day> {
-  await lockLedger(tx, 'shared')
-  const from = await findFirstOpenDay(tx)
+  // Sent in one go: PostgreSQL reads when it has the lock.
+  const [, from] = await Promise.all([lockLedger(tx, 'shared'), findFirstOpenDay(tx)])
   return from !== null && day < from ? from : day
 }
 

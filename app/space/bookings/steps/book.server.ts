@@ -11,10 +11,11 @@ import type { Day } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingRow, type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
-import { judgeTime, type TimeRefusal } from '../rules/free.ts'
+import { judgeTime, type Taken, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
@@ -59,17 +60,32 @@ const MINUTE_MS = 60_000
  */
 export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   const { spaceId, memberRowId } = wish
-  const member = await lockMember(tx, memberRowId)
-  if (!member) return fail('unknown_member')
   if (!isUuid(spaceId)) return fail('unknown_space')
-  await lockSpaces(tx, [spaceId])
-  const before = wish.key ? await findByKey(tx, wish.key) : null
+  const { member, before, ...found } = await lockAndRead(tx, wish)
+  if (!member) return fail('unknown_member')
   const again = before?.memberRowId === memberRowId ? await findBooking(tx, before.id) : null
   if (before) return again ? ok(again) : fail('unknown_space')
-  const known = await read(tx, member, wish)
+  const known = judgePlace(found, member, wish)
   if (!known) return fail('unknown_space')
-  const unit = await judge(tx, known, wish)
+  const unit = judge(known, found.taken, wish)
   return unit.ok ? store(tx, known, { ...wish, unit: unit.value }) : unit
+}
+
+/** The locks, then what a booking goes by: sent in one go, of which PostgreSQL does one after the other. */
+async function lockAndRead(tx: Transaction, { spaceId, memberRowId, key, from, to, now }: Wish) {
+  const span = { from: from.getTime(), to: to.getTime() }
+  const window = windowOf(span, LIMITS.turnaroundMinutes.most)
+  const [member, , before, space, settings, entitlements, taken] = await Promise.all([
+    lockMember(tx, memberRowId),
+    lockSpaces(tx, [spaceId]),
+    key ? findByKey(tx, key) : null,
+    findSpace(tx, spaceId),
+    findSettings(tx),
+    listEntitlements(tx, memberRowId),
+    span.to > span.from ? listTaken(tx, { spaceIds: [spaceId], window, now }) : null,
+    expireHolds(tx, spaceId, now),
+  ])
+  return { member, before, space, settings, entitlements, taken: taken?.get(spaceId) ?? [] }
 }
 
 type Known = {
@@ -79,16 +95,13 @@ type Known = {
   graceDays: number
 }
 
-/** What a booking goes by, in one go, once the locks are held; null where there is no such space, or unit, to book. */
-async function read(tx: Transaction, member: Member, wish: Wish): Promise<Known | null> {
-  const { spaceId, memberRowId, unit = null, series, now } = wish
-  const [space, { renewals, company }, entitlements] = await Promise.all([
-    findSpace(tx, spaceId),
-    findSettings(tx),
-    listEntitlements(tx, memberRowId),
-    expireHolds(tx, spaceId, now),
-  ])
+type Found = Pick<Awaited<ReturnType<typeof lockAndRead>>, 'space' | 'settings' | 'entitlements'>
+
+/** Null where there is no such space, or unit, to book. */
+function judgePlace({ space, settings, entitlements }: Found, member: Member, wish: Wish): Known | null {
+  const { unit = null, series } = wish
   if (!space?.isActive || (unit !== null && (unit < 1 || unit > space.units))) return null
+  const { company, renewals } = settings
   return {
     space: { ...space, maxDaysAhead: series?.daysAhead ?? space.maxDaysAhead },
     person: { ...member, entitlements },
@@ -97,16 +110,12 @@ async function read(tx: Transaction, member: Member, wish: Wish): Promise<Known 
 }
 
 /** @returns which unit it is to be. What is no time at all is said first, then who may not, then what is not free. */
-async function judge(
-  tx: Transaction,
+function judge(
   { space, person, graceDays }: Known,
+  taken: readonly Taken[],
   { from, to, unit = null, by, now }: Wish,
-): Promise<Result<number, TimeRefusal | 'not_allowed'>> {
-  const span = { from: from.getTime(), to: to.getTime() }
-  const isTime = span.to > span.from
-  const window = windowOf(span, space.turnaroundMinutes)
-  const taken = isTime ? await listTaken(tx, { spaceIds: [space.id], window, now }) : new Map()
-  const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to, unit }, now)
+): Result<number, TimeRefusal | 'not_allowed'> {
+  const judged = judgeTime(space, taken, { from, to, unit }, now)
   if (!judged.ok && (judged.reason === 'invalid' || judged.reason === 'past')) return judged
   if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
   return judged.ok ? ok(judged.unit) : judged

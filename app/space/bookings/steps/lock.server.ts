@@ -20,12 +20,16 @@ export async function lockSpaces(
   spaceIds: readonly string[],
   givers: readonly string[] = [],
 ) {
-  const { rows } = await tx.execute<{ given_by: string | null }>(sql`
-    select given_by, pg_advisory_xact_lock(hashtextextended('sala space ' || id, 0)) from ${spaces}
-    where id = any(${sql.param(spaceIds.filter(isUuid))}::uuid[]) order by id`)
-  const wanted = [...givers, ...rows.flatMap(({ given_by }) => given_by ?? [])]
-  for (const id of [...new Set(wanted)].toSorted())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sala person ${id}`}, 0))`)
+  // All of the spaces are locked before the first of the people: what is distinct is known once the last row is there.
+  await tx.execute(sql`
+    with locked as materialized (
+      select given_by, pg_advisory_xact_lock(hashtextextended('sala space ' || id, 0)) from ${spaces}
+      where id = any(${sql.param(spaceIds.filter(isUuid))}::uuid[]) order by id
+    ), wanted as materialized (
+      select given_by::text as id from locked where given_by is not null
+      union select unnest(${sql.param(givers)}::text[]) order by id
+    )
+    select pg_advisory_xact_lock(hashtextextended('sala person ' || id, 0)) from wanted order by id`)
 }
 
 /** The row for deciding about it, once its space is locked. */
