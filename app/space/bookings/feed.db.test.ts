@@ -28,7 +28,7 @@ const PURPOSE =
 const { id: memberRowId } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
 const [space] = await db
   .insert(spaces)
-  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, place: 'Floor 2, left' })
+  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, placeEn: 'Floor 2, left' })
   .returning()
 const spaceId = space?.id ?? ''
 
@@ -100,14 +100,14 @@ test('a member follows what they have in their own language, though calendars as
   await insertApplication(db, { memberId, locale: 'th' })
   const [den] = await db
     .insert(spaces)
-    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', kind: 'room', priceRules: FREE })
+    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', placeTh: 'ชั้นสอง', kind: 'room', priceRules: FREE })
     .returning()
   const { icalUid } = await book('20T10:00', '20T11:00', '', { memberRowId: owner, spaceId: den?.id ?? '' })
   await renewFeed(db, { memberRowId: owner })
   const text = await viewFeed(db, (await findFeedId(db, { memberRowId: owner })) ?? '', NOW, 'en')
   const event = read(text).events.get(icalUid)
   expect(event?.summary).toBe('ห้องเล็ก')
-  expect(event?.location).toContain('พัทยา')
+  expect(event?.location).toMatch(/^ชั้นสอง, .*พัทยา/)
 })
 
 test.each([

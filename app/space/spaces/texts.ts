@@ -6,7 +6,7 @@ import type { Spot } from '#app/kit/pure/spots.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { Band, PriceLine, PriceRules } from './rules/price.ts'
-import type { Audience, SpaceKind, VisitorsPay } from './rules/spaces.ts'
+import type { Audience, SpaceKind, VisitorsPay, Written } from './rules/spaces.ts'
 
 export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
   room: m.space_kind_room,
@@ -25,6 +25,12 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
 export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
   desk: m.space_visitors_pay_desk,
   ahead: m.space_visitors_pay_ahead,
+}
+
+export const WRITTEN_NAMES: Record<Written, () => string> = {
+  name: m.space_name,
+  place: m.space_place,
+  equipment: m.space_equipment,
 }
 
 /** The places on the plan, by the names that they have on the site. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
-import { whereText } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -12,7 +11,7 @@ import { addLinks, type CalendarLink } from '#app/kit/pure/calendar-links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findFeedId, listMovedAway } from '../queries/feeds.server.ts'
@@ -130,7 +129,7 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
   return {
     ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
-    location: whereText(space, location),
+    location: spaceWhere(space, { address: location, locale }),
     status: STATUS[status],
   }
 }

@@ -28,7 +28,7 @@ import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '../command
 import { CalendarDialog } from '../components/calendar-dialog.tsx'
 import { SpaceDialogs } from '../components/space-dialogs.tsx'
 import { listGivers, listSpaces } from '../queries.server.ts'
-import { SPACE_KINDS, spaceName } from '../rules/spaces.ts'
+import { SPACE_KINDS, spaceName, spacePlace } from '../rules/spaces.ts'
 import { readSpaceForm } from '../schema.ts'
 import { AUDIENCE_NAMES, hourText, SPACE_KIND_NAMES } from '../texts.ts'
 import { findSpaceDialog, readSpaceQuery } from '../views.server.ts'
@@ -52,9 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale()
   const locations = all.length > 1 ? all : []
   return {
-    rows: rows.map(({ id, kind, imageUrl, place, units, seats, audience, priceRules, isActive, ...row }) => ({
-      ...{ id, kind, imageUrl, place, units, seats, isActive },
-      name: spaceName(row, locale),
+    rows: rows.map(({ id, kind, imageUrl, units, seats, audience, priceRules, isActive, ...row }) => ({
+      ...{ id, kind, imageUrl, units, seats, isActive },
+      ...{ name: spaceName(row, locale), place: spacePlace(row, locale) },
       location: locations.find(one => one.id === row.locationId)?.name,
       audience: audience === 'plans' ? row.plans.map(planOf).join(', ') : AUDIENCE_NAMES[audience](),
       price: hourText(priceRules),
