@@ -22,6 +22,15 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
   staff: m.space_audience_staff,
 }
 
+type Open = { audience: Audience; plans: readonly string[]; isPublic: boolean }
+
+/** Who may book, as lists show it: visitors come first, where a narrow column does not cut them off. */
+export function whoText({ audience, plans, isPublic }: Open): string {
+  const ofPlans = plans.map(plan => planTitle(plan, getLocale())).join(', ')
+  const members = audience === 'plans' ? ofPlans : AUDIENCE_NAMES[audience]()
+  return isPublic ? `${m.space_audience_visitors()} · ${members}` : members
+}
+
 export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
   desk: m.space_visitors_pay_desk,
   ahead: m.space_visitors_pay_ahead,
