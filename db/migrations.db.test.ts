@@ -104,11 +104,13 @@ function rowsOf(connection: pg.PoolConfig): Promise<Record<string, object[]>> {
 /**
  * Columns whose values a later migration changes on purpose: `0023` takes what opens something out of mails, the one that
  * gives spaces a place drops the hours of places, which nobody could set, and visits that are open end after so many hours.
+ * Where a space is and its equipment are called English once they are written in other languages, too.
  */
 const REWRITTEN: Record<string, string[]> = {
   mails: ['text', 'html', 'subject_id'],
   locations: ['hours'],
   visits: ['ends_at'],
+  spaces: ['place', 'equipment'],
 }
 
 const without = (row: object, columns: string[]) =>
@@ -224,4 +226,23 @@ test('the band and the plans of a space are bands and plans of their own, with t
       { rules: { ...prices, bands: [], discounts: [] } },
     ])
   })
+})
+
+test('where a space is and its equipment are what was written before, in English', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(
+    entries.findIndex(({ tag }) => tag.endsWith('spaces_left_and_in_languages')) - 1,
+    connection,
+  )
+  await using(connection, async client => {
+    await fillEmptyTables(client, ['spaces'])
+    await client.query(`update spaces set place = 'Upstairs', equipment = '["Screen", "Camera"]'`)
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  expect((await rowsOf(connection))['spaces']).toMatchObject([
+    {
+      ...{ place_en: 'Upstairs', place_th: '', place_ru: '' },
+      ...{ equipment_en: ['Screen', 'Camera'], equipment_th: [], equipment_ru: [] },
+    },
+  ])
 })

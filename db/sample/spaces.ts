@@ -32,32 +32,27 @@ const OF_HOST = {
 const SPACES: Omit<SpaceRow, 'id'>[] = [
   {
     ...{ nameEn: 'Reef Room', nameTh: 'ห้องแนวปะการัง', nameRu: 'Комната «Риф»', kind: 'room', seats: 8 },
-    ...{
-      place: 'Upstairs, by the garden',
-      spot: 'long_table',
-      equipment: ['Screen', 'Whiteboard', 'Camera'],
-    },
+    ...{ placeEn: 'Upstairs, by the garden', placeTh: 'ชั้นบน ริมสวน', placeRu: 'Наверху, у сада' },
+    ...{ spot: 'long_table', equipmentEn: ['Screen', 'Whiteboard', 'Camera'] },
+    ...{ equipmentTh: ['จอภาพ', 'ไวต์บอร์ด', 'กล้อง'], equipmentRu: ['Экран', 'Доска', 'Камера'] },
     ...{ turnaroundMinutes: 15, minMinutes: 30, maxMinutes: 480, cancelHours: 2, priceRules: PRICED(30_000) },
   },
   {
     ...{ nameEn: 'Lantern Room', nameTh: 'ห้องโคมไฟ', nameRu: 'Комната «Фонарь»', kind: 'room', seats: 4 },
-    ...{ place: 'Ground floor, behind the counter', spot: 'round_table', equipment: ['Screen'] },
+    ...{ placeEn: 'Ground floor, behind the counter', placeTh: 'ชั้นล่าง หลังเคาน์เตอร์' },
+    ...{ placeRu: 'Первый этаж, за стойкой', spot: 'round_table' },
+    ...{ equipmentEn: ['Screen'], equipmentTh: ['จอภาพ'], equipmentRu: ['Экран'] },
     ...{ turnaroundMinutes: 10, minMinutes: 30, maxMinutes: 240, cancelHours: 2, priceRules: PRICED(20_000) },
   },
   {
     ...{ nameEn: 'Phone booth', nameTh: 'ตู้โทรศัพท์', nameRu: 'Кабина для звонков', kind: 'booth', units: 2 },
-    ...{
-      place: 'Beside the stairs',
-      spot: 'quiet',
-      minMinutes: 15,
-      maxMinutes: 120,
-      stepMinutes: 15,
-      priceRules: FREE,
-    },
+    ...{ placeEn: 'Beside the stairs', placeTh: 'ข้างบันได', placeRu: 'У лестницы', spot: 'quiet' },
+    ...{ minMinutes: 15, maxMinutes: 120, stepMinutes: 15, priceRules: FREE },
   },
   {
     ...{ nameEn: 'Garden desk', nameTh: 'โต๊ะริมสวน', nameRu: 'Стол у сада', kind: 'desk', units: 6 },
-    ...{ place: 'Ground floor, window side', spot: 'cafe', minMinutes: 60, maxMinutes: 720, stepMinutes: 60 },
+    ...{ placeEn: 'Ground floor, window side', placeTh: 'ชั้นล่าง ริมหน้าต่าง', placeRu: 'Первый этаж, у окна' },
+    ...{ spot: 'cafe', minMinutes: 60, maxMinutes: 720, stepMinutes: 60 },
     priceRules: PRICED(5000),
   },
   {
@@ -96,11 +91,11 @@ const SPACES: Omit<SpaceRow, 'id'>[] = [
 export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
   const createdAt = momentOf(addDays(today, -360), 9)
   return SPACES.map(space => ({
-    ...{ seats: null, equipment: [], units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
+    ...{ placeEn: '', placeTh: '', placeRu: '', equipmentEn: [], equipmentTh: [], equipmentRu: [] },
+    ...{ seats: null, units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
     ...{
       ...{ needsApproval: false, isPublic: false, visitorsPay: 'desk' as const, givenBy: null },
       hours: null,
-      place: '',
       createdAt,
       updatedAt: createdAt,
       ...space,

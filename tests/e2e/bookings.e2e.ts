@@ -101,7 +101,7 @@ test('a space says where it stands on the floor plan, and visitors see it lit', 
   await signInAsOwner(page)
   await visit(page, '/admin/spaces?new=1')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('English name').fill('Shell Room')
+  await dialog.getByRole('group', { name: 'Name', exact: true }).getByLabel('English').fill('Shell Room')
   const plan = dialog.getByRole('group', { name: 'On the floor plan' })
   await plan.locator('label[for$="-cafe"]').first().click()
   await expect(plan.getByRole('radio', { name: 'Café Area' })).toBeChecked()
@@ -119,6 +119,7 @@ test('a space says where it stands on the floor plan, and visitors see it lit', 
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Create space' }).click()
   await expect(page.getByText('Space created successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Shell Room' })).toContainText('Visitors · Every member')
   const [saved] = await db.select().from(spaces).where(eq(spaces.nameEn, 'Shell Room'))
   expect(saved).toMatchObject({
     spot: 'long_table',

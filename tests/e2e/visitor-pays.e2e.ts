@@ -55,6 +55,9 @@ test('a visitor books on a phone, pays by the code while the time is held, sends
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Accept' }).click()
   await expect(desk.getByText('Accepted: the booking stands')).toBeVisible()
+  await expect(desk.getByText('Accepting it')).toHaveCount(0)
+  await desk.getByRole('link', { name: 'Reef Room' }).click()
+  await expect(desk.getByRole('dialog').getByText('฿250, paid')).toBeVisible()
   await desk.context().close()
 
   await visit(page, own)

@@ -219,8 +219,8 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
-          {booking && <SlipPanel booking={booking} />}
-          {guest && <GuestSlipPanel guest={guest} />}
+          {booking && <SlipPanel {...{ booking, isWaiting }} />}
+          {guest && <GuestSlipPanel {...{ guest, isWaiting }} />}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
           {debt && <DebtPanel debt={debt} />}

@@ -12,6 +12,7 @@ import { sellToMember } from '#app/joining/sales/commands.server.ts'
 import { OWN_LINE } from '#app/joining/sales/rules.ts'
 import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { approveApplication } from '../../../tests/support/deciding.ts'
@@ -121,6 +122,21 @@ describe('the home of a membership', () => {
     expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(true)
     await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, id))
     expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(false)
+  })
+
+  test('says of money for what was owed whether it came by a slip or was recorded by staff', async () => {
+    const { member, visit } = await approvedMember()
+    const receiptId = await insertReceipt(db, { memberRowId: member.id })
+    const about = { memberRowId: member.id, memberId: member.memberId, bookedOn: today }
+    const paid = { ...about, kind: 'payment', account: 'received', source: 'by_hand' } as const
+    await db.insert(ledgerEntries).values([
+      { ...paid, amountSatang: 101, method: 'cash' },
+      { ...paid, amountSatang: 102, method: 'transfer', receiptId },
+    ])
+    const { entries } = await viewOf(visit, member.id)
+    const textOf = (amount: string) => entries.find(entry => entry.amount === amount)?.about
+    expect(textOf('฿1.01')).toBe('Recorded by our team')
+    expect(textOf('฿1.02')).toBe('By slip, accepted by our team')
   })
 
   test('is nobody else’s', async () => {

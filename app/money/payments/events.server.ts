@@ -11,7 +11,10 @@ const payment = z
     method: z.enum(MONEY_METHODS).nullable().describe('Null where nobody said it.'),
     booked_on: z.iso.date().describe('The day on which it counts, in Bangkok.'),
     member_id: z.string().nullable().describe('Null while nobody is a member yet.'),
-    application_id: z.uuid().nullable().describe('What was paid for; null for money booked by hand.'),
+    application_id: z
+      .uuid()
+      .nullable()
+      .describe('That it pays for; null for money for anything else, such as a booking.'),
     reverses_id: z.uuid().nullable().describe('The entry that is taken back.'),
   })
   .meta({ id: 'Payment' })

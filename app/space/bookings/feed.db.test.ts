@@ -9,7 +9,7 @@ import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { endSpaceFeed, renewSpaceFeed } from './commands/feed.server.ts'
 import { bookForMember, cancelBooking, moveBooking } from './commands/staff.server.ts'
-import { findFeedId } from './queries/feeds.server.ts'
+import { type FeedOf, findFeedId } from './queries/feeds.server.ts'
 import { renewFeed } from './steps/feeds.server.ts'
 import { bookings } from './tables.server.ts'
 import { viewFeed } from './views/calendar.server.ts'
@@ -28,7 +28,7 @@ const PURPOSE =
 const { id: memberRowId } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
 const [space] = await db
   .insert(spaces)
-  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, place: 'Floor 2, left' })
+  .values({ nameEn: NAME, kind: 'room', priceRules: FREE, placeEn: 'Floor 2, left' })
   .returning()
 const spaceId = space?.id ?? ''
 
@@ -37,6 +37,11 @@ async function book(from: string, to: string, purpose = '', of = { memberRowId, 
   const made = await bookForMember(ctx, { ...usual, from: at(from), to: at(to), purpose })
   if (!made.ok) throw new Error(made.reason)
   return made.value
+}
+
+async function anotherRoom() {
+  const [room] = await db.insert(spaces).values({ nameEn: 'Den', kind: 'room', priceRules: FREE }).returning()
+  return room?.id ?? ''
 }
 
 /** As a calendar reads it that is not ours: strictly, by the grammar of RFC 5545. */
@@ -95,14 +100,14 @@ test('a member follows what they have in their own language, though calendars as
   await insertApplication(db, { memberId, locale: 'th' })
   const [den] = await db
     .insert(spaces)
-    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', kind: 'room', priceRules: FREE })
+    .values({ nameEn: 'Den', nameTh: 'ห้องเล็ก', placeTh: 'ชั้นสอง', kind: 'room', priceRules: FREE })
     .returning()
   const { icalUid } = await book('20T10:00', '20T11:00', '', { memberRowId: owner, spaceId: den?.id ?? '' })
   await renewFeed(db, { memberRowId: owner })
   const text = await viewFeed(db, (await findFeedId(db, { memberRowId: owner })) ?? '', NOW, 'en')
   const event = read(text).events.get(icalUid)
   expect(event?.summary).toBe('ห้องเล็ก')
-  expect(event?.location).toContain('พัทยา')
+  expect(event?.location).toMatch(/^ชั้นสอง, .*พัทยา/)
 })
 
 test.each([
@@ -116,12 +121,8 @@ test.each([
   ['declined', 'CANCELLED'],
   ['expired', 'CANCELLED'],
 ] as const)('what is %s is %s to whoever follows its space or its member', async (status, expected) => {
-  const [other] = await db
-    .insert(spaces)
-    .values({ nameEn: 'Den', kind: 'room', priceRules: FREE })
-    .returning()
   const { id: owner } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
-  const of = { memberRowId: owner, spaceId: other?.id ?? '' }
+  const of = { memberRowId: owner, spaceId: await anotherRoom() }
   const { id, icalUid } = await book('12T10:00', '12T11:00', '', of)
   const isOver = expected === 'CANCELLED'
   await db
@@ -136,6 +137,40 @@ test.each([
     if (status !== 'held') continue
     expect(await viewFeed(db, feedId, at('01T08:30'), 'en')).not.toContain(icalUid)
   }
+})
+
+/** What each calendar says of a booking: whether it stands, under which number, and when it begins. */
+async function tell(icalUid: string, feeds: FeedOf[], now = NOW) {
+  const told = []
+  for (const feed of feeds) {
+    const { events, count } = read(await viewFeed(db, (await findFeedId(db, feed)) ?? '', now, 'en'))
+    expect(events.size).toBe(count)
+    const event = events.get(icalUid)
+    told.push(event ? [statusOf(event), event.sequence, timeOf(event)?.[0]] : null)
+  }
+  return told
+}
+
+test('what is moved to another space is cancelled in the calendar of the old one, for 30 days, and moved in the others', async () => {
+  const [from, to] = [await anotherRoom(), await anotherRoom()]
+  const { id: owner } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
+  const feeds = [{ spaceId: from }, { spaceId: to }, { memberRowId: owner }]
+  for (const feed of feeds) await renewFeed(db, feed)
+  const { id, icalUid } = await book('14T10:00', '14T11:00', '', { memberRowId: owner, spaceId: from })
+  const [ten, noon] = ['2026-12-14T03:00:00.000Z', '2026-12-14T05:00:00.000Z']
+  const move = async (spaceId: string, seen: number) => {
+    const time = { from: at('14T12:00'), to: at('14T13:00'), unit: null, agreed: '0 0' }
+    expect((await moveBooking(ctx, { id, ...time, spaceId, seen })).ok).toBe(true)
+    return tell(icalUid, feeds)
+  }
+  const on = (sequence: number, start: string) => ['CONFIRMED', sequence, start]
+  const off = (sequence: number, start: string) => ['CANCELLED', sequence, start]
+  expect(await tell(icalUid, feeds)).toEqual([on(0, ten), null, on(0, ten)])
+  expect(await move(to, 0)).toEqual([off(1, ten), on(1, noon), on(1, noon)])
+  expect(await move(from, 1)).toEqual([on(2, noon), off(2, noon), on(2, noon)])
+  expect(await move(to, 2)).toEqual([off(3, noon), on(3, noon), on(3, noon)])
+  const later = new Date(NOW.getTime() + 31 * 24 * 60 * 60_000)
+  expect(await tell(icalUid, feeds, later)).toEqual([null, on(3, noon), on(3, noon)])
 })
 
 test('the calendar of a space says when it is busy and nothing of whom, until it is taken back', async () => {

@@ -87,6 +87,7 @@ export const noun = {
       isPart: true,
       rows: ({ memberIds }) => inArray(bookingSeries.memberRowId, memberIds),
     },
+    booking_former_spaces: { whose: 'nobody' },
     booking_visitors: {
       whose: 'everyone',
       columns: { name: 'kept', email: 'kept', phone: 'kept' },

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
@@ -118,6 +129,31 @@ export const bookings = pgTable(
     index('bookings_by_start').on(table.startsAt, table.id),
     index('bookings_member').on(table.memberRowId, table.startsAt),
     index('bookings_open').on(table.status, table.startsAt),
+  ],
+)
+
+/**
+ * A space that a booking was moved out of, with the time that it had there last: whoever follows the calendar of that space is
+ * told that it is cancelled.
+ */
+export const bookingFormerSpaces = pgTable(
+  'booking_former_spaces',
+  {
+    bookingId: uuid()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    spaceId: uuid()
+      .notNull()
+      .references(() => spaces.id, { onDelete: 'cascade' }),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    /** The number that calendars know the end of it by. */
+    icalSequence: integer().notNull(),
+    leftAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.bookingId, table.spaceId] }),
+    index('booking_former_spaces_left').on(table.spaceId, table.leftAt),
   ],
 )
 

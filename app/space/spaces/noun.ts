@@ -14,7 +14,7 @@ export const noun = {
         label: m.search_spaces,
         group: 'spaces',
         texts: [spaces.nameEn, spaces.nameTh, spaces.nameRu],
-        detail: [spaces.place],
+        detail: [spaces.placeEn],
       },
     },
     spaces: { words: [m.activity_type_spaces, m.activity_the_spaces], screen: '/admin/spaces' },
@@ -25,7 +25,8 @@ export const noun = {
     spaces: {
       whose: 'nobody',
       kept: [
-        ...['name_en', 'name_th', 'name_ru', 'kind', 'place', 'spot', 'image_url', 'equipment', 'hours'],
+        ...['name_en', 'name_th', 'name_ru', 'place_en', 'place_th', 'place_ru'],
+        ...['equipment_en', 'equipment_th', 'equipment_ru', 'kind', 'spot', 'image_url', 'hours'],
         ...['audience', 'plans', 'price_rules', 'credits', 'visitors_pay'],
       ],
     },

@@ -131,9 +131,10 @@ export async function listSpacesById(db: Executor, ids: string[]): Promise<Space
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {
   const pattern = containsPattern(search)
-  const { nameEn, nameTh, nameRu, place } = spaces
+  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = spaces
+  const texts = [nameEn, nameTh, nameRu, placeEn, placeTh, placeRu]
   return and(
-    search ? or(...[nameEn, nameTh, nameRu, place].map(text => ilike(text, pattern))) : undefined,
+    search ? or(...texts.map(text => ilike(text, pattern))) : undefined,
     filters.state ? eq(spaces.isActive, filters.state === 'active') : undefined,
     filters.kind ? eq(spaces.kind, filters.kind as SpaceKind) : undefined,
   )

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { GRANT_KINDS } from '../credits/rules/credits.ts'
 import { openTimes } from './rules/opening.ts'
-import { isSpaceImageUrl, readEquipment, spaceName, takesCredits } from './rules/spaces.ts'
+import {
+  isSpaceImageUrl,
+  readEquipment,
+  spaceEquipment,
+  spaceName,
+  spacePlace,
+  spaceWhere,
+  takesCredits,
+} from './rules/spaces.ts'
 
 const at = (local: string) => new Date(`${local}:00+07:00`)
 const ZONE = 'Asia/Bangkok'
@@ -48,11 +57,28 @@ test('a space is open on the weekday that its place has', () => {
   ])
 })
 
-test('a name that nobody has translated is the English one', () => {
+const LOCALES = ['en', 'th', 'ru']
+
+test('what nobody has written in a language is read in English', () => {
   const names = { nameEn: 'Reef room', nameTh: 'ห้องแนวปะการัง', nameRu: '' }
-  expect(['en', 'th', 'ru'].map(locale => spaceName(names, locale))).toEqual([
+  expect(LOCALES.map(locale => spaceName(names, locale))).toEqual([
     ...['Reef room', 'ห้องแนวปะการัง', 'Reef room'],
   ])
+  const places = { placeEn: 'Upstairs', placeTh: '', placeRu: 'Наверху' }
+  expect(LOCALES.map(locale => spacePlace(places, locale))).toEqual(['Upstairs', 'Upstairs', 'Наверху'])
+  const equipment = { equipmentEn: ['screen', 'camera'], equipmentTh: ['จอภาพ'], equipmentRu: [] }
+  expect(LOCALES.map(locale => spaceEquipment(equipment, locale))).toEqual([
+    ...[['screen', 'camera'], ['จอภาพ'], ['screen', 'camera']],
+  ])
+})
+
+test('where a space is, is said with the address of the house at the first place, else with the name of its own', () => {
+  const places = { placeEn: 'Upstairs', placeTh: '', placeRu: 'Наверху' }
+  const here = { ...places, locationId: HOME_LOCATION, locationName: null }
+  const there = { ...places, locationId: '019aa7c8-6e02-7b1d-b3a9-51d2c8e0f416', locationName: 'Naklua' }
+  const address = 'Sala, Pattaya'
+  expect(spaceWhere(here, { address, locale: 'en' })).toBe('Upstairs, Sala, Pattaya')
+  expect(spaceWhere(there, { address, locale: 'ru' })).toBe('Наверху, Naklua')
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { m } from '#app/paraglide/messages.js'
 import { type Band, EVERY_DAY, MOST_BANDS, MOST_PERCENT, overlap, type PriceRules } from './rules/price.ts'
 import {
   AUDIENCES,
+  IN_LANGUAGES,
   isSpaceImageUrl,
   LIMITS,
   LONGEST,
@@ -18,6 +19,7 @@ import {
   type SpaceCredits,
   type SpaceState,
   VISITORS_PAY,
+  WRITTEN,
 } from './rules/spaces.ts'
 import { bandText } from './texts.ts'
 
@@ -39,19 +41,8 @@ const DISCOUNT = 'discount-'
  * stands after the name of each plan and a tab. A ticked box is 'on'.
  */
 export const SPACE_FIELDS = [
-  ...([
-    'nameEn',
-    'nameTh',
-    'nameRu',
-    'kind',
-    'givenBy',
-    'place',
-    'spot',
-    'imageUrl',
-    'seats',
-    'equipment',
-    'units',
-  ] as const),
+  ...WRITTEN.flatMap(name => Object.values(IN_LANGUAGES[name])),
+  ...(['kind', 'givenBy', 'spot', 'imageUrl', 'seats', 'units'] as const),
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
   ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
   ...(['hour', 'halfDay', 'day', 'ownHours', 'visitorsPay', 'location'] as const),
@@ -108,14 +99,18 @@ export type SpaceContent = {
   nameEn: string
   nameTh: string
   nameRu: string
+  placeEn: string
+  placeTh: string
+  placeRu: string
+  equipmentEn: string[]
+  equipmentTh: string[]
+  equipmentRu: string[]
   kind: (typeof SPACE_KINDS)[number]
   /** Whose time it is; the command knows whether there is such an account. */
   givenBy: string | null
-  place: string
   /** That of the form, wherever the space is. */
   spot: Spot | null
   seats: number | null
-  equipment: string[]
   units: number
   turnaroundMinutes: number
   minMinutes: number
@@ -146,10 +141,9 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   const kind = SPACE_KINDS.find(each => each === values.kind)
   const audience = AUDIENCES.find(each => each === values.audience)
   if (values.nameEn === '') errors.nameEn = m.space_error_name()
-  for (const name of ['nameEn', 'nameTh', 'nameRu'] as const)
-    if (values[name].length > LONGEST.name) errors[name] = m.space_error_long({ count: LONGEST.name })
-  for (const name of ['place', 'equipment'] as const)
-    if (values[name].length > LONGEST[name]) errors[name] = m.space_error_long({ count: LONGEST[name] })
+  for (const name of WRITTEN)
+    for (const field of Object.values(IN_LANGUAGES[name]))
+      if (values[field].length > LONGEST[name]) errors[field] = m.space_error_long({ count: LONGEST[name] })
   const spot = SPOTS.find(each => each === values.spot) ?? null
   if (values.spot !== '' && !spot) errors.spot = m.space_error_spot()
   if (!kind) errors.kind = m.space_error_kind()
@@ -164,12 +158,15 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
   const plans = namesIn(values.plans)
   if (audience === 'plans' && plans.length === 0) errors.plans = m.space_error_plans()
   if (Object.keys(errors).length > 0 || !kind || !audience) return { ok: false, errors }
-  const { nameEn, nameTh, nameRu, place } = values
+  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = values
   return {
     ok: true,
     content: {
-      ...{ nameEn, nameTh, nameRu, kind, givenBy, place, spot, hours, audience, priceRules, ...counts },
-      equipment: readEquipment(values.equipment),
+      ...{ nameEn, nameTh, nameRu, placeEn, placeTh, placeRu },
+      equipmentEn: readEquipment(values.equipmentEn),
+      equipmentTh: readEquipment(values.equipmentTh),
+      equipmentRu: readEquipment(values.equipmentRu),
+      ...{ kind, givenBy, spot, hours, audience, priceRules, ...counts },
       plans: audience === 'plans' ? plans : [],
       credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),
       isPublic: values.isPublic === 'on',

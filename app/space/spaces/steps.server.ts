@@ -11,23 +11,18 @@ type Content = Omit<SpaceColumns, 'id' | 'createdAt' | 'updatedAt'>
 
 /** A space as the form holds it, with the mark of what it holds. */
 export function savedSpace(row: Content): SavedFields<SpaceValues> {
-  const { nameEn, nameTh, nameRu, kind, place, imageUrl, equipment, audience, priceRules, hours } = row
+  const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = row
+  const { kind, imageUrl, audience, priceRules, hours } = row
   const { bands, discounts } = priceRules
   const money = (satang: number | null) => (satang === null ? '' : String(satangToBaht(satang)))
   const count = (n: number | null) => (n === null ? '' : String(n))
   const box = (isOn: boolean) => (isOn ? 'on' : '')
   return savedFields<SpaceValues>({
-    ...{
-      nameEn,
-      nameTh,
-      nameRu,
-      kind,
-      place,
-      givenBy: row.givenBy ?? '',
-      spot: row.spot ?? '',
-      imageUrl: imageUrl ?? '',
-      equipment: equipment.join(', '),
-    },
+    ...{ nameEn, nameTh, nameRu, placeEn, placeTh, placeRu },
+    equipmentEn: row.equipmentEn.join(', '),
+    equipmentTh: row.equipmentTh.join(', '),
+    equipmentRu: row.equipmentRu.join(', '),
+    ...{ kind, givenBy: row.givenBy ?? '', spot: row.spot ?? '', imageUrl: imageUrl ?? '' },
     ...{ seats: count(row.seats), units: count(row.units), turnaroundMinutes: count(row.turnaroundMinutes) },
     ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
     ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },

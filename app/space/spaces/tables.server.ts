@@ -36,14 +36,19 @@ export const spaces = pgTable(
     kind: text().$type<SpaceKind>().notNull(),
     /** Whose time it is, where it is that of an account of the house (rule bookings.person). */
     givenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Where it is, in words. */
-    place: text().notNull().default(''),
+    /** Where it is, in words; empty as a name is. */
+    placeEn: text().notNull().default(''),
+    placeTh: text().notNull().default(''),
+    placeRu: text().notNull().default(''),
     /** Where on the floor plan, which is that of the first place; null where it is not on it. */
     spot: text().$type<Spot>(),
     imageUrl: text(),
     /** How many people fit; null where that says nothing. */
     seats: integer(),
-    equipment: jsonb().$type<string[]>().notNull().default([]),
+    /** Thing by thing; empty as a name is. */
+    equipmentEn: jsonb().$type<string[]>().notNull().default([]),
+    equipmentTh: jsonb().$type<string[]>().notNull().default([]),
+    equipmentRu: jsonb().$type<string[]>().notNull().default([]),
     units: integer().notNull().default(1),
     /** After each booking, before the next may begin. */
     turnaroundMinutes: integer().notNull().default(0),

@@ -6,7 +6,7 @@ import type { Spot } from '#app/kit/pure/spots.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { Band, PriceLine, PriceRules } from './rules/price.ts'
-import type { Audience, SpaceKind, VisitorsPay } from './rules/spaces.ts'
+import type { Audience, SpaceKind, VisitorsPay, Written } from './rules/spaces.ts'
 
 export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
   room: m.space_kind_room,
@@ -22,9 +22,24 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
   staff: m.space_audience_staff,
 }
 
+type Open = { audience: Audience; plans: readonly string[]; isPublic: boolean }
+
+/** Who may book, as lists show it: visitors come first, where a narrow column does not cut them off. */
+export function whoText({ audience, plans, isPublic }: Open): string {
+  const ofPlans = plans.map(plan => planTitle(plan, getLocale())).join(', ')
+  const members = audience === 'plans' ? ofPlans : AUDIENCE_NAMES[audience]()
+  return isPublic ? `${m.space_audience_visitors()} · ${members}` : members
+}
+
 export const VISITORS_PAY_NAMES: Record<VisitorsPay, () => string> = {
   desk: m.space_visitors_pay_desk,
   ahead: m.space_visitors_pay_ahead,
+}
+
+export const WRITTEN_NAMES: Record<Written, () => string> = {
+  name: m.space_name,
+  place: m.space_place,
+  equipment: m.space_equipment,
 }
 
 /** The places on the plan, by the names that they have on the site. */

@@ -49,7 +49,8 @@ const MORNING = { 'band-2-on': 'on', 'band-2-from': '6', 'band-2-to': '8', 'band
 
 test('a new space is stored as it was typed, and its form shows that again', async () => {
   const values = {
-    ...{ equipment: 'screen, camera', audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
+    ...{ placeEn: 'Upstairs', placeTh: 'ชั้นสอง', equipmentEn: 'screen, camera', equipmentRu: 'экран' },
+    ...{ audience: 'plans', plans: 'Gold\nSilver', isPublic: 'on' },
     ...{ halfDay: '600', day: '1,000', ...NIGHT, ...MORNING, discounts: 'Gold\t10\nSilver\t100' },
     ...{ spot: 'quiet', credits: 'pack\ngift', ownHours: 'on', '1-open': 'on', '1-opens': '20:00' },
     ...{
@@ -61,7 +62,9 @@ test('a new space is stored as it was typed, and its form shows that again', asy
   }
   const space = await stored(await add(values))
   expect(space).toMatchObject({
-    ...{ nameEn: 'Reef room', kind: 'room', seats: 8, equipment: ['screen', 'camera'], units: 1 },
+    ...{ nameEn: 'Reef room', kind: 'room', seats: 8, units: 1 },
+    ...{ placeEn: 'Upstairs', placeTh: 'ชั้นสอง', placeRu: '' },
+    ...{ equipmentEn: ['screen', 'camera'], equipmentTh: [], equipmentRu: ['экран'] },
     ...{ audience: 'plans', plans: ['Gold', 'Silver'], isPublic: true, needsApproval: true },
     priceRules: {
       ...{ hourSatang: 20_000, halfDaySatang: 60_000, daySatang: 100_000 },
@@ -88,6 +91,9 @@ test('a new space is stored as it was typed, and its form shows that again', asy
 test.each([
   [{ nameEn: '' }, 'nameEn'],
   [{ nameTh: 'x'.repeat(81) }, 'nameTh'],
+  [{ placeEn: 'x'.repeat(121) }, 'placeEn'],
+  [{ placeRu: 'x'.repeat(121) }, 'placeRu'],
+  [{ equipmentTh: 'x'.repeat(301) }, 'equipmentTh'],
   [{ kind: 'castle' }, 'kind'],
   [{ spot: 'moon' }, 'spot'],
   [{ audience: 'all' }, 'audience'],
@@ -137,11 +143,11 @@ test('the floor plan is that of the first place: elsewhere a space is not on it'
 test('what somebody else saved meanwhile is shown, not overwritten', async () => {
   const id = await add()
   const { fields, version } = savedSpace(await stored(id))
-  await updateSpace(ctx, { id, values: { ...fields, place: 'Upstairs' }, version, upload: null })
+  await updateSpace(ctx, { id, values: { ...fields, placeTh: 'ชั้นสอง' }, version, upload: null })
   const late = await updateSpace(ctx, {
     ...{ id, values: { ...fields, seats: '6' }, version, upload: null },
   })
-  expect(late).toMatchObject({ ok: false, conflict: { fields: { place: 'Upstairs' } } })
+  expect(late).toMatchObject({ ok: false, conflict: { fields: { placeTh: 'ชั้นสอง' } } })
 })
 
 test('an uploaded picture is stored, and goes with the last space that shows it', async () => {
@@ -190,12 +196,13 @@ test('the front desk looks at spaces and changes none', async () => {
 
 test('search, kind and state narrow the list, which is by name', async () => {
   await add()
-  await add({ nameEn: 'Booth', nameTh: '', kind: 'booth', place: 'By the stairs' })
+  const place = { placeEn: 'By the stairs', placeTh: 'ข้างบันได', placeRu: 'У лестницы' }
+  await add({ nameEn: 'Booth', nameTh: '', kind: 'booth', ...place })
   await add({ nameEn: 'Attic', isActive: '' })
   const names = async (query: string) =>
     (await listSpaces(db, readSpaceQuery(new URLSearchParams(query)))).rows.map(row => row.nameEn)
   expect(await names('')).toEqual(['Attic', 'Booth', 'Reef room'])
-  expect(await names('q=stairs')).toEqual(['Booth'])
+  for (const word of ['stairs', 'บันได', 'лестницы']) expect(await names(`q=${word}`)).toEqual(['Booth'])
   expect(await names('q=ปะการัง')).toEqual(['Reef room', 'Attic'].toSorted())
   expect(await names('kind=booth')).toEqual(['Booth'])
   expect(await names('state=inactive')).toEqual(['Attic'])

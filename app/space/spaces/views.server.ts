@@ -37,18 +37,10 @@ const judgeSwitch = (to: SpaceState) => ({
 
 /** A meeting room that is free, always open and for every member, until somebody says otherwise. */
 const NEW_SPACE = {
-  ...{
-    nameEn: '',
-    nameTh: '',
-    nameRu: '',
-    kind: 'room' as const,
-    givenBy: null,
-    place: '',
-    spot: null,
-    imageUrl: null,
-    seats: null,
-  },
-  ...{ equipment: [], units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
+  ...{ nameEn: '', nameTh: '', nameRu: '', placeEn: '', placeTh: '', placeRu: '' },
+  ...{ equipmentEn: [], equipmentTh: [], equipmentRu: [] },
+  ...{ kind: 'room' as const, givenBy: null, spot: null, imageUrl: null, seats: null },
+  ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
   ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
   ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
   ...{

@@ -11,7 +11,7 @@ import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
-import { findContexts, listMemberEntries } from '#app/money/ledger/queries.server.ts'
+import { findContexts, type LedgerEntry, listMemberEntries } from '#app/money/ledger/queries.server.ts'
 import { KIND_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { aboutText } from '#app/money/ledger/views/entries.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
@@ -115,16 +115,19 @@ function balanceText(owedSatang: Satang): string {
   return owedSatang > 0 ? m.my_owed({ amount }) : m.my_ahead({ amount })
 }
 
-async function viewOwnEntries(db: Executor, entries: Awaited<ReturnType<typeof listMemberEntries>>) {
+/** How it came into the books, where it pays for nothing in particular. */
+function byHandText({ source, receiptId }: LedgerEntry): string | null {
+  if (source !== 'by_hand') return null
+  return receiptId ? m.my_money_by_slip() : m.my_money_by_staff()
+}
+
+async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
   const { applications } = await findContexts(db, entries)
   return entries.toReversed().map(entry => ({
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),
-    about:
-      entry.source === 'by_hand'
-        ? m.my_money_by_staff()
-        : aboutText(entry, applications.get(entry.applicationId ?? '')?.plan),
+    about: byHandText(entry) ?? aboutText(entry, applications.get(entry.applicationId ?? '')?.plan),
     bookingId: entry.source === 'booking' ? entry.reference : null,
     amount: baht(entry.amountSatang),
   }))

@@ -85,12 +85,12 @@ function paperOf(document: DocumentLink | undefined) {
 }
 
 /** What an entry is for, in words, with plans as they are called in the language read. */
-export function aboutText({ source, note, reference }: LedgerEntry, planName = ''): string {
+export function aboutText({ source, note, reference, receiptId }: LedgerEntry, planName = ''): string {
   const plan = planTitle(planName, getLocale())
   if (source === 'renewal') return m.ledger_about_renewal({ plan: soldText(note) })
   if (source === 'sale') return m.ledger_about_sale({ plan: soldText(note) })
   if (source === 'booking') return m.ledger_about_booking({ what: note })
-  if (source === 'by_hand') return m.ledger_about_by_hand()
+  if (source === 'by_hand') return receiptId ? m.ledger_about_slip() : m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
   return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })
 }

@@ -270,7 +270,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
       {drags && block.to <= ruled.minutes && (
         <span aria-hidden="true" className="edge end" {...pointer('end')} />
       )}
-      {error && (
+      {error && !dragged && (
         <span
           role="alert"
           className="refusal rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"

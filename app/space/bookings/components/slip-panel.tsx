@@ -5,11 +5,13 @@ import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SlipBookingView } from '../views/slip-booking.server.ts'
 
-/** What a visitor's slip is held against: the booking, what it costs, and what accepting it does. */
-export function SlipPanel({ booking }: { booking: SlipBookingView }) {
+type SlipPanelProps = { booking: SlipBookingView; isWaiting: boolean }
+
+/** What a visitor's slip is held against: the booking, what it costs, and what accepting it does until that is decided. */
+export function SlipPanel({ booking, isWaiting }: SlipPanelProps) {
   const { href, space, time, total, reference, status, effect } = booking
   return (
-    <Panel title={m.booking_slip()} lead={effect}>
+    <Panel title={m.booking_slip()} {...(isWaiting && { lead: effect })}>
       <Facts
         facts={[
           { term: m.booking_when(), value: time, isWide: true },

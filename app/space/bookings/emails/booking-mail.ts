@@ -1,8 +1,7 @@
-import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { paidText, policyText, returnedText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -67,7 +66,12 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
             { label: m.booking_when({}, options), value: about.time },
             ...(isOver
               ? []
-              : [{ label: m.visitor_where({}, options), value: whereText(booking.space, address) }]),
+              : [
+                  {
+                    label: m.visitor_where({}, options),
+                    value: spaceWhere(booking.space, { address, locale }),
+                  },
+                ]),
             ...(booking.purpose ? [{ label: m.booking_purpose({}, options), value: booking.purpose }] : []),
             ...(isOver ? [] : [{ label: m.booking_price({}, options), value: paidText(booking, locale) }]),
           ],

@@ -1,4 +1,3 @@
-import { whereText } from '#app/house/locations/rules.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -6,7 +5,7 @@ import { companyInWords } from '#app/house/settings/texts.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
@@ -89,7 +88,10 @@ export function visitorMail(telling: VisitorMail): MailContent {
           facts: [
             { label: m.booking_space({}, options), value: space },
             { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
-            { label: m.event_page_where({}, options), value: whereText(booking.space, address) },
+            {
+              label: m.event_page_where({}, options),
+              value: spaceWhere(booking.space, { address, locale }),
+            },
             ...(isOn && price ? [{ label: m.booking_price({}, options), value: price }] : []),
           ],
         },

@@ -34,10 +34,7 @@ export type BookingRow = typeof bookings.$inferSelect
 export type BookingView = BookingRow & {
   /** Of the place of the space: its times are those of the wall there. */
   zone: Zone
-  space: Pick<
-    SpaceRow,
-    'nameEn' | 'nameTh' | 'nameRu' | 'kind' | 'units' | 'place' | 'locationId' | 'locationName'
-  >
+  space: Pick<SpaceRow, keyof typeof SPACE>
   member: { name: string; memberId: string } | null
   /** Who booked without being a member. */
   visitor?: Visitor | null
@@ -49,7 +46,8 @@ type Visitor = Pick<
 
 const SPACE = {
   ...{ nameEn: spaces.nameEn, nameTh: spaces.nameTh, nameRu: spaces.nameRu },
-  ...{ kind: spaces.kind, units: spaces.units, place: spaces.place },
+  ...{ placeEn: spaces.placeEn, placeTh: spaces.placeTh, placeRu: spaces.placeRu },
+  ...{ kind: spaces.kind, units: spaces.units },
   ...{ locationId: spaces.locationId, locationName: nameOfSeveral },
 }
 const SHOWN = {

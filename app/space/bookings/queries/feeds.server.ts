@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { calendarFeeds } from '../tables.server.ts'
+import { bookingFormerSpaces, bookings, calendarFeeds } from '../tables.server.ts'
 
 /** The feed of a member or a space; null without one, and after it was taken back. */
 export async function findFeedId(db: Executor, of: FeedOf): Promise<string | null> {
@@ -17,4 +17,16 @@ export function isFeedOf(of: FeedOf): SQL {
   return 'spaceId' in of
     ? eq(calendarFeeds.spaceId, of.spaceId)
     : eq(calendarFeeds.memberRowId, of.memberRowId)
+}
+
+/** What was moved from a space into others, and is not back. @param since what left earlier is not told any more */
+export function listMovedAway(db: Executor, spaceId: string, since: Date) {
+  const { startsAt, endsAt, icalSequence, leftAt } = bookingFormerSpaces
+  const isOfSpace = eq(bookingFormerSpaces.spaceId, spaceId)
+  return db
+    .select({ icalUid: bookings.icalUid, startsAt, endsAt, icalSequence, leftAt })
+    .from(bookingFormerSpaces)
+    .innerJoin(bookings, eq(bookings.id, bookingFormerSpaces.bookingId))
+    .where(and(isOfSpace, gte(leftAt, since), ne(bookings.spaceId, spaceId)))
+    .orderBy(asc(startsAt), asc(bookings.id))
 }

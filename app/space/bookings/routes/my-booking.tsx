@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
-import { whereText } from '#app/house/locations/rules.ts'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -14,6 +13,7 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import { cancelOwn } from '../commands/own.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
   return {
     booking: viewOwnBooking(booking),
-    place: whereText(booking.space, ''),
+    place: spaceWhere(booking.space, { address: '', locale: getLocale() }),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),
     policy: mayChange ? policyText(booking.policy, { now, zone: booking.zone }) : null,

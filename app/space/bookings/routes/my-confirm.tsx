@@ -128,7 +128,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
               {m.pack_offers()}
             </Link>
           )}
-          <p className="text-muted">{proposal.policy}</p>
+          {!proposal.refused && <p className="text-muted">{proposal.policy}</p>}
           {proposal.needsApproval && <p>{m.booking_needs_approval()}</p>}
           {!proposal.refused && (
             <Form method="post" className="grid gap-5">

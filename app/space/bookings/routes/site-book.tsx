@@ -151,14 +151,14 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Price({ proposal }: { proposal: VisitorProposal }) {
-  const { price, lines, policy, isPaidAtDesk, holdMinutes, needsApproval } = proposal
+  const { price, lines, policy, isPaidAtDesk, holdMinutes, needsApproval, refused } = proposal
   return (
     <div className="grid gap-2">
       <PriceLines lines={lines} price={price} className="border-b pb-3" />
       {holdMinutes !== null && <p>{m.booking_visitor_pay_ahead({ minutes: holdMinutes })}</p>}
       {isPaidAtDesk && <p>{m.booking_visitor_pay_at_desk()}</p>}
       {needsApproval && <p>{m.booking_visitor_needs_approval({ mail: use(MailingContext) })}</p>}
-      <p className="text-muted">{policy}</p>
+      {!refused && <p className="text-muted">{policy}</p>}
     </div>
   )
 }

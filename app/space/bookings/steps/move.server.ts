@@ -17,7 +17,7 @@ import { givesBack, isKeeping, type Maker, type NotEnoughCredit, policyOf } from
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { type Cost, costAfterMove, costMark, isAskedAgain } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
-import { bookings } from '../tables.server.ts'
+import { bookingFormerSpaces, bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
 import { lockBooking, lockSpaces } from './lock.server.ts'
 import { chargeBooking, repayMinutes } from './money.server.ts'
@@ -88,6 +88,7 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
     .where(eq(bookings.id, id))
     .returning()
   if (!moved) throw new Error('The booking is gone')
+  if (moved.spaceId !== booking.spaceId) await keepFormerSpace(tx, { before: booking, after: moved })
   await logMove(tx, move, { before: booking, after: moved })
   return ok(moved)
 }
@@ -138,11 +139,19 @@ export async function planMove(
   return ok({ space, unit: judged.value, cost, isPlaced, isAsked })
 }
 
-async function logMove(
-  tx: Transaction,
-  { id, adminId }: Move,
-  { before, after }: { before: BookingRow; after: BookingRow },
-) {
+type Change = { before: BookingRow; after: BookingRow }
+
+/** Calendars that follow the space it was in are told so, under the number that the move has everywhere. */
+async function keepFormerSpace(tx: Transaction, { before, after }: Change) {
+  const { id, spaceId, startsAt, endsAt } = before
+  const left = { startsAt, endsAt, icalSequence: after.icalSequence, leftAt: after.updatedAt }
+  await tx
+    .insert(bookingFormerSpaces)
+    .values({ bookingId: id, spaceId, ...left })
+    .onConflictDoUpdate({ target: [bookingFormerSpaces.bookingId, bookingFormerSpaces.spaceId], set: left })
+}
+
+async function logMove(tx: Transaction, { id, adminId }: Move, { before, after }: Change) {
   const factsOf = (row: BookingRow) => {
     const { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status } = row
     return { spaceId, startsAt, endsAt, unit, priceSatang, creditMinutes, status }

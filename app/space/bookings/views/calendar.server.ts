@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
-import { whereText } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -12,10 +11,10 @@ import { addLinks, type CalendarLink } from '#app/kit/pure/calendar-links.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale, toLocale } from '#app/paraglide/runtime.js'
 import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
-import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
-import { findFeedId } from '../queries/feeds.server.ts'
+import { findFeedId, listMovedAway } from '../queries/feeds.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
 import { feedAddress } from '../steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '../tables.server.ts'
@@ -51,10 +50,28 @@ export async function viewFeed(
     .from(calendarFeeds)
     .where(and(eq(calendarFeeds.id, feedId), isNull(calendarFeeds.endedAt)))
   if (!feed) return null
-  const isOf = feed.memberRowId
-    ? eq(bookings.memberRowId, feed.memberRowId)
-    : eq(bookings.spaceId, feed.spaceId ?? '')
-  const rows = await db
+  const locale = toLocale(feed.memberRowId && (await findSpoken(db, feed.memberRowId))) ?? asked
+  const look = { location: await addressOf(db, locale), locale, isBusy: feed.spaceId !== null }
+  const rows = await listFollowed(db, feed, now)
+  const entries = rows.map(({ booking, space }) =>
+    entryOf({ ...booking, zone: space.zone, space, member: null }, look),
+  )
+  const away = feed.spaceId ? await listMovedAway(db, feed.spaceId, toldSince(now)) : []
+  const space = feed.spaceId ? await findSpace(db, feed.spaceId) : null
+  const name = space ? spaceName(space, locale) : m.booking_calendar_own({}, { locale })
+  return toCalendar({
+    ...{ product: 'Bookings', name, isFeed: true },
+    entries: [...entries, ...away.map(awayEntryOf)],
+  })
+}
+
+/** Since when what ended is still told. */
+const toldSince = (now: Date) => new Date(now.getTime() - CANCELLED_STAY_MS)
+
+/** The bookings that a calendar tells of, with their spaces. */
+function listFollowed(db: Executor, { memberRowId, spaceId }: typeof calendarFeeds.$inferSelect, now: Date) {
+  const isOf = memberRowId ? eq(bookings.memberRowId, memberRowId) : eq(bookings.spaceId, spaceId ?? '')
+  return db
     .select({ booking: bookings, space: PLACED_SPACE })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
@@ -63,24 +80,20 @@ export async function viewFeed(
       and(
         ...[isOf, ne(bookings.status, 'skipped')],
         gte(bookings.endsAt, new Date(now.getTime() - PAST_MS)),
-        or(isNull(bookings.endedAt), gte(bookings.endedAt, new Date(now.getTime() - CANCELLED_STAY_MS))),
+        or(isNull(bookings.endedAt), gte(bookings.endedAt, toldSince(now))),
         or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-  const locale = toLocale(feed.memberRowId && (await findSpoken(db, feed.memberRowId))) ?? asked
-  const location = await addressOf(db, locale)
-  const { nameEn, nameTh, nameRu } = rows[0]?.space ?? { nameEn: '', nameTh: '', nameRu: '' }
-  const name = feed.memberRowId
-    ? m.booking_calendar_own({}, { locale })
-    : spaceName({ nameEn, nameTh, nameRu }, locale)
-  const entries = rows.map(({ booking, space }) =>
-    entryOf(
-      { ...booking, zone: space.zone, space, member: null },
-      { location, locale, isBusy: feed.spaceId !== null },
-    ),
-  )
-  return toCalendar({ product: 'Bookings', name, isFeed: true, entries })
+}
+
+/** To whoever follows the space that it was moved away from, it is over. */
+function awayEntryOf(away: Awaited<ReturnType<typeof listMovedAway>>[number]): CalendarEntry {
+  const { icalUid, icalSequence, startsAt, endsAt, leftAt } = away
+  return {
+    ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: leftAt },
+    ...{ title: m.booking_busy(), status: 'CANCELLED' },
+  }
 }
 
 /** One booking as a file, for "add to calendar". */
@@ -116,7 +129,7 @@ export function entryOf(booking: BookingView, { location, locale, isBusy }: Look
   return {
     ...{ uid: icalUid, sequence: icalSequence, startsAt, endsAt, changedAt: updatedAt },
     title: isBusy ? m.booking_busy() : purpose ? `${name}: ${purpose}` : name,
-    location: whereText(space, location),
+    location: spaceWhere(space, { address: location, locale }),
     status: STATUS[status],
   }
 }

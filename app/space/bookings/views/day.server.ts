@@ -15,7 +15,13 @@ import { type BookingView, findBooking, listOverlapping } from '../queries/booki
 import { findSlipOf } from '../queries/slips.server.ts'
 import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, markedName, paidText, policyText } from '../texts/bookings.ts'
+import {
+  BOOKING_STATUS_NAMES,
+  markedName,
+  paidText,
+  policyText,
+  visitorPriceText,
+} from '../texts/bookings.ts'
 import { bookingTimeText, spaceTimeText } from '../texts/times.ts'
 import type { Place } from './places.server.ts'
 
@@ -186,7 +192,7 @@ export async function viewOpenBooking(
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
     ...{
-      paid: paidText(booking),
+      paid: visitorPriceText(booking) ?? paidText(booking),
       policy: policyText(policy, { now, zone }),
       status: { text: label(), tone },
     },

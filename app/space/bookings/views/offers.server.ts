@@ -15,7 +15,13 @@ import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { type SpaceKind, spaceName, takesCredits } from '#app/space/spaces/rules/spaces.ts'
+import {
+  type SpaceKind,
+  spaceEquipment,
+  spaceName,
+  spacePlace,
+  takesCredits,
+} from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
@@ -137,9 +143,12 @@ export function lengthFor({ minMinutes, maxMinutes }: SpaceRow, minutes: number)
   return Math.min(Math.max(minutes, minMinutes), maxMinutes)
 }
 
-export function aboutText({ kind, place, locationName, seats, equipment }: SpaceRow): string {
+export function aboutText(space: SpaceRow): string {
+  const { kind, locationName, seats } = space
+  const locale = getLocale()
   const people = seats === null ? '' : m.booking_people({ count: seats })
-  return [SPACE_KIND_NAMES[kind](), place, locationName, people, ...equipment].filter(Boolean).join(' · ')
+  const facts = [SPACE_KIND_NAMES[kind](), spacePlace(space, locale), locationName, people]
+  return [...facts, ...spaceEquipment(space, locale)].filter(Boolean).join(' · ')
 }
 
 /** A booking before it is made: what it costs, which credits it takes, how it is cancelled, or why it can't be made. */

@@ -1,4 +1,3 @@
-import { whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
@@ -16,7 +15,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
-import { type SpaceKind, spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { type SpaceKind, spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText } from '#app/space/spaces/texts.ts'
 import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
@@ -209,7 +208,7 @@ export async function viewBooked(
     ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
-    place: whereText(space, await addressOf(db)),
+    place: spaceWhere(space, { address: await addressOf(db), locale }),
     time: bookingTimeText(booking, locale),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,

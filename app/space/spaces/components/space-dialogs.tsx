@@ -7,13 +7,22 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DeleteDialog } from '#app/kit/ui/delete-dialog.tsx'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
+import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import type { TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { locales } from '#app/paraglide/runtime.js'
 import { GRANT_NAMES } from '#app/space/credits/texts.ts'
-import { AUDIENCES, SPACE_CREDITS, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
+import {
+  AUDIENCES,
+  IN_LANGUAGES,
+  SPACE_CREDITS,
+  SPACE_KINDS,
+  VISITORS_PAY,
+  WRITTEN,
+} from '../rules/spaces.ts'
 import { BANDS, discountsIn, namesIn, type SpaceDialog, type SpaceReply, WEEKDAYS } from '../schema.ts'
-import { AUDIENCE_NAMES, SPACE_KIND_NAMES, SPOT_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
+import { AUDIENCE_NAMES, SPACE_KIND_NAMES, SPOT_NAMES, VISITORS_PAY_NAMES, WRITTEN_NAMES } from '../texts.ts'
 import { SpaceFields } from './space-fields.tsx'
 
 type SpaceDialogsProps = {
@@ -29,6 +38,15 @@ type SpaceDialogsProps = {
   calendarHref: string | null
   reply: SpaceReply | undefined
 }
+
+const WRITTEN_LABELS = Object.fromEntries(
+  WRITTEN.flatMap(name =>
+    locales.map(locale => [
+      IN_LANGUAGES[name][locale],
+      () => `${WRITTEN_NAMES[name]()} (${LANGUAGES[locale].short})`,
+    ]),
+  ),
+)
 
 const HOUR_LABELS = Object.fromEntries(
   WEEKDAYS.flatMap(day => {
@@ -56,16 +74,10 @@ const BAND_LABELS = Object.fromEntries(
 
 const NAMING = {
   labels: {
-    ...{ nameEn: m.space_name_en, nameTh: m.space_name_th, nameRu: m.space_name_ru, kind: m.space_kind },
-    ...{
-      givenBy: m.space_given_by,
-      place: m.space_place,
-      spot: m.space_spot,
-      imageUrl: m.picture_url,
-      seats: m.space_seats,
-      units: m.space_units,
-    },
-    ...{ equipment: m.space_equipment, turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
+    ...WRITTEN_LABELS,
+    ...{ kind: m.space_kind, givenBy: m.space_given_by, spot: m.space_spot, imageUrl: m.picture_url },
+    ...{ seats: m.space_seats, units: m.space_units },
+    ...{ turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
     ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
     visitorsPay: m.space_visitors_pay,

@@ -4,10 +4,11 @@ import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { PictureFields } from '#app/kit/ui/picture-fields.tsx'
 import { TickBoxes, type TickOption } from '#app/kit/ui/tick-boxes.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { AUDIENCES, LONGEST, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
+import { AUDIENCES, SPACE_KINDS, VISITORS_PAY } from '../rules/spaces.ts'
 import { namesIn, type SpaceErrors, type SpaceValues } from '../schema.ts'
 import { AUDIENCE_NAMES, SPACE_KIND_NAMES, VISITORS_PAY_NAMES } from '../texts.ts'
 import { HourFields } from './hour-fields.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SpotField } from './spot-field.tsx'
 
@@ -94,7 +95,7 @@ function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={m.space_name_en()} required maxLength={LONGEST.name} {...field('nameEn')} />
+        <LanguageFields name="name" isRequired {...{ values, errors }} />
         <SelectField label={m.space_kind()} required {...field('kind')}>
           {SPACE_KINDS.map(kind => (
             <option key={kind} value={kind}>
@@ -113,18 +114,6 @@ function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
           </SelectField>
         </div>
         <TextField
-          label={m.space_name_th()}
-          optional={optional}
-          maxLength={LONGEST.name}
-          {...field('nameTh')}
-        />
-        <TextField
-          label={m.space_name_ru()}
-          optional={optional}
-          maxLength={LONGEST.name}
-          {...field('nameRu')}
-        />
-        <TextField
           label={m.space_units()}
           hint={m.space_units_hint()}
           required
@@ -140,20 +129,8 @@ function About({ values, errors, givers }: Omit<FieldsProps, 'plans'>) {
           maxLength={4}
           {...field('seats')}
         />
-        <TextField
-          label={m.space_place()}
-          optional={optional}
-          hint={m.space_place_hint()}
-          maxLength={LONGEST.place}
-          {...field('place')}
-        />
-        <TextField
-          label={m.space_equipment()}
-          optional={optional}
-          hint={m.space_equipment_hint()}
-          maxLength={LONGEST.equipment}
-          {...field('equipment')}
-        />
+        <LanguageFields name="place" hint={m.space_place_hint()} {...{ values, errors }} />
+        <LanguageFields name="equipment" hint={m.space_equipment_hint()} {...{ values, errors }} />
       </div>
       <SpotField value={values.spot} error={errors.spot} />
       <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} optional={optional} />

@@ -11,7 +11,8 @@ import type { Route } from './+types/admin-export'
 export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
 
 const HEADER = [
-  ...['Name', 'Thai name', 'Russian name', 'Kind', 'Where', 'Seats', 'Equipment', 'Units'],
+  ...['Name', 'Thai name', 'Russian name', 'Kind', 'Where', 'Where in Thai', 'Where in Russian', 'Seats'],
+  ...['Equipment', 'Equipment in Thai', 'Equipment in Russian', 'Units'],
   ...[
     'Baht an hour',
     'Shortest',
@@ -34,7 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = onlySelected(await listAllSpaces(db, readSpaceQuery(url.searchParams)), url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'spaces', rows: rows.length })
   const cells = rows.map(row => [
-    ...[row.nameEn, row.nameTh, row.nameRu, row.kind, row.place, row.seats, row.equipment.join(', ')],
+    ...[row.nameEn, row.nameTh, row.nameRu, row.kind, row.placeEn, row.placeTh, row.placeRu, row.seats],
+    ...[row.equipmentEn, row.equipmentTh, row.equipmentRu].map(things => things.join(', ')),
     ...[row.units, satangToBaht(row.priceRules.hourSatang), row.minMinutes, row.maxMinutes],
     ...[row.turnaroundMinutes, row.maxDaysAhead],
     row.audience === 'plans' ? row.plans.join(', ') : row.audience,

@@ -28,9 +28,9 @@ import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '../command
 import { CalendarDialog } from '../components/calendar-dialog.tsx'
 import { SpaceDialogs } from '../components/space-dialogs.tsx'
 import { listGivers, listSpaces } from '../queries.server.ts'
-import { SPACE_KINDS, spaceName } from '../rules/spaces.ts'
+import { SPACE_KINDS, spaceName, spacePlace } from '../rules/spaces.ts'
 import { readSpaceForm } from '../schema.ts'
-import { AUDIENCE_NAMES, hourText, SPACE_KIND_NAMES } from '../texts.ts'
+import { hourText, SPACE_KIND_NAMES, whoText } from '../texts.ts'
 import { findSpaceDialog, readSpaceQuery } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
@@ -52,11 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale()
   const locations = all.length > 1 ? all : []
   return {
-    rows: rows.map(({ id, kind, imageUrl, place, units, seats, audience, priceRules, isActive, ...row }) => ({
-      ...{ id, kind, imageUrl, place, units, seats, isActive },
-      name: spaceName(row, locale),
+    rows: rows.map(({ id, kind, imageUrl, units, seats, priceRules, isActive, ...row }) => ({
+      ...{ id, kind, imageUrl, units, seats, isActive },
+      ...{ name: spaceName(row, locale), place: spacePlace(row, locale) },
       location: locations.find(one => one.id === row.locationId)?.name,
-      audience: audience === 'plans' ? row.plans.map(planOf).join(', ') : AUDIENCE_NAMES[audience](),
+      who: whoText(row),
       price: hourText(priceRules),
     })),
     total,
@@ -197,7 +197,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       name: 'audience',
       width: 'w-36',
       card: 'line',
-      cell: row => <span title={row.audience}>{row.audience}</span>,
+      cell: row => <span title={row.who}>{row.who}</span>,
     },
     { heading: m.service_price(), name: 'price', width: 'w-32', card: 'line', cell: row => row.price },
     {

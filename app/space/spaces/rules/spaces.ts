@@ -1,3 +1,4 @@
+import { whereText } from '#app/house/locations/rules.ts'
 import type { GrantKind } from '#app/space/credits/rules/credits.ts'
 
 /** What can be booked: rooms, desks, booths for calls, seats at an event, and people's time. */
@@ -21,8 +22,19 @@ export function takesCredits({ credits }: { credits: readonly SpaceCredits[] }, 
 export const VISITORS_PAY = ['desk', 'ahead'] as const
 export type VisitorsPay = (typeof VISITORS_PAY)[number]
 
+/** What is written in each language; only the English name has to be. */
+export const WRITTEN = ['name', 'place', 'equipment'] as const
+export type Written = (typeof WRITTEN)[number]
+
+/** The fields that hold it. */
+export const IN_LANGUAGES = {
+  name: { en: 'nameEn', th: 'nameTh', ru: 'nameRu' },
+  place: { en: 'placeEn', th: 'placeTh', ru: 'placeRu' },
+  equipment: { en: 'equipmentEn', th: 'equipmentTh', ru: 'equipmentRu' },
+} as const satisfies Record<Written, unknown>
+
 /** Characters that a field may hold. */
-export const LONGEST = { name: 80, place: 120, equipment: 300 } as const
+export const LONGEST: Record<Written, number> = { name: 80, place: 120, equipment: 300 }
 
 /** Each number of a space with the least and the most that it may be; minutes, but for seats, units, days and hours. */
 export const LIMITS = {
@@ -55,11 +67,41 @@ export function readEquipment(text: string): string[] {
   return [...new Set(things.filter(Boolean))]
 }
 
+/** What is written in the reader's language, or in English where nobody has written that. */
+function written<Words extends string | string[]>(
+  { en, th, ru }: Record<'en' | 'th' | 'ru', Words>,
+  locale: string,
+): Words {
+  const own = locale === 'th' ? th : locale === 'ru' ? ru : en
+  return own.length > 0 ? own : en
+}
+
 type Named = { nameEn: string; nameTh: string; nameRu: string }
 
-/** The name in the reader's language, or the English one where nobody has written that. */
 export function spaceName({ nameEn, nameTh, nameRu }: Named, locale: string): string {
-  return (locale === 'th' ? nameTh : locale === 'ru' ? nameRu : '') || nameEn
+  return written({ en: nameEn, th: nameTh, ru: nameRu }, locale)
+}
+
+type WithPlace = { placeEn: string; placeTh: string; placeRu: string }
+
+export function spacePlace({ placeEn, placeTh, placeRu }: WithPlace, locale: string): string {
+  return written({ en: placeEn, th: placeTh, ru: placeRu }, locale)
+}
+
+type Equipped = { equipmentEn: string[]; equipmentTh: string[]; equipmentRu: string[] }
+
+export function spaceEquipment(
+  { equipmentEn, equipmentTh, equipmentRu }: Equipped,
+  locale: string,
+): string[] {
+  return written({ en: equipmentEn, th: equipmentTh, ru: equipmentRu }, locale)
+}
+
+type Placed = WithPlace & { locationId: string; locationName: string | null }
+
+/** Where it is, for whoever looks for it: the address of the house is that of its first place. */
+export function spaceWhere(space: Placed, { address, locale }: { address: string; locale: string }): string {
+  return whereText({ ...space, place: spacePlace(space, locale) }, address)
 }
 
 /** The same in a list of spaces of several places. */
