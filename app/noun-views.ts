@@ -1,5 +1,6 @@
 import type { Permission } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CataloguePlan } from '#app/house/plans/queries.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
@@ -10,10 +11,11 @@ export type SectionState = { text: string; needsWork?: boolean }
 
 /**
  * How the noun's sections of the settings stand, by their names: `sections` of any file of its `views`, where
- * `areas/admin/settings/states.server.ts` finds it. The stored settings are handed in: most sections show a part of them.
+ * `areas/admin/settings/states.server.ts` finds it. The stored settings and every plan are
+ * handed in: several sections show a part of them.
  */
 export type NounSections = (
-  ctx: Pick<RequestContext, 'db' | 'env' | 'now'> & { settings: Settings },
+  ctx: Pick<RequestContext, 'db' | 'env' | 'now'> & { settings: Settings; plans: readonly CataloguePlan[] },
 ) => Promise<Record<string, SectionState>> | Record<string, SectionState>
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import '#app/register.server.ts'
+import './register.ts'
 import { eq } from 'drizzle-orm'
 import { members } from '#app/joining/members/tables.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'

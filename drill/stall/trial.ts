@@ -31,12 +31,10 @@ type Means = { sender: Sender; watch: Watch; cast: Cast; picture: SentFile }
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Tries cases out, one after the other. */
-export function openTrial({ sender, watch, cast, picture }: Means) {
-  const ordinary = new Map<Target, number>()
+/** Asks with what shows who asks, alone and on all connections, and says how long that held somebody else. */
+function openAsking({ sender, watch, cast, picture }: Means) {
   let requests = 0
 
-  /** With what shows who asks. */
   function asActor(target: Target, sent: Sent): Sent {
     const cookie = [cast.cookies[target.actor], sent.headers['cookie'] ?? ''].filter(Boolean).join('; ')
     const key: Record<string, string> = target.withKey ? { authorization: `Bearer ${cast.key}` } : {}
@@ -52,6 +50,22 @@ export function openTrial({ sender, watch, cast, picture }: Means) {
     return { answer, ms: watch.worked() - before }
   }
 
+  async function burst(sent: Sent) {
+    requests += CONNECTIONS
+    const begun = now()
+    const answers = await sender.all(sent)
+    const ended = now()
+    return { answers, begun, ended, wait: await watch.longest(begun, ended) }
+  }
+
+  return { asActor, honestly, alone, burst, requests: () => requests }
+}
+
+/** Tries cases out, one after the other. */
+export function openTrial(means: Means) {
+  const { asActor, honestly, alone, burst, requests } = openAsking(means)
+  const ordinary = new Map<Target, number>()
+
   async function ordinaryMs(target: Target): Promise<number> {
     const known = ordinary.get(target)
     if (known !== undefined) return known
@@ -61,23 +75,15 @@ export function openTrial({ sender, watch, cast, picture }: Means) {
     return ms
   }
 
-  async function burst(sent: Sent) {
-    requests += CONNECTIONS
-    const begun = now()
-    const answers = await sender.all(sent)
-    const ended = now()
-    return { answers, begun, ended, wait: await watch.longest(begun, ended) }
-  }
-
   /** The patience, and what the same load of ordinary requests costs. */
-  async function barOf(target: Target, kind: Kind): Promise<number> {
+  async function barOf({ target, kind }: Case): Promise<number> {
     if (kind.isFlat) return PATIENCE_MS
     return PATIENCE_MS + ((await burst(honestly(target))).wait?.ms ?? 0)
   }
 
   /** One alone first, and all together where that took longer than an ordinary one. */
   async function tryOut(one: Case): Promise<Tried> {
-    const sent = asActor(one.target, one.kind.make(one.target, one.bytes))
+    const sent = sentOf(one)
     if (!one.kind.isKiller) {
       const usual = await ordinaryMs(one.target)
       const begun = now()
@@ -96,15 +102,12 @@ export function openTrial({ sender, watch, cast, picture }: Means) {
    * On all connections; what is too long must be so every time, with what is ordinary measured again: the best
    * counts.
    */
-  async function together(
-    one: Case,
-    sent = asActor(one.target, one.kind.make(one.target, one.bytes)),
-  ): Promise<Tried> {
+  async function together(one: Case, sent: Sent): Promise<Tried> {
     let outcome: Tried | undefined
     for (let turn = 0; turn < TRIES; turn += 1) {
       const seen = await burst(sent)
       const isLong = (seen.wait?.ms ?? 0) > PATIENCE_MS
-      const barMs = isLong ? await barOf(one.target, one.kind) : PATIENCE_MS
+      const barMs = isLong ? await barOf(one) : PATIENCE_MS
       const isBreach = (seen.wait?.ms ?? 0) > barMs
       const next: Tried = { ...one, ...seen, isBurst: true, barMs, isBreach }
       if (!isBreach) return next
@@ -114,8 +117,10 @@ export function openTrial({ sender, watch, cast, picture }: Means) {
     return outcome
   }
 
-  /** Of what is unclear: on all connections, whatever it seemed to be alone. */
-  const repeat = (cases: Case[]) => Promise.all(cases.map(one => together(one)))
+  const sentOf = ({ target, kind, bytes }: Case) => asActor(target, kind.make(target, bytes))
 
-  return { tryOut, repeat, requests: () => requests }
+  /** Of what is unclear: on all connections, whatever it seemed to be alone. */
+  const repeat = (cases: Case[]) => Promise.all(cases.map(one => together(one, sentOf(one))))
+
+  return { tryOut, repeat, requests }
 }

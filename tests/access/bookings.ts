@@ -28,14 +28,9 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     const [row] = await db
       .insert(bookings)
       .values({
-        ...{
-          spaceId: await space(),
-          memberRowId: memberRowId || null,
-          status: 'confirmed',
-          madeBy: 'member',
-          icalUid: randomUUID(),
-        },
-        ...{ startsAt, endsAt, blockedUntil: endsAt, ...values },
+        ...{ spaceId: await space(), memberRowId: memberRowId || null, icalUid: randomUUID() },
+        ...{ status: 'confirmed', madeBy: 'member', startsAt, endsAt, blockedUntil: endsAt },
+        ...values,
         policy: { cancelHours: 0, freeUntil: startsAt.toISOString() },
       })
       .returning()
@@ -44,21 +39,12 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
   /** Of a member, tomorrow and in a week; the second of them is left out. */
   const series = async (memberRowId: string) => {
     const spaceId = await space()
-    const [day, minutes] = [bangkokDay(nextHour(24)), 60]
-    const { minutes: startMinute } = bangkokTime(nextHour(24))
-    const rule = {
-      ...{ from: day, until: addDays(day, 7), everyWeeks: 1 as const, weekdays: [weekdayOf(day)] },
-      ...{ startMinute, minutes },
-    }
-    const made = {
-      spaceId,
-      memberRowId,
-      rule,
-      zone: 'Asia/Bangkok',
-      useCredits: false,
-      madeBy: 'member',
-    } as const
-    const [row] = await db.insert(bookingSeries).values(made).returning()
+    const day = bangkokDay(nextHour(24))
+    const said = { rule: twiceFrom(nextHour(24)), zone: 'Asia/Bangkok', useCredits: false } as const
+    const [row] = await db
+      .insert(bookingSeries)
+      .values({ spaceId, memberRowId, madeBy: 'member', ...said })
+      .returning()
     const id = row?.id ?? ''
     const one = { spaceId, seriesId: id }
     await booking(memberRowId, { ...one, occurrence: day })
@@ -89,6 +75,14 @@ export function openBookings(db: Database, secrets: { cookies: string }) {
     return spaceId
   }
   return { space, booking, series, visit, feed, followedSpace }
+}
+
+/** An hour on the same weekday, this week and next. */
+function twiceFrom(startsAt: Date) {
+  const day = bangkokDay(startsAt)
+  const { minutes: startMinute } = bangkokTime(startsAt)
+  const days = { from: day, until: addDays(day, 7), everyWeeks: 1 as const, weekdays: [weekdayOf(day)] }
+  return { ...days, startMinute, minutes: 60 }
 }
 
 /** The beginning of an hour so many hours from now. */

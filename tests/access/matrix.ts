@@ -80,6 +80,13 @@ export async function openMatrix(server: RunningServer, database: ServerDatabase
     return { method: 'POST', path: found.action, body: { ...found.fields, ...password, ...fill } }
   }
 
+  return { house, cast, paths, writes, as, compose, findWrong: openJudging(writes, as), close: client.close }
+}
+
+type Ask = (actor: Actor, asked: Asked) => Promise<Answer>
+
+/** Judges what was answered, and what was written. */
+function openJudging(writes: Awaited<ReturnType<typeof watchWrites>>, as: Ask) {
   /** What was begun before, such as a mail, is written by a job a moment later. */
   async function untilQuiet() {
     for (let quiet = 0; quiet < 2; ) {
@@ -117,7 +124,7 @@ export async function openMatrix(server: RunningServer, database: ServerDatabase
     return [`together they wrote ${[...new Set(written)].join(', ')}`, ...writers]
   }
 
-  return { house, cast, paths, writes, as, compose, findWrong, close: client.close }
+  return findWrong
 }
 
 const nameOf = ({ actor, asked }: Request) => `${actor.name}: ${asked.method} ${asked.path}`

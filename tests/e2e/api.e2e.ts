@@ -7,8 +7,11 @@ import type { ApiDocument, MediaType } from '#app/machines/api/adapters/openapi.
 import { SCOPES, type Scope, USUAL_LIMIT } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { blogRequests } from '#app/public/blog/tables.server.ts'
+import type { Asker, Refused } from '../support/api-answers.ts'
+import { blogScenarios, titledPost } from '../support/blog-answers.ts'
 import { bookingScenarios } from '../support/booking-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { memberScenarios, newMember } from '../support/member-answers.ts'
 import { OWNER } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -24,21 +27,9 @@ async function insertKey({ db }: ServerDatabase, scopes: Scope[]) {
   return { key, id: row.id }
 }
 
-type Ask = {
-  id?: string
-  query?: string
-  key?: string | null
-  headers?: Record<string, string>
-  body?: unknown
-  raw?: string
-}
-
 /** Asks the running server for the operation as it is documented. */
-function asker(url: string, document: ApiDocument, usualKey: string) {
-  return (
-    operationId: string,
-    { id = '', query = '', key = usualKey, headers = {}, body, raw }: Ask = {},
-  ) => {
+function asker(url: string, document: ApiDocument, usualKey: string): Asker {
+  return (operationId, { id = '', query = '', key = usualKey, headers = {}, body, raw } = {}) => {
     const [found] = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) =>
         operation.operationId === operationId ? [{ path, method: method.toUpperCase() }] : [],
@@ -58,107 +49,26 @@ function asker(url: string, document: ApiDocument, usualKey: string) {
   }
 }
 
-const titled = (more: object = {}) => ({ title: `Tea ${randomUUID()}`, full_post: 'Hello.', ...more })
-
-type Asker = ReturnType<typeof asker>
-type Known = {
-  keyless: string
-  checker: string
-  lister: string
-  desk: string
-  booker: string
-  tired: string
-  requestId: string
-  code: { accessId: string; pass: string }
-}
+type Known = Omit<Refused, 'large'> &
+  Record<'checker' | 'lister' | 'desk' | 'booker' | 'requestId', string> & {
+    code: { accessId: string; pass: string }
+  }
 
 /** How to get each documented answer, by operation and status. */
 async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
-  const { keyless, checker, lister, desk, booker, tired, requestId, code } = known
-  const example = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']?.examples
-  const make = async (more: object = {}) => (await ask('createBlog', { body: titled(more) })).json()
-  const { id, slug } = await make()
-  const read = await ask('getBlog', { id })
-  const etag = read.headers.get('etag') ?? ''
-  const somebody = { name: 'Nok Suwan', email: `nok.${randomUUID()}@example.com`, plan: 'Monthly Pass' }
-  const join = async () => (await ask('createMember', { key: desk, body: somebody })).json()
-  const [member, visitor] = [await join(), await join()]
-  const enter = (who: { id: string }) => ask('checkIn', { key: desk, body: { member_id: who.id } })
-  const large = JSON.stringify(titled({ full_post: 'x'.repeat(1024 * 1024) }))
-  const onOne = ['getBlog', 'updateBlog', 'deleteBlog']
-  const withPost = ['createBlog', 'updateBlog']
-  const checks = ['checkIn', 'checkOut']
-  const ofMembers = ['listMembers', 'createMember', 'getMember', 'updateMember']
-  const ofVisits = [...checks, 'listVisits', 'getOccupancy']
-  const withBody = [...withPost, 'checkAccessCode', 'createMember', 'updateMember', ...checks]
-  const all = [
-    ...['listBlogs', ...withPost, 'getBlog', 'deleteBlog', 'listAccessCodes', 'checkAccessCode'],
-    ...[...ofMembers, ...ofVisits],
-  ]
-  const check = { id: code.accessId, pass: code.pass }
-  const keyFor: Record<string, string> = {
-    ...{ listAccessCodes: lister, checkAccessCode: checker },
-    ...Object.fromEntries([...ofMembers, ...ofVisits].map(operation => [operation, desk])),
+  const { requestId, booker, keyless, tired, ...others } = known
+  const written = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']
+  const example = Object.values(written?.examples ?? {})[0]?.value
+  const refused = {
+    keyless,
+    tired,
+    large: JSON.stringify(titledPost({ full_post: 'x'.repeat(1024 * 1024) })),
   }
-  const bodies: Record<string, object> = {
-    ...{ checkAccessCode: check, createMember: somebody, updateMember: { status: 'active' } },
-    ...{ checkIn: { member_id: visitor.id }, checkOut: { member_id: visitor.id } },
-  }
-  const valid = (operation: string): Ask => ({
-    id: ofMembers.includes(operation) ? member.id : id,
-    ...(operation in keyFor && { key: keyFor[operation] ?? null }),
-    ...(withPost.includes(operation) && { body: titled() }),
-    ...(operation in bodies && { body: bodies[operation] }),
-  })
-  const each = (operations: string[], status: number, more: Ask) =>
-    operations.map(
-      operation =>
-        [`${operation} ${status}`, () => ask(operation, { ...valid(operation), ...more })] as const,
-    )
-  const asBooker = { key: booker, keyless, tired, memberId: member.id, large }
-  return new Map<string, () => Promise<Response>>([
-    ...(await bookingScenarios(ask, asBooker)),
-    ...each(all, 400, { query: '?nonsense=1' }),
-    ...each(all, 401, { key: null }),
-    ...each(all, 403, { key: keyless }),
-    ...each(all, 429, { key: tired }),
-    ...each([...onOne, 'getMember'], 404, { id: randomUUID() }),
-    ...each(['updateMember'], 404, { id: randomUUID(), headers: { 'if-match': '*' } }),
-    ...each(['updateMember'], 428, {}),
-    ...each(withBody, 413, { raw: large }),
-    ...each(withBody, 415, { headers: { 'content-type': 'text/plain' } }),
-    ...each(withBody, 422, { body: { title: '' } }),
-    ...each(['updateBlog', 'deleteBlog', 'updateMember'], 412, { headers: { 'if-match': '"x"' } }),
-    ['listBlogs 200', () => ask('listBlogs')],
-    ...each(['listMembers', 'getMember', 'listVisits', 'getOccupancy'], 200, {}),
-    ...each(['createMember'], 201, {}),
-    ...each(['updateMember'], 200, { headers: { 'if-match': '*' } }),
-    ['checkIn 201', () => enter(member)],
-    ...each(['checkIn'], 409, { body: { member_id: 'SALA-NOBODY' } }),
-    [
-      'checkOut 201',
-      async () => {
-        await enter(visitor)
-        return ask('checkOut', valid('checkOut'))
-      },
-    ],
-    ...each(['checkOut'], 409, { body: { member_id: 'SALA-NOBODY' } }),
-    ['createBlog 201', () => ask('createBlog', { body: Object.values(example ?? {})[0]?.value })],
-    [
-      'createBlog 200',
-      async () => {
-        await make({ request_id: requestId })
-        return ask('createBlog', { body: titled({ request_id: requestId }) })
-      },
-    ],
-    ['listAccessCodes 200', () => ask('listAccessCodes', valid('listAccessCodes'))],
-    ['checkAccessCode 200', () => ask('checkAccessCode', valid('checkAccessCode'))],
-    ['createBlog 409', () => ask('createBlog', { body: titled({ slug }) })],
-    ['getBlog 200', () => ask('getBlog', { id })],
-    ['getBlog 304', () => ask('getBlog', { id, headers: { 'if-none-match': etag } })],
-    ['updateBlog 200', () => ask('updateBlog', { id, body: { status: 'published' } })],
-    ['updateBlog 409', async () => ask('updateBlog', { id: (await make()).id, body: { slug } })],
-    ['deleteBlog 204', async () => ask('deleteBlog', { id: (await make()).id })],
+  const member = await (await ask('createMember', { key: known.desk, body: newMember() })).json()
+  return new Map([
+    ...(await bookingScenarios(ask, { key: booker, memberId: member.id, ...refused })),
+    ...(await blogScenarios(ask, { example, requestId, ...refused })),
+    ...(await memberScenarios(ask, { ...others, ...refused })),
   ])
 }
 
@@ -271,11 +181,14 @@ test('nothing undocumented is served, and nothing for a session or another site'
   }
 
   await signInAsOwner(page)
-  const own = await page.request.post('/api/v1/blogs', { data: titled(), headers: { origin: server.url } })
+  const own = await page.request.post('/api/v1/blogs', {
+    data: titledPost(),
+    headers: { origin: server.url },
+  })
   expect(own.status()).toBe(401)
   const foreign = { origin: 'https://n8n.example', 'sec-fetch-site': 'cross-site' }
   const withKey = await page.request.post('/api/v1/blogs', {
-    data: titled(),
+    data: titledPost(),
     headers: { ...headers, ...foreign },
   })
   expect(withKey.status(), await withKey.text()).toBe(201)

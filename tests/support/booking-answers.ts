@@ -1,15 +1,7 @@
-type Ask = {
-  id?: string
-  query?: string
-  key?: string | null
-  headers?: Record<string, string>
-  body?: unknown
-  raw?: string
-}
-type Asker = (operationId: string, ask?: Ask) => Promise<Response>
+import { type Ask, type Asker, eachOf, type Refused, refusals, type Scenario } from './api-answers.ts'
 
-/** `key` may do everything, `keyless` nothing, and `tired` asks no more; `memberId` is whose the bookings are. */
-type Known = { key: string; keyless: string; tired: string; memberId: string; large: string }
+/** `key` may do everything; `memberId` is whose the bookings are. */
+type Known = Refused & { key: string; memberId: string }
 
 const HOUR_MS = 3_600_000
 const ANY = { 'if-match': '*' }
@@ -17,8 +9,8 @@ const ANY = { 'if-match': '*' }
 /** How to get each documented answer about spaces, bookings and credits, by operation and status. */
 export async function bookingScenarios(
   asker: Asker,
-  { key, keyless, tired, memberId, large }: Known,
-): Promise<[string, () => Promise<Response>][]> {
+  { key, memberId, ...refused }: Known,
+): Promise<Scenario[]> {
   const ask = (operation: string, more: Ask = {}) => asker(operation, { key, ...more })
   const space = await (await ask('createSpace', { body: { name: 'Room', kind: 'room' } })).json()
   let next = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS
@@ -52,24 +44,13 @@ export async function bookingScenarios(
     ...(operation in bodies && { body: bodies[operation]?.() }),
     ...(operation === 'listFreeTimes' && { query: window }),
   })
-  const each = (operations: string[], status: number, more: Ask = {}) =>
-    operations.map((operation): [string, () => Promise<Response>] => [
-      `${operation} ${status}`,
-      () => ask(operation, { ...valid(operation), ...more }),
-    ])
-  const withBody = Object.keys(bodies)
+  const each = eachOf(ask, valid)
   const onOne = Object.keys(ids)
   const all = ['listSpaces', 'listBookings', 'createSpace', 'createBooking', ...onOne]
   const ofOne = ['moveBooking', 'cancelBooking']
   return [
-    ...each(all, 400, { query: '?nonsense=1' }),
-    ...each(all, 401, { key: null }),
-    ...each(all, 403, { key: keyless }),
-    ...each(all, 429, { key: tired }),
+    ...refusals(each, { all, withBody: Object.keys(bodies) }, refused),
     ...each(onOne, 404, { id: '019aa7d5-2f60-7e18-b3a1-000000000000' }),
-    ...each(withBody, 413, { raw: large }),
-    ...each(withBody, 415, { headers: { 'content-type': 'text/plain' } }),
-    ...each(withBody, 422, { body: { title: '' } }),
     ...each(ofOne, 412, { headers: { 'if-match': '"x"' } }),
     ...each(ofOne, 428),
     ...each(['listSpaces', 'listBookings', 'listFreeTimes', 'getBooking', 'getCredits', 'makeCalendar'], 200),

@@ -31,7 +31,6 @@ export type StripeEvent = {
   data: { object: Record<string, unknown> }
 }
 export type SignedEvent = { body: Buffer; signature: string }
-export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -40,151 +39,170 @@ const seconds = () => Math.floor(Date.now() / 1000)
  * Stripe as far as we use it: checkout sessions with its rules, idempotency keys, a page to pay on, and signed events,
  * which a test delivers as often, as late and in whatever order it likes. `deliverTo` has them sent by themselves.
  */
-export async function startFakeStripe() {
-  const fake = {
-    origin: '',
-    sessions: new Map<string, Session>(),
-    events: [] as StripeEvent[],
-    /** Every request that reached the API: method, path and its parameters. */
-    requests: [] as { path: string; params: URLSearchParams; key: string | null }[],
-    /** What it answers instead of working. */
-    outage: null as 'error' | 'no answer' | null,
-    deliverTo: null as string | null,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-    /** The visitor fills in the page; with PromptPay the money comes later. */
-    pay(sessionId: string, { isLater = false } = {}): StripeEvent {
-      const session = sessionOf(sessionId)
-      if (session.status !== 'open') throw new Error(`The session is ${session.status}`)
-      Object.assign(session, { status: 'complete', payment_intent: newId('pi') })
-      if (!isLater) session.payment_status = 'paid'
-      return fake.emit('checkout.session.completed', session)
-    },
-    arrive(sessionId: string): StripeEvent {
-      const session = Object.assign(sessionOf(sessionId), { payment_status: 'paid' })
-      return fake.emit('checkout.session.async_payment_succeeded', session)
-    },
-    fail(sessionId: string): StripeEvent {
-      return fake.emit('checkout.session.async_payment_failed', sessionOf(sessionId))
-    },
-    expire(sessionId: string): StripeEvent {
-      return fake.emit('checkout.session.expired', Object.assign(sessionOf(sessionId), { status: 'expired' }))
-    },
-    /** `refunded` is what went back in all. */
-    refund(sessionId: string, refunded: number): StripeEvent {
-      const { payment_intent, amount_total: amount, metadata } = sessionOf(sessionId)
-      const isWhole = refunded === amount
-      const charge = { id: newId('ch'), object: 'charge', amount, payment_intent, metadata }
-      return fake.emit('charge.refunded', { ...charge, amount_refunded: refunded, refunded: isWhole })
-    },
-    dispute(sessionId: string, status: string): StripeEvent {
-      const { payment_intent } = sessionOf(sessionId)
-      const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
-      return fake.emit(type, { id: newId('dp'), object: 'dispute', payment_intent, status })
-    },
-    emit(type: string, object: object): StripeEvent {
-      const copy = structuredClone(object) as Record<string, unknown>
-      const event: StripeEvent = {
-        ...{ id: newId('evt'), object: 'event', type, created: seconds() },
-        data: { object: copy },
-      }
-      fake.events.push(event)
-      if (fake.deliverTo) void fake.deliver(event, fake.deliverTo)
-      return event
-    },
-    sign(event: object, { secrets = [STRIPE_SECRET], at = seconds() } = {}): SignedEvent {
-      const body = Buffer.from(JSON.stringify(event, null, 2))
-      const mac = (secret: string) => createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')
-      return { body, signature: [`t=${at}`, ...secrets.map(secret => `v1=${mac(secret)}`), 'v0=00'].join() }
-    },
-    async deliver(event: StripeEvent, url: string): Promise<number> {
-      const { body, signature } = fake.sign(event)
-      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
-      return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })).status
-    },
+export class FakeStripe {
+  origin = ''
+  readonly sessions = new Map<string, Session>()
+  readonly events: StripeEvent[] = []
+  /** Every request that reached the API: its path and parameters. */
+  readonly requests: { path: string; params: URLSearchParams; key: string | null }[] = []
+  /** What the API answers instead of working. */
+  outage: 'error' | 'no answer' | null = null
+  deliverTo: string | null = null
+  /** What was answered, by path and idempotency key. */
+  readonly kept = new Map<string, { params: string; status: number; body: string }>()
+  readonly #server = createServer((request, response) => answer(this, { request, response }))
+
+  async listen() {
+    await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
-  const sessionOf = (id: string) => {
-    const session = fake.sessions.get(id)
+
+  close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  /** The visitor fills in the page; with PromptPay the money comes later. */
+  pay(sessionId: string, { isLater = false } = {}): StripeEvent {
+    const session = this.sessionOf(sessionId)
+    if (session.status !== 'open') throw new Error(`The session is ${session.status}`)
+    Object.assign(session, { status: 'complete', payment_intent: newId('pi') })
+    if (!isLater) session.payment_status = 'paid'
+    return this.emit('checkout.session.completed', session)
+  }
+
+  arrive(sessionId: string): StripeEvent {
+    const session = Object.assign(this.sessionOf(sessionId), { payment_status: 'paid' })
+    return this.emit('checkout.session.async_payment_succeeded', session)
+  }
+
+  fail(sessionId: string): StripeEvent {
+    return this.emit('checkout.session.async_payment_failed', this.sessionOf(sessionId))
+  }
+
+  expire(sessionId: string): StripeEvent {
+    const session = Object.assign(this.sessionOf(sessionId), { status: 'expired' })
+    return this.emit('checkout.session.expired', session)
+  }
+
+  /** `refunded` is what went back in all. */
+  refund(sessionId: string, refunded: number): StripeEvent {
+    const { payment_intent, amount_total: amount, metadata } = this.sessionOf(sessionId)
+    const isWhole = refunded === amount
+    const charge = { id: newId('ch'), object: 'charge', amount, payment_intent, metadata }
+    return this.emit('charge.refunded', { ...charge, amount_refunded: refunded, refunded: isWhole })
+  }
+
+  dispute(sessionId: string, status: string): StripeEvent {
+    const { payment_intent } = this.sessionOf(sessionId)
+    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
+    return this.emit(type, { id: newId('dp'), object: 'dispute', payment_intent, status })
+  }
+
+  emit(type: string, object: object): StripeEvent {
+    const copy = structuredClone(object) as Record<string, unknown>
+    const event: StripeEvent = {
+      ...{ id: newId('evt'), object: 'event', type, created: seconds() },
+      data: { object: copy },
+    }
+    this.events.push(event)
+    if (this.deliverTo) void this.deliver(event, this.deliverTo)
+    return event
+  }
+
+  sign(event: object, { secrets = [STRIPE_SECRET], at = seconds() } = {}): SignedEvent {
+    const body = Buffer.from(JSON.stringify(event, null, 2))
+    const mac = (secret: string) => createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex')
+    return { body, signature: [`t=${at}`, ...secrets.map(secret => `v1=${mac(secret)}`), 'v0=00'].join() }
+  }
+
+  async deliver(event: StripeEvent, url: string): Promise<number> {
+    const { body, signature } = this.sign(event)
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) })).status
+  }
+
+  private sessionOf(id: string): Session {
+    const session = this.sessions.get(id)
     if (!session) throw new Error(`No session ${id}`)
     return session
   }
-  const kept = new Map<string, { params: string; status: number; body: string }>()
+}
 
-  const answerApi = async (request: IncomingMessage, response: ServerResponse, path: string) => {
-    const text = await textOf(request)
-    const key = headerOf(request, 'idempotency-key')
-    fake.requests.push({ path, params: new URLSearchParams(text), key })
-    if (fake.outage === 'no answer') return request.socket.destroy()
-    if (fake.outage === 'error') return send(response, 500, errorOf('api_error', 'Stripe is down'))
-    if (headerOf(request, 'authorization') !== `Bearer ${STRIPE_KEY}`)
-      return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
-    const before = key === null ? undefined : kept.get(path + key)
-    if (before && before.params !== text)
-      return send(
-        response,
-        400,
-        errorOf('idempotency_error', 'Keys can only be used with the same parameters'),
-      )
-    if (before) return response.writeHead(before.status, JSON_TYPE).end(before.body)
-    const [status, answer] = handle(path, new URLSearchParams(text))
-    const body = JSON.stringify(answer)
-    if (key !== null) kept.set(path + key, { params: text, status, body })
-    response.writeHead(status, JSON_TYPE).end(body)
-  }
-
-  const handle = (path: string, params: URLSearchParams): [number, object] => {
-    if (path === '/v1/checkout/sessions') return createSession(params)
-    const ended = fake.sessions.get(/^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1] ?? '')
-    if (!ended) return [404, errorOf('invalid_request_error', `Unrecognized request URL (${path})`)]
-    if (ended.status !== 'open') return [400, errorOf('invalid_request_error', 'Only open sessions expire')]
-    fake.expire(ended.id)
-    return [200, ended]
-  }
-
-  const createSession = (params: URLSearchParams): [number, object] => {
-    const problem = problemOf(params)
-    if (problem) return [400, errorOf('invalid_request_error', problem.message, problem.param)]
-    const id = newId('cs_test')
-    const text = (name: string) => params.get(name) ?? ''
-    const metadata = [...params].flatMap(([name, value]) => {
-      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-      return field ? [[field, value] as const] : []
-    })
-    const session: Session = {
-      ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', livemode: false },
-      amount_total: Number(text(AMOUNT)),
-      currency: text(CURRENCY),
-      payment_intent: null,
-      client_reference_id: params.get('client_reference_id'),
-      customer_email: params.get('customer_email'),
-      metadata: Object.fromEntries(metadata),
-      ...{ success_url: text('success_url'), cancel_url: text('cancel_url') },
-      expires_at: Number(text('expires_at')),
-      url: `${fake.origin}/c/pay/${id}`,
-    }
-    fake.sessions.set(id, session)
-    return [200, session]
-  }
-
-  const answerPage = (request: IncomingMessage, response: ServerResponse, id: string) => {
-    const session = fake.sessions.get(id)
-    if (!session) return response.writeHead(404).end()
-    if (request.method !== 'POST') return response.writeHead(200, HTML_TYPE).end(pageOf(session))
-    fake.pay(id)
-    return response.writeHead(303, { Location: session.success_url }).end()
-  }
-
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stripe')
-    if (pathname.startsWith('/v1/')) return void answerApi(request, response, pathname)
-    const id = /^\/c\/pay\/(\w+)$/.exec(pathname)?.[1]
-    return id ? answerPage(request, response, id) : response.writeHead(404).end()
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  fake.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const fake = new FakeStripe()
+  await fake.listen()
   return fake
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+function answer(fake: FakeStripe, { request, response }: Exchange) {
+  const { pathname } = new URL(request.url ?? '/', 'http://stripe')
+  if (pathname.startsWith('/v1/')) return void answerApi(fake, { request, response, path: pathname })
+  const id = /^\/c\/pay\/(\w+)$/.exec(pathname)?.[1]
+  return id ? answerPage(fake, { request, response, id }) : response.writeHead(404).end()
+}
+
+async function answerApi(fake: FakeStripe, { request, response, path }: Exchange & { path: string }) {
+  const text = await textOf(request)
+  const params = new URLSearchParams(text)
+  const key = headerOf(request, 'idempotency-key')
+  fake.requests.push({ path, params, key })
+  if (fake.outage === 'no answer') return request.socket.destroy()
+  if (fake.outage === 'error') return send(response, 500, errorOf('api_error', 'Stripe is down'))
+  if (headerOf(request, 'authorization') !== `Bearer ${STRIPE_KEY}`)
+    return send(response, 401, errorOf('invalid_request_error', 'Invalid API Key provided'))
+  const before = key === null ? undefined : fake.kept.get(path + key)
+  if (before && before.params !== text)
+    return send(response, 400, errorOf('idempotency_error', 'Keys can only be used with the same parameters'))
+  if (before) return response.writeHead(before.status, JSON_TYPE).end(before.body)
+  const [status, answer] = handle(fake, path, params)
+  const body = JSON.stringify(answer)
+  if (key !== null) fake.kept.set(path + key, { params: text, status, body })
+  response.writeHead(status, JSON_TYPE).end(body)
+}
+
+function handle(fake: FakeStripe, path: string, params: URLSearchParams): [number, object] {
+  if (path === '/v1/checkout/sessions') return createSession(fake, params)
+  const ended = fake.sessions.get(/^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1] ?? '')
+  if (!ended) return [404, errorOf('invalid_request_error', `Unrecognized request URL (${path})`)]
+  if (ended.status !== 'open') return [400, errorOf('invalid_request_error', 'Only open sessions expire')]
+  fake.expire(ended.id)
+  return [200, ended]
+}
+
+function createSession(fake: FakeStripe, params: URLSearchParams): [number, object] {
+  const problem = problemOf(params)
+  if (problem) return [400, errorOf('invalid_request_error', problem.message, problem.param)]
+  const id = newId('cs_test')
+  const text = (name: string) => params.get(name) ?? ''
+  const metadata = [...params].flatMap(([name, value]) => {
+    const field = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+    return field ? [[field, value] as const] : []
+  })
+  const session: Session = {
+    ...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', livemode: false },
+    amount_total: Number(text(AMOUNT)),
+    currency: text(CURRENCY),
+    payment_intent: null,
+    client_reference_id: params.get('client_reference_id'),
+    customer_email: params.get('customer_email'),
+    metadata: Object.fromEntries(metadata),
+    ...{ success_url: text('success_url'), cancel_url: text('cancel_url') },
+    expires_at: Number(text('expires_at')),
+    url: `${fake.origin}/c/pay/${id}`,
+  }
+  fake.sessions.set(id, session)
+  return [200, session]
+}
+
+function answerPage(fake: FakeStripe, { request, response, id }: Exchange & { id: string }) {
+  const session = fake.sessions.get(id)
+  if (!session) return response.writeHead(404).end()
+  if (request.method !== 'POST') return response.writeHead(200, HTML_TYPE).end(pageOf(session))
+  fake.pay(id)
+  return response.writeHead(303, { Location: session.success_url }).end()
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }

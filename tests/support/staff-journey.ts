@@ -23,3 +23,7 @@ export async function typeReceived(page: Page, amount?: string) {
   const method = dialog.getByLabel('Method')
   if ((await method.inputValue()) === '') await method.selectOption('cash')
 }
+
+/** How the record that is open stands: what is said beside its title. */
+export const statusOf = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*')

@@ -1,16 +1,12 @@
-import { use } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
-import { AcceptDialog } from '#app/joining/applications/components/accept-dialog.tsx'
-import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
 import { PaymentPanel } from '#app/joining/applications/components/payment-panel.tsx'
 import { viewSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
-import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '#app/joining/applications/texts/applications.ts'
 import {
   viewLatePayment,
@@ -28,7 +24,6 @@ import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
-import { SettleDialog } from '#app/joining/receipts/components/settle-dialog.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
 import { isDecidedApart } from '#app/joining/receipts/rules.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
@@ -44,15 +39,13 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
-import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
-import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
-import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { decideBookingSlip } from '#app/space/bookings/actions/slip-review.server.ts'
 import { SlipPanel } from '#app/space/bookings/components/slip-panel.tsx'
 import type { Route } from './+types/receipt'
+import { decisionDialog } from './receipt-dialogs.tsx'
 import { type Purchase, viewPurchase } from './slip-purchase.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
@@ -172,41 +165,21 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, purchase, acceptance, receipt, reading, change, choices, payment, linkChoices } = loaderData
+  const { may, purchase, acceptance, receipt, reading, change, payment, linkChoices } = loaderData
   const { booking, guest, debt } = purchase ?? {}
   const money = payment ?? loaderData.money
-  const what = purchase?.purpose ?? receipt.plan
-  const { who, status, application } = receipt
-  const mail = use(MailingContext)
-  const decide = useSearchParams()[0].get('decide')
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
-  const isWaiting = status === 'submitted'
-  const isRejecting = may.edit && isWaiting && decide === 'reject'
-  const isApproving = choices !== null && application !== null && payment !== null && decide === 'approve'
-  const isLate = may.edit && application?.status === 'approved' && payment !== null
-  const isAccepting = isLate && decide === 'approve'
-  const isSettling = acceptance !== null && decide === 'approve'
-  const isUnclaimed = linkChoices !== null && application === null && !debt
-  const isDeciding = isRejecting || isApproving || isAccepting || isSettling
-  const reply = actionData?.intent === decide ? actionData : undefined
-  const settling = actionData?.intent === acceptance?.intent ? actionData : undefined
+  const isWaiting = receipt.status === 'submitted'
+  const isUnclaimed = linkChoices !== null && receipt.application === null && !debt
+  const dialog = decisionDialog({ loaderData, actionData }, useSearchParams()[0].get('decide'))
   return (
     <>
-      <title>{`${m.review_slip_from({ name: who })} · Sala`}</title>
+      <title>{`${m.review_slip_from({ name: receipt.who })} · Sala`}</title>
       <BackLink to={localizeHref('/admin/receipts')}>{m.review_slip_back()}</BackLink>
-      <header className="mt-2 mb-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-3xl font-bold wrap-anywhere">{m.review_slip_from({ name: who })}</h1>
-          <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
-        </div>
-        <p className="mt-1 text-muted">
-          {what && `${what} · `}
-          <span title={receipt.receivedText}>{receipt.agoText}</span>
-        </p>
-      </header>
+      <Header receipt={receipt} what={purchase?.purpose ?? receipt.plan} />
       <div className="mb-6 grid gap-4 empty:hidden">
-        <FormAlert>{isDeciding ? null : actionData?.error}</FormAlert>
-        <UnseenNotice change={isDeciding ? undefined : actionData?.unseen?.change} />
+        <FormAlert>{dialog ? null : actionData?.error}</FormAlert>
+        <UnseenNotice change={dialog ? undefined : actionData?.unseen?.change} />
         <SlipChangeNotice change={isWaiting ? change : null} />
         {money && <PaymentPanel payment={money} />}
       </div>
@@ -231,51 +204,24 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
         <ReceiptBar receipt={receipt} mayAccept={acceptance !== null} mayGive={isUnclaimed} />
       )}
       {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
-      {isApproving && (
-        <ApproveDialog
-          application={application}
-          choices={choices}
-          change={change}
-          seen={receipt.seen}
-          payment={payment}
-          closeHref="?"
-          reply={reply}
-        />
-      )}
-      {isAccepting && (
-        <AcceptDialog who={who} seen={receipt.seen} payment={payment} closeHref="?" reply={reply} />
-      )}
-      {isSettling && (
-        <SettleDialog who={who} seen={receipt.seen} acceptance={acceptance} closeHref="?" reply={settling}>
-          <UnseenNotice change={settling?.unseen?.change} isInDialog />
-        </SettleDialog>
-      )}
-      {isRejecting && (
-        <ReasonDialog
-          title={m.review_reject_title({ name: m.review_slip_from({ name: who }) })}
-          lead={
-            application?.status === 'approved'
-              ? m.review_slip_reject_late({ email: receipt.mailTo, mail })
-              : guest
-                ? m.visitor_slip_reject_lead({ mail })
-                : debt
-                  ? m.receipt_debt_reject_lead({ email: receipt.mailTo, mail })
-                  : m.review_slip_reject_lead({ email: receipt.mailTo, mail })
-          }
-          intent="reject"
-          submitLabel={m.review_reject()}
-          closeHref="?"
-          maxLength={REASON_LENGTH.max}
-          note={loaderData.languageNote}
-          suggestions={loaderData.suggestions}
-          reply={reply}
-        >
-          <SeenField seen={receipt.seen} reply={reply} />
-          {booking && <input type="hidden" name="booking" value={booking.mark} />}
-          <UnseenNotice change={reply?.unseen?.change} isInDialog />
-          <SlipChangeNotice change={change} isInDialog />
-        </ReasonDialog>
-      )}
+      {dialog}
     </>
+  )
+}
+
+type HeaderProps = { receipt: Route.ComponentProps['loaderData']['receipt']; what: string | null | undefined }
+
+function Header({ receipt: { who, status, receivedText, agoText }, what }: HeaderProps) {
+  return (
+    <header className="mt-2 mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-bold wrap-anywhere">{m.review_slip_from({ name: who })}</h1>
+        <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
+      </div>
+      <p className="mt-1 text-muted">
+        {what && `${what} · `}
+        <span title={receivedText}>{agoText}</span>
+      </p>
+    </header>
   )
 }

@@ -1,5 +1,5 @@
 import { Camera, CameraOff } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { openReader } from './read-codes.ts'
@@ -11,46 +11,9 @@ type CameraProps = { onCode: (code: string) => void }
 
 /** The camera of the tablet: on once somebody has allowed it, and then by itself. */
 export function KioskCamera({ onCode }: CameraProps) {
-  const [state, setState] = useState<'off' | 'on' | 'refused'>('off')
   const video = useRef<HTMLVideoElement>(null)
-
-  const turnOn = useCallback(async () => {
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
-      if (!video.current) return
-      video.current.srcObject = stream
-      await video.current.play()
-      setState('on')
-    } catch {
-      setState('refused')
-    }
-  }, [])
-
-  useEffect(() => {
-    void isAllowed().then(yes => (yes ? turnOn() : undefined))
-    const shown = video.current
-    return () => {
-      const stream = shown?.srcObject
-      if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop()
-    }
-  }, [turnOn])
-
-  useEffect(() => {
-    if (state !== 'on') return
-    let isOver = false
-    const look = async () => {
-      const readCode = await openReader()
-      while (!isOver) {
-        const code = video.current && (await readCode(video.current).catch(() => null))
-        if (code && !isOver) onCode(code)
-        await new Promise(resolve => setTimeout(resolve, LOOKS_EVERY_MS))
-      }
-    }
-    void look()
-    return () => {
-      isOver = true
-    }
-  }, [state, onCode])
+  const { state, turnOn } = useCamera(video)
+  useCodes(video, { isOn: state === 'on', onCode })
 
   return (
     <div className="relative grid min-h-60 grow place-items-center lg:min-h-96 overflow-hidden rounded-card border-2 border-line bg-sea-1">
@@ -78,6 +41,57 @@ export function KioskCamera({ onCode }: CameraProps) {
       )}
     </div>
   )
+}
+
+/** Shows what the camera sees, from the start where this browser may. */
+function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [state, setState] = useState<'off' | 'on' | 'refused'>('off')
+
+  const turnOn = useCallback(async () => {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
+      if (!video.current) return
+      video.current.srcObject = stream
+      await video.current.play()
+      setState('on')
+    } catch {
+      setState('refused')
+    }
+  }, [video])
+
+  useEffect(() => {
+    void isAllowed().then(yes => (yes ? turnOn() : undefined))
+    const shown = video.current
+    return () => {
+      const stream = shown?.srcObject
+      if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop()
+    }
+  }, [video, turnOn])
+
+  return { state, turnOn }
+}
+
+/** Looks for codes in what the camera shows. */
+function useCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  { isOn, onCode }: CameraProps & { isOn: boolean },
+) {
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    const look = async () => {
+      const readCode = await openReader()
+      while (!isOver) {
+        const code = video.current && (await readCode(video.current).catch(() => null))
+        if (code && !isOver) onCode(code)
+        await new Promise(resolve => setTimeout(resolve, LOOKS_EVERY_MS))
+      }
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [video, isOn, onCode])
 }
 
 /** Whether this browser has been told already that it may: asking again needs somebody's press. */

@@ -108,26 +108,7 @@ function Deeds({ room, isLost, onWant }: DeedsProps) {
   return (
     <div className="room-deeds">
       {offers.length > 0 && (
-        <section aria-labelledby="room-book" className="grid gap-3">
-          <h2 id="room-book" className="text-xl font-bold">
-            {m.room_book_now()}
-          </h2>
-          <div className="room-offers">
-            {offers.map(({ minutes, length, until, price }) => (
-              <Button
-                key={minutes}
-                look={stillThere ? 'secondary' : 'primary'}
-                onClick={() => onWant({ intent: 'book', minutes, until })}
-              >
-                <span className="grid">
-                  <span className="text-2xl font-bold">{length}</span>
-                  <span>{m.room_until({ time: until })}</span>
-                  <span>{price}</span>
-                </span>
-              </Button>
-            ))}
-          </div>
-        </section>
+        <Offers offers={offers} look={stillThere ? 'secondary' : 'primary'} onWant={onWant} />
       )}
       {(canArrive || canEnd) && (
         <div className="flex flex-wrap gap-3">
@@ -151,20 +132,49 @@ function Deeds({ room, isLost, onWant }: DeedsProps) {
           )}
         </div>
       )}
-      <section aria-labelledby="room-next" className="grid gap-2">
-        <h2 id="room-next" className="text-xl font-bold">
-          {m.room_next()}
-        </h2>
-        {next.length === 0 && <p className="text-lead text-muted">{m.room_next_none()}</p>}
-        <ol className="grid gap-2">
-          {next.map(({ id, time, title }) => (
-            <li key={id} className="room-next-one">
-              <span className="font-bold tabular-nums">{time}</span>
-              <span className="min-w-0 wrap-anywhere">{title}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Next next={next} />
     </div>
+  )
+}
+
+type OffersProps = Pick<RoomView, 'offers'> & Pick<DeedsProps, 'onWant'> & { look: 'primary' | 'secondary' }
+
+function Offers({ offers, look, onWant }: OffersProps) {
+  return (
+    <section aria-labelledby="room-book" className="grid gap-3">
+      <h2 id="room-book" className="text-xl font-bold">
+        {m.room_book_now()}
+      </h2>
+      <div className="room-offers">
+        {offers.map(({ minutes, length, until, price }) => (
+          <Button key={minutes} look={look} onClick={() => onWant({ intent: 'book', minutes, until })}>
+            <span className="grid">
+              <span className="text-2xl font-bold">{length}</span>
+              <span>{m.room_until({ time: until })}</span>
+              <span>{price}</span>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Next({ next }: Pick<RoomView, 'next'>) {
+  return (
+    <section aria-labelledby="room-next" className="grid gap-2">
+      <h2 id="room-next" className="text-xl font-bold">
+        {m.room_next()}
+      </h2>
+      {next.length === 0 && <p className="text-lead text-muted">{m.room_next_none()}</p>}
+      <ol className="grid gap-2">
+        {next.map(({ id, time, title }) => (
+          <li key={id} className="room-next-one">
+            <span className="font-bold tabular-nums">{time}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

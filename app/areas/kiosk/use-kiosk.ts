@@ -1,26 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { v7 as newKey } from 'uuid'
 import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
-import { answerOffline, type EntryAnswer, type Known, LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
+import { answerOffline, type EntryAnswer, LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
 import { codeStateAt, unpackCode } from '#app/joining/visits/rules/code.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { handleOf, idText, proofOf } from './secrets.ts'
 import {
-  forgetAll,
   isNeverTaken,
   keep,
-  keepPage,
   leave,
-  NotPaired,
   nowHere,
   readKnown,
   readQueue,
-  refreshKnown,
-  sendKept,
   spendVoucher,
   type Told,
   tell,
 } from './tablet.ts'
+import { useHouse } from './use-house.ts'
+import { useSeenOnce } from './use-seen-once.ts'
 
 /** What the tablet shows. `noted`: it could not ask the house, and has written the entry down. */
 export type Shown =
@@ -33,60 +30,16 @@ export type Shown =
 export type Asked = { code: string } | { id: string; pass: string }
 type Asking = Extract<Told, { way: 'code' | 'pass' }>
 
-const KNOWN_EVERY_MS = 60_000
 const READ_MS = 10_000
 /** With a picture to scan, or a button to press. */
 const READ_LONGER_MS = 30_000
 
-/** A code stays before the camera for a while: it is asked about once, until it was away for so long. */
-const SAME_CODE_MS = 10_000
-
 /** The tablet's state, and what can be done at it. */
 export function useKiosk() {
   const [shown, setShown] = useState<Shown>({ kind: 'start' })
-  const [known, setKnown] = useState<Known | null>(null)
-  const [waiting, setWaiting] = useState(0)
-  /** Since when the house does not answer; null while it does. */
-  const [lostAt, setLostAt] = useState<Date | null>(null)
-  const last = useRef({ code: '', at: 0 })
-
-  const met = useCallback((error: unknown) => {
-    if (error instanceof NotPaired) void forgetAll().then(() => location.reload())
-    else setLostAt(since => since ?? nowHere())
-  }, [])
-
-  const meet = useCallback(async () => {
-    try {
-      await sendKept(getLocale())
-      setKnown(await refreshKnown())
-      setLostAt(null)
-    } catch (error) {
-      met(error)
-    }
-    setWaiting(readQueue().length)
-  }, [met])
-
-  useEffect(() => {
-    setKnown(readKnown())
-    void meet()
-      .then(keepPage)
-      .catch(() => {})
-    const timer = setInterval(meet, KNOWN_EVERY_MS)
-    window.addEventListener('online', meet)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', meet)
-    }
-  }, [meet])
-
+  const { known, waiting, lostAt, hear, lose, countKept } = useHouse()
   const start = useCallback(() => setShown({ kind: 'start' }), [])
-
-  useEffect(() => {
-    if (shown.kind === 'start' || shown.kind === 'asking') return
-    const isLong = shown.kind === 'answer' && hasMore(shown.answer)
-    const timer = setTimeout(start, isLong ? READ_LONGER_MS : READ_MS)
-    return () => clearTimeout(timer)
-  }, [shown, start])
+  useReading(shown, start)
 
   const show = useCallback(
     async (asked: Asked) => {
@@ -99,57 +52,46 @@ export function useKiosk() {
       try {
         const [answer] = await tell([told], getLocale())
         if (!answer) throw new Error('no answer')
-        setLostAt(null)
         setShown({ kind: 'answer', answer })
-        void refreshKnown().then(setKnown, met)
+        hear()
       } catch (error) {
         if (isNeverTaken(error)) return setShown(notOurs(told.key))
-        met(error)
+        lose(error)
         setShown(await answerAlone(told))
-        setWaiting(readQueue().length)
+        countKept()
       }
     },
-    [met],
+    [hear, lose, countKept],
   )
 
-  const see = useCallback(
-    (code: string) => {
-      const isSame = last.current.code === code && Date.now() - last.current.at < SAME_CODE_MS
-      last.current = { code, at: Date.now() }
-      if (!isSame) void show({ code })
-    },
-    [show],
-  )
-
-  const goOut = useCallback(
-    async (shownKey: string) => {
+  /** What only the house can do: without its answer everything stays as it is. */
+  const ask = useCallback(
+    async (question: () => Promise<EntryAnswer | null>) => {
       setShown({ kind: 'asking' })
       try {
-        const answer = await leave(newKey(), shownKey, getLocale())
+        const answer = await question()
         setShown(answer ? { kind: 'answer', answer } : { kind: 'start' })
       } catch (error) {
-        met(error)
+        lose(error)
         setShown({ kind: 'start' })
       }
     },
-    [met],
+    [lose],
   )
-
-  const stayLonger = useCallback(
-    async (shownKey: string) => {
-      setShown({ kind: 'asking' })
-      try {
-        const answer = await spendVoucher(shownKey, getLocale())
-        setShown(answer ? { kind: 'answer', answer } : { kind: 'start' })
-      } catch (error) {
-        met(error)
-        setShown({ kind: 'start' })
-      }
-    },
-    [met],
-  )
-
+  const goOut = useCallback((shownKey: string) => ask(() => leave(newKey(), shownKey, getLocale())), [ask])
+  const stayLonger = useCallback((shownKey: string) => ask(() => spendVoucher(shownKey, getLocale())), [ask])
+  const see = useSeenOnce(show)
   return { shown, known, waiting, lostAt, show, see, goOut, stayLonger, start }
+}
+
+/** An answer stays for as long as it takes to read. */
+function useReading(shown: Shown, onRead: () => void) {
+  useEffect(() => {
+    if (shown.kind === 'start' || shown.kind === 'asking') return
+    const isLong = shown.kind === 'answer' && hasMore(shown.answer)
+    const timer = setTimeout(onRead, isLong ? READ_LONGER_MS : READ_MS)
+    return () => clearTimeout(timer)
+  }, [shown, onRead])
 }
 
 /** There is a picture to scan, or a button to press. */

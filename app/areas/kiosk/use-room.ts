@@ -3,6 +3,7 @@ import { v7 as newKey } from 'uuid'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { RoomAnswer, RoomView } from '#app/space/bookings/views/room.ts'
 import type { Asked } from './use-kiosk.ts'
+import { useSeenOnce } from './use-seen-once.ts'
 
 /** What somebody has pressed, before they have shown who they are. */
 export type Wanted = { intent: 'book'; minutes: number; until: string } | { intent: 'check_in' | 'end' }
@@ -23,17 +24,49 @@ const PATIENCE_MS = 8_000
 /** Nobody is there any more. */
 const IDLE_MS = 30_000
 
-/** A code stays before the camera for a while: it is asked about once. */
-const SAME_CODE_MS = 10_000
-
 /** The state of a room's tablet, which says only what is true now, and what can be done at it. */
 export function useRoom(spaceId: string, first: RoomView) {
+  const address = localizeHref(`/kiosk/room/${spaceId}/data`)
+  const { room, lostAt, look } = useRoomNow(address, first)
+  const [stage, setStage] = useState<Stage>({ kind: 'start' })
+
+  const start = useCallback(() => setStage({ kind: 'start' }), [])
+  useIdle(stage.kind !== 'start' && stage.kind !== 'asking', start)
+
+  const want = useCallback((wanted: Wanted) => setStage({ kind: 'who', wanted, key: newKey() }), [])
+
+  const show = useCallback(
+    async (asked: Asked) => {
+      if (stage.kind !== 'who') return
+      const { wanted, key } = stage
+      setStage({ kind: 'asking', wanted, key })
+      const way = 'code' in asked ? 'code' : 'pass'
+      const body = new URLSearchParams({
+        intent: wanted.intent,
+        shown: JSON.stringify({ way, key, keptAt: null, ...asked }),
+        ...(wanted.intent === 'book' && { minutes: String(wanted.minutes) }),
+      })
+      try {
+        setStage({ kind: 'answer', answer: (await talk(address, { method: 'POST', body })) as RoomAnswer })
+      } catch (error) {
+        if (error instanceof Gone) location.reload()
+        setStage({ kind: 'unanswered' })
+      }
+      void look()
+    },
+    [stage, address, look],
+  )
+
+  const see = useSeenOnce(show)
+  return { room, lostAt, stage, want, show, see, start }
+}
+
+/** The room as the house tells it, asked for again and again, and at once when the tablet wakes. */
+function useRoomNow(address: string, first: RoomView) {
   const [room, setRoom] = useState(first)
   /** Since when nobody knows; null while it is known. */
   const [lostAt, setLostAt] = useState<Date | null>(null)
-  const [stage, setStage] = useState<Stage>({ kind: 'start' })
   const heardAt = useRef(Date.now())
-  const address = localizeHref(`/kiosk/room/${spaceId}/data`)
 
   const look = useCallback(async () => {
     try {
@@ -71,44 +104,7 @@ export function useRoom(spaceId: string, first: RoomView) {
     }
   }, [look])
 
-  const start = useCallback(() => setStage({ kind: 'start' }), [])
-  useIdle(stage.kind !== 'start' && stage.kind !== 'asking', start)
-
-  const want = useCallback((wanted: Wanted) => setStage({ kind: 'who', wanted, key: newKey() }), [])
-
-  const show = useCallback(
-    async (asked: Asked) => {
-      if (stage.kind !== 'who') return
-      const { wanted, key } = stage
-      setStage({ kind: 'asking', wanted, key })
-      const way = 'code' in asked ? 'code' : 'pass'
-      const body = new URLSearchParams({
-        intent: wanted.intent,
-        shown: JSON.stringify({ way, key, keptAt: null, ...asked }),
-        ...(wanted.intent === 'book' && { minutes: String(wanted.minutes) }),
-      })
-      try {
-        setStage({ kind: 'answer', answer: (await talk(address, { method: 'POST', body })) as RoomAnswer })
-      } catch (error) {
-        if (error instanceof Gone) location.reload()
-        setStage({ kind: 'unanswered' })
-      }
-      void look()
-    },
-    [stage, address, look],
-  )
-
-  const last = useRef({ code: '', at: 0 })
-  const see = useCallback(
-    (code: string) => {
-      const isSame = last.current.code === code && Date.now() - last.current.at < SAME_CODE_MS
-      last.current = { code, at: Date.now() }
-      if (!isSame) void show({ code })
-    },
-    [show],
-  )
-
-  return { room, lostAt, stage, want, show, see, start }
+  return { room, lostAt, look }
 }
 
 /** The tablet is paired no more, or not with this room. */

@@ -107,18 +107,7 @@ function InviteForm({ view: { price, soon, locations }, submissionKey, reply }: 
           error={errors.contact}
         />
         {locations.length > 0 && (
-          <SelectField
-            label={m.location_one()}
-            name="location"
-            defaultValue={values?.location}
-            error={errors.location}
-          >
-            {locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <PlaceField {...{ locations }} chosen={values?.location} error={errors.location} />
         )}
         <TextField
           label={m.visitor_when()}
@@ -134,6 +123,24 @@ function InviteForm({ view: { price, soon, locations }, submissionKey, reply }: 
         </Button>
       </Form>
     </Panel>
+  )
+}
+
+type PlaceFieldProps = {
+  locations: OwnGuestsView['locations']
+  chosen: string | undefined
+  error: string | undefined
+}
+
+function PlaceField({ locations, chosen, error }: PlaceFieldProps) {
+  return (
+    <SelectField label={m.location_one()} name="location" defaultValue={chosen} error={error}>
+      {locations.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,7 +1,7 @@
 import { use, useRef } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { addressError } from '#app/house/mail/schema.ts'
 import { ownParty } from '#app/joining/passkeys/steps.server.ts'
 import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
@@ -38,8 +38,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = readTexts(await readForm(request), ['email'])
   const refuseWith = (errors: Errors, status: number) => refuse({ email, errors }, status)
-  if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
-  if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
+  const wrong = addressError(email)
+  if (wrong) return refuseWith({ email: wrong }, 400)
   const outcome = await askToSignIn(context.get(requestContext), request, { email })
   if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)
   const headers = { 'Set-Cookie': outcome.value.cookie }

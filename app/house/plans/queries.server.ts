@@ -42,6 +42,8 @@ export async function listCatalogue(db: Executor) {
   return db.select(CATALOGUE).from(plans).orderBy(asc(plans.position), asc(plans.id))
 }
 
+export type CataloguePlan = Awaited<ReturnType<typeof listCatalogue>>[number]
+
 /** One of them, by its slug. */
 export async function findCataloguePlan(db: Executor, slug: string) {
   const [plan] = await db.select(CATALOGUE).from(plans).where(eq(plans.slug, slug))

@@ -1,9 +1,8 @@
 import type { NounSections } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
-import { listCatalogue } from './queries.server.ts'
 
-export const sections: NounSections = async ({ db }) => {
-  const onSale = (await listCatalogue(db)).filter(({ isActive }) => isActive)
+export const sections: NounSections = ({ plans }) => {
+  const onSale = plans.filter(({ isActive }) => isActive)
   const withCard = onSale.filter(plan => plan.paymentLinkNew && plan.paymentLinkExisting)
   return {
     plans: { text: m.settings_state_plans({ count: onSale.length }), needsWork: onSale.length === 0 },

@@ -39,14 +39,36 @@ const FIRSTS_IN_A_ROW = 3
  * whoever asks for much waits for themselves. When all places are taken, the newest of whoever has most gives way: of the
  * others to anybody, within a line to somebody who has less.
  */
-export function createTurns({
-  atOnce,
-  most,
-  mostOfOne,
-  mostBytes = Number.POSITIVE_INFINITY,
-}: Limits): Turns {
+export function createTurns({ atOnce, ...limits }: Limits): Turns {
+  const queue = openQueue(limits)
+  let active = 0
+
+  const callNext = () => {
+    const next = queue.takeNext()
+    if (!next) return
+    active++
+    next.begin()
+  }
+
+  const take: Turns['take'] = async (turn, act) => {
+    turn.signal?.throwIfAborted()
+    if (active < atOnce) active++
+    else await queue.enter(turn, turn.bytes ?? 0)
+    try {
+      return await act()
+    } finally {
+      active--
+      callNext()
+    }
+  }
+
+  return { take, count: queue.count }
+}
+
+/** The two lines of those who wait. */
+function openQueue({ most, mostOfOne, mostBytes = Number.POSITIVE_INFINITY }: Omit<Limits, 'atOnce'>) {
   const lines: Record<LineName, Line> = { first: new Map(), others: new Map() }
-  let [active, waiting, bytes, firstsInARow] = [0, 0, 0, 0]
+  let [waiting, bytes, firstsInARow] = [0, 0, 0]
 
   const leave = (line: Line, from: string, one: Waiter) => {
     const own = line.get(from)?.filter(other => other !== one) ?? []
@@ -56,45 +78,39 @@ export function createTurns({
     bytes -= one.bytes
   }
 
-  const callNext = () => {
-    if (active >= atOnce) return
+  const takeNext = () => {
     const { first, others } = lines
     const isOthersTurn = first.size === 0 || (firstsInARow >= FIRSTS_IN_A_ROW && others.size > 0)
     const line = isOthersTurn ? others : first
     const [head] = line
     const [from, [next]] = head ?? ['', []]
-    if (!next) return
+    if (!next) return null
     firstsInARow = isOthersTurn ? 0 : firstsInARow + 1
     leave(line, from, next)
-    active++
-    next.begin()
+    return next
   }
 
   const isFull = (size: number) => waiting >= most || (waiting > 0 && bytes + size > mostBytes)
 
   const makeRoom = ({ from, line: name = 'others' }: Turn, size: number) => {
     const line = lines.others.size > 0 ? lines.others : lines[name]
-    const weights = Array.from(line, ([key, own]) => ({ key, own, weight: weightOf(own) }))
-    if (weights.length === 0) return false
-    const { key, own, weight } = weights.reduce((a, b) => (b.weight > a.weight ? b : a))
-    const newest = own.at(-1)
+    const heaviest = heaviestOf(line)
+    const newest = heaviest?.own.at(-1)
     const asked = weightOf([...(line.get(from) ?? []), { bytes: size }])
-    if (!newest || (line === lines[name] && weight <= asked)) return false
-    leave(line, key, newest)
+    if (!heaviest || !newest || (line === lines[name] && heaviest.weight <= asked)) return false
+    leave(line, heaviest.from, newest)
     newest.refuse(new TooManyWaiting())
     return true
   }
 
-  const enter = (turn: Turn, size: number) => {
-    const { from, signal } = turn
+  const enter = ({ signal, ...turn }: Turn, size: number) => {
+    const { from } = turn
     const line = lines[turn.line ?? 'others']
     if ((line.get(from)?.length ?? 0) >= mostOfOne) throw new TooManyWaiting()
     while (isFull(size)) if (!makeRoom(turn, size)) throw new TooManyWaiting()
     return new Promise<void>((begin, refuse) => {
       const one: Waiter = { bytes: size, begin, refuse }
-      const own = line.get(from)
-      if (own) own.push(one)
-      else line.set(from, [one])
+      line.set(from, [...(line.get(from) ?? []), one])
       waiting++
       bytes += size
       signal?.addEventListener('abort', () => {
@@ -105,19 +121,17 @@ export function createTurns({
     })
   }
 
-  const take: Turns['take'] = async (turn, act) => {
-    turn.signal?.throwIfAborted()
-    if (active < atOnce) active++
-    else await enter(turn, turn.bytes ?? 0)
-    try {
-      return await act()
-    } finally {
-      active--
-      callNext()
-    }
-  }
+  return { enter, takeNext, count: () => waiting }
+}
 
-  return { take, count: () => waiting }
+/** Of whom most waits; of two alike the one who has waited longer. */
+function heaviestOf(line: Line) {
+  let heaviest: { from: string; own: Waiter[]; weight: number } | undefined
+  for (const [from, own] of line) {
+    const weight = weightOf(own)
+    if (!heaviest || weight > heaviest.weight) heaviest = { from, own, weight }
+  }
+  return heaviest
 }
 
 /** A place among those who wait counts as well as the bytes that wait there. */

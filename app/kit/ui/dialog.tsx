@@ -57,27 +57,35 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
           <h2 id={titleId} className="text-2xl font-bold">
             {title}
           </h2>
-          {/* biome-ignore lint/a11y/useSemanticElements: it acts as a button, and without JavaScript is a link */}
-          <a
-            href={closeHref ?? '#'}
-            role="button"
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-control text-xl leading-none"
-            onClick={event => {
-              event.preventDefault()
-              onClose()
-            }}
-            onKeyDown={event => {
-              if (event.key !== ' ') return
-              event.preventDefault()
-              onClose()
-            }}
-          >
-            <span aria-hidden="true">×</span>
-            <span className="sr-only">{closeLabel}</span>
-          </a>
+          <CloseControl label={closeLabel} href={closeHref} onClose={onClose} />
         </div>
         {children}
       </div>
     </dialog>
+  )
+}
+
+type CloseControlProps = { label: string; href: string | undefined; onClose: () => void }
+
+function CloseControl({ label, href = '#', onClose }: CloseControlProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it acts as a button, and without JavaScript is a link
+    <a
+      href={href}
+      role="button"
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-control text-xl leading-none"
+      onClick={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={event => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <span aria-hidden="true">×</span>
+      <span className="sr-only">{label}</span>
+    </a>
   )
 }

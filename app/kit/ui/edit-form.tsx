@@ -49,20 +49,9 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
   const { pathname, search } = useLocation()
   const formRef = useRef<HTMLFormElement>(null)
   const form = useEditedFields({ formRef, saved, reply, check })
-  const { initial, errors, values } = form
+  const { errors, conflict } = form
   const isReadOnly = useReadOnly()
-  const toDo = use(ToDoContext)
-  const describe = (name: string) => ({ name, label: labels[name]?.() ?? name, error: errors[name] })
-  const view: EditView = {
-    values,
-    refresh: form.refresh,
-    field: name => ({
-      ...describe(name),
-      defaultValue: initial[name] ?? '',
-      ...(toDo.includes(name) && { optional: m.settings_state_to_do() }),
-    }),
-    box: name => ({ ...describe(name), defaultChecked: initial[name] === 'on' }),
-  }
+  const view = useEditView(form, labels)
   return (
     <>
       <Form
@@ -78,10 +67,10 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
           <FormAlert>{Object.keys(errors).length > 0 && m.edit_form_check()}</FormAlert>
         </div>
         <div role="alert" className="has-[p]:mb-6">
-          {form.conflict && (
+          {conflict && (
             <ConflictNotice
-              differences={fieldDifferences(form.conflict.fields, values, { labels })}
-              onTake={() => form.conflict && form.adopt(form.conflict)}
+              differences={fieldDifferences(conflict.fields, form.values, { labels })}
+              onTake={() => form.adopt(conflict)}
             />
           )}
         </div>
@@ -105,4 +94,22 @@ export function EditForm({ saved, reply, check, labels, submitLabel, children }:
       <UnsavedChanges isDirty={form.isDirty && !form.isBusy} />
     </>
   )
+}
+
+function useEditView(
+  { initial, errors, values, refresh }: ReturnType<typeof useEditedFields>,
+  labels: EditFormProps['labels'],
+): EditView {
+  const toDo = use(ToDoContext)
+  const describe = (name: string) => ({ name, label: labels[name]?.() ?? name, error: errors[name] })
+  return {
+    values,
+    refresh,
+    field: name => ({
+      ...describe(name),
+      defaultValue: initial[name] ?? '',
+      ...(toDo.includes(name) && { optional: m.settings_state_to_do() }),
+    }),
+    box: name => ({ ...describe(name), defaultChecked: initial[name] === 'on' }),
+  }
 }

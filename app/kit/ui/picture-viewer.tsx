@@ -68,40 +68,10 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
           className,
         )}
       >
-        <div
-          style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-          className="relative overflow-hidden [container-type:size]"
-        >
-          <img
-            src={src}
-            alt={alt}
-            width={width}
-            height={height}
-            style={{ transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
-            className={classNames(
-              'absolute top-1/2 left-1/2 max-w-none object-contain motion-safe:transition-transform',
-              turns % 2 === 0 ? 'h-[100cqh] w-[100cqw]' : 'h-[100cqw] w-[100cqh]',
-            )}
-          />
-        </div>
+        <Picture {...{ src, alt, width, height, zoom, turns }} />
       </section>
       <div className="flex flex-wrap gap-2">
-        {isLive && (
-          <>
-            <Tool label={m.picture_enlarge()} isDisabled={zoom >= LARGEST} onPress={enlarge}>
-              <ZoomIn className="size-5" aria-hidden="true" />
-            </Tool>
-            <Tool label={m.picture_shrink()} isDisabled={zoom <= 1} onPress={shrink}>
-              <ZoomOut className="size-5" aria-hidden="true" />
-            </Tool>
-            <Tool label={m.picture_fit()} isDisabled={zoom === 1} onPress={fit}>
-              <Maximize2 className="size-5" aria-hidden="true" />
-            </Tool>
-            <Tool label={m.picture_turn()} onPress={turn}>
-              <RotateCw className="size-5" aria-hidden="true" />
-            </Tool>
-          </>
-        )}
+        {isLive && <Tools {...{ zoom, enlarge, shrink, fit, turn }} />}
         <a
           href={src}
           target="_blank"
@@ -114,6 +84,50 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
         </a>
       </div>
     </div>
+  )
+}
+
+type PictureProps = Omit<PictureViewerProps, 'className'> & { zoom: number; turns: number }
+
+function Picture({ src, alt, width, height, zoom, turns }: PictureProps) {
+  return (
+    <div
+      style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+      className="relative overflow-hidden [container-type:size]"
+    >
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        style={{ transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` }}
+        className={classNames(
+          'absolute top-1/2 left-1/2 max-w-none object-contain motion-safe:transition-transform',
+          turns % 2 === 0 ? 'h-[100cqh] w-[100cqw]' : 'h-[100cqw] w-[100cqh]',
+        )}
+      />
+    </div>
+  )
+}
+
+type ToolsProps = { zoom: number } & Record<'enlarge' | 'shrink' | 'fit' | 'turn', () => void>
+
+function Tools({ zoom, enlarge, shrink, fit, turn }: ToolsProps) {
+  return (
+    <>
+      <Tool label={m.picture_enlarge()} isDisabled={zoom >= LARGEST} onPress={enlarge}>
+        <ZoomIn className="size-5" aria-hidden="true" />
+      </Tool>
+      <Tool label={m.picture_shrink()} isDisabled={zoom <= 1} onPress={shrink}>
+        <ZoomOut className="size-5" aria-hidden="true" />
+      </Tool>
+      <Tool label={m.picture_fit()} isDisabled={zoom === 1} onPress={fit}>
+        <Maximize2 className="size-5" aria-hidden="true" />
+      </Tool>
+      <Tool label={m.picture_turn()} onPress={turn}>
+        <RotateCw className="size-5" aria-hidden="true" />
+      </Tool>
+    </>
   )
 }
 

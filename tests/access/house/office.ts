@@ -1,17 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
-import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { createPlan } from '#app/house/plans/commands/plans.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { listViews } from '#app/house/views/tables.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
-import { createPerson } from '../../support/sign-in.ts'
 import { type Ground, idOf } from './ground.ts'
 
-/** Accounts of staff, settings, and what the house tells others. */
+/** Plans, settings, and what the house tells others. */
 export function openOffice({ db, owner }: Ground) {
   const plan = async () => {
     const name = `Garden ${randomUUID().slice(0, 8)}`
@@ -51,41 +46,5 @@ export function openOffice({ db, owner }: Ground) {
       .returning()
     return idOf(row)
   }
-  const ownRole = async () => {
-    const name = `Host ${randomUUID()}`
-    return idOf(
-      (
-        await db
-          .insert(roles)
-          .values({ name, permissions: ['events.view'] })
-          .returning()
-      )[0],
-    )
-  }
-  const staff = (role: AdminRole = 'front_desk') =>
-    createPerson(db, { email: `mali.${randomUUID()}@sala.test`, role })
-  const endAccess = (userId: string) =>
-    db.update(adminUsers).set({ endedAt: new Date() }).where(eq(adminUsers.userId, userId))
-  const forgetPassword = (userId: string) => db.delete(accounts).where(eq(accounts.userId, userId))
-  const session = (userId: string) =>
-    db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) })
-  /** Somebody's own view of a list. */
-  const viewOf = async (userId: string) => {
-    const view = { userId, list: '/admin/members', name: `View ${randomUUID()}`, query: 'status=active' }
-    const [row] = await db.insert(listViews).values(view).returning()
-    return idOf(row)
-  }
-  return {
-    plan,
-    startSettings,
-    mail,
-    subscription,
-    apiKey,
-    ownRole,
-    staff,
-    endAccess,
-    forgetPassword,
-    session,
-    viewOf,
-  }
+  return { plan, startSettings, mail, subscription, apiKey }
 }

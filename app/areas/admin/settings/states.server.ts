@@ -1,3 +1,4 @@
+import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { findStoredSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { NounSections, SectionState } from '#app/noun-views.ts'
@@ -10,8 +11,11 @@ const SECTIONS = Object.values(FILES).flatMap(({ sections = [] }) => sections)
 
 /** The state of each section by the last part of its path, and the stored settings that cannot be read. */
 export async function findSectionStates(ctx: RequestContext) {
-  const { settings, unreadable } = await findStoredSettings(ctx.db)
-  const found = await Promise.all(SECTIONS.map(sections => sections({ ...ctx, settings })))
+  const [{ settings, unreadable }, plans] = await Promise.all([
+    findStoredSettings(ctx.db),
+    listCatalogue(ctx.db),
+  ])
+  const found = await Promise.all(SECTIONS.map(sections => sections({ ...ctx, settings, plans })))
   const states: Record<string, SectionState> = Object.assign({}, ...found)
   return { states, unreadable }
 }

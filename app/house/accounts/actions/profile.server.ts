@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { validate as isUuid } from 'uuid'
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { addressError } from '#app/house/mail/schema.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -71,8 +71,8 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   const values = readTexts(form, ['email'])
   const password = readSecret(form, 'password')
   const errors: Record<string, string> = {}
-  if (values.email === '') errors['email'] = m.account_email_missing()
-  else if (!isMailAddress(values.email)) errors['email'] = m.account_email_invalid()
+  const wrong = addressError(values.email)
+  if (wrong) errors['email'] = wrong
   if (password === '') errors['password'] = m.account_password_missing()
   if (Object.keys(errors).length > 0) return { errors, values }
   const outcome = await requestEmailChange(ctx, { email: values.email, password })

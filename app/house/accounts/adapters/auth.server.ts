@@ -32,6 +32,30 @@ const DAY_SECONDS = 24 * 60 * 60
 /** A session lasts a week, and a week again when it is used after a day (rule accounts.sessions). */
 const SESSION = { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS }
 
+const RATE_LIMIT = {
+  enabled: true,
+  storage: 'database' as const,
+  window: 60,
+  max: 1000,
+  customRules: {
+    '/sign-in/email': countedByAddress,
+    '/sign-in/social': countedByAddress,
+    '/callback/*': countedByAddress,
+    // Whoever comes here has shown a right password or a session, and is counted by that.
+    '/two-factor/*': false as const,
+    '/link-social': false as const,
+    '/sign-out': false as const,
+  },
+}
+
+/** Who is staff is decided by staff: a foreign account opens only what its owner linked in their profile. */
+const ACCOUNT_LINKING = {
+  enabled: true,
+  disableImplicitLinking: true,
+  allowDifferentEmails: true,
+  trustedProviders: ['google', 'line'],
+}
+
 /** How long a browser may be trusted to skip the second factor. */
 export const TRUSTED_BROWSER_DAYS = 30
 
@@ -74,32 +98,9 @@ function createAuth({ db, env, log, secrets }: AuthContext) {
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
     },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 60,
-      max: 1000,
-      customRules: {
-        '/sign-in/email': countedByAddress,
-        '/sign-in/social': countedByAddress,
-        '/callback/*': countedByAddress,
-        // Whoever comes here has shown a right password or a session, and is counted by that.
-        '/two-factor/*': false,
-        '/link-social': false,
-        '/sign-out': false,
-      },
-    },
+    rateLimit: RATE_LIMIT,
     socialProviders: socialProvidersOf(env),
-    account: {
-      // Who is staff is decided by staff: a foreign account opens only what its owner linked in their profile.
-      accountLinking: {
-        enabled: true,
-        disableImplicitLinking: true,
-        allowDifferentEmails: true,
-        trustedProviders: ['google', 'line'],
-      },
-      updateAccountOnSignIn: false,
-    },
+    account: { accountLinking: ACCOUNT_LINKING, updateAccountOnSignIn: false },
     plugins: [secondFactorPlugin()],
     advanced: {
       cookiePrefix: isHttps ? '__Host-sala' : 'sala',

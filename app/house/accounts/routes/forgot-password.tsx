@@ -1,6 +1,6 @@
 import { use, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { addressError } from '#app/house/mail/schema.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -34,8 +34,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const { email } = readTexts(form, ['email'])
   const refuseWith = (errors: Errors, status: number) => refuse({ email, errors, isSent: false }, status)
-  if (email === '') return refuseWith({ email: m.account_email_missing() }, 400)
-  if (!isMailAddress(email)) return refuseWith({ email: m.account_email_invalid() }, 400)
+  const wrong = addressError(email)
+  if (wrong) return refuseWith({ email: wrong }, 400)
   const area = areaOf(url.searchParams.get('area'))
   const outcome = await requestRecovery(context.get(requestContext), request, { email, area })
   if (!outcome.ok) return refuseWith({ form: m.account_error_too_many() }, 429)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -136,14 +136,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         noValidate
         replace
         className="grid gap-5"
-        onSubmit={event => {
-          const missing = findMissing(Object.fromEntries(new FormData(event.currentTarget)))
-          setBrowserErrors(missing ?? {})
-          if (!missing) return
-          event.preventDefault()
-          const first = event.currentTarget.elements.namedItem(missing.email ? 'email' : 'password')
-          if (first instanceof HTMLInputElement) first.focus()
-        }}
+        onSubmit={event => setBrowserErrors(stopIncomplete(event))}
       >
         <div role="alert" className="empty:-mb-5">
           {alert && !browserErrors.email && !browserErrors.password && (
@@ -155,23 +148,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         {loaderData.signedInAs && (
           <p className="text-sm text-muted">{m.account_signed_in_as({ email: loaderData.signedInAs })}</p>
         )}
-        <EmailField
-          label={m.account_email()}
-          name="email"
-          autoComplete="username"
-          required
-          defaultValue={actionData?.email ?? ''}
-          error={errors.email}
-        />
-        <TextField
-          label={m.account_password()}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_LENGTH.max}
-          required
-          error={errors.password}
-        />
+        <Credentials email={actionData?.email ?? ''} errors={errors} />
         <Button type="submit" aria-disabled={isBusy || undefined} className="w-full">
           {isBusy ? m.account_signing_in() : m.account_sign_in()}
         </Button>
@@ -185,6 +162,40 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <SocialButtons providers={loaderData.providers} departure={actionData?.departure} />
     </LoginFrame>
   )
+}
+
+function Credentials({ email, errors }: { email: string; errors: Errors }) {
+  return (
+    <>
+      <EmailField
+        label={m.account_email()}
+        name="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        error={errors.email}
+      />
+      <TextField
+        label={m.account_password()}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_LENGTH.max}
+        required
+        error={errors.password}
+      />
+    </>
+  )
+}
+
+/** Keeps a form in the browser that lacks something, with the focus on the first of it. */
+function stopIncomplete(event: FormEvent<HTMLFormElement>): Errors {
+  const missing = findMissing(Object.fromEntries(new FormData(event.currentTarget)))
+  if (!missing) return {}
+  event.preventDefault()
+  const first = event.currentTarget.elements.namedItem(missing.email ? 'email' : 'password')
+  if (first instanceof HTMLInputElement) first.focus()
+  return missing
 }
 
 const NO_ACCESS: Record<LoginArea, () => string> = {

@@ -59,23 +59,29 @@ export function TaxFields({ field, box, values, company, insideVat }: TaxFieldsP
         <TextField {...field('nameEnglish')} maxLength={TAX_NAME_LENGTH} autoComplete="off" />
         <TextField {...field('addressEnglish')} maxLength={TAX_ADDRESS_LENGTH} autoComplete="off" />
       </Panel>
-      <Panel title={m.settings_withholding()} lead={m.settings_withholding_lead()}>
-        <CheckboxField {...box('offersWithholding')} />
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            {...field('withholdingRate')}
-            inputMode="decimal"
-            maxLength={ROOM.percent}
-            autoComplete="off"
-          />
-          <MoneyField {...field('withholdingFrom')} />
-          <TextField {...field('certificateDays')} inputMode="numeric" maxLength={3} autoComplete="off" />
-        </div>
-      </Panel>
+      <WithholdingPanel {...{ field, box }} />
       <Panel title={m.settings_preview()} lead={m.settings_tax_preview()} isPreview>
         <SellerPreview company={company} values={values} />
       </Panel>
     </>
+  )
+}
+
+function WithholdingPanel({ field, box }: Pick<EditView, 'field' | 'box'>) {
+  return (
+    <Panel title={m.settings_withholding()} lead={m.settings_withholding_lead()}>
+      <CheckboxField {...box('offersWithholding')} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          {...field('withholdingRate')}
+          inputMode="decimal"
+          maxLength={ROOM.percent}
+          autoComplete="off"
+        />
+        <MoneyField {...field('withholdingFrom')} />
+        <TextField {...field('certificateDays')} inputMode="numeric" maxLength={3} autoComplete="off" />
+      </div>
+    </Panel>
   )
 }
 

@@ -1,5 +1,4 @@
-import { listCatalogue } from '#app/house/plans/queries.server.ts'
-import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { CataloguePlan } from '#app/house/plans/queries.server.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
@@ -12,9 +11,8 @@ import { headlineIn } from '../schema/front.ts'
 import type { Settings } from '../schema/settings.ts'
 import { hoursLineText } from '../texts.ts'
 
-export const sections: NounSections = async ({ db, now, settings }) => {
+export const sections: NounSections = async ({ db, now, settings, plans }) => {
   const { company, front, hours, pricing } = settings
-  const [rates, tax] = await Promise.all([listVatRates(db), findTaxState(db, settings)])
   return {
     company: { text: `${company.name}, ${company.city}` },
     front: { text: headlineIn(front, getLocale()) },
@@ -22,9 +20,9 @@ export const sections: NounSections = async ({ db, now, settings }) => {
     contact: { text: `${company.phone} · ${company.email}` },
     links: linksState(settings),
     statistics: statisticsState(settings),
-    vat: { text: vatText(rates, bangkokDay(now())) },
+    vat: { text: vatText(await listVatRates(db), bangkokDay(now())) },
     'membership-fee': { text: formatBaht(pricing.membershipFeeSatang, getLocale()) },
-    tax,
+    tax: taxState(settings, plans),
     payments: paymentsState(settings),
   }
 }
@@ -49,12 +47,11 @@ function vatText(rates: { startsOn: Day; basisPoints: number }[], today: Day) {
 }
 
 /** Who charges VAT must be registered for it. */
-async function findTaxState(
-  db: Executor,
+function taxState(
   { tax: { isVatRegistered, tin } }: Settings,
-): Promise<SectionState> {
+  plans: readonly CataloguePlan[],
+): SectionState {
   if (isVatRegistered && tin) return { text: m.settings_state_tax({ tin: formatTin(tin) }) }
-  const plans = await listCatalogue(db)
   return plans.some(({ isActive, vatApplies }) => isActive && vatApplies)
     ? { text: m.settings_state_tax_charged(), needsWork: true }
     : { text: m.settings_state_tax_none() }

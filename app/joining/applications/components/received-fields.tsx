@@ -4,6 +4,7 @@ import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
+import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
@@ -16,6 +17,9 @@ export type ReceivedReply = Record<'received' | 'method' | 'paidOn' | 'error', s
   field: string | null
 }
 
+/** Those that the amount has no part in. */
+const DOUBTS_OF_DAYS = new Set<Doubt['kind']>(['early', 'closed'])
+
 type ReceivedFieldsProps = { payment: PaymentView; reply: ReceivedReply | undefined }
 
 /** What came in, how and when, and a box for each doubt about it: they follow what is typed. */
@@ -25,27 +29,17 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
   const satang = readMoney(text)
   const [day, setDay] = useState(reply?.paidOn || proposed.paidOn)
   const typed = { satang: satang ?? dueOf(facts), method: null, ...(isDay(day) && { paidOn: day }) }
-  const found = doubtsOf(facts, typed)
-  const doubts = satang === null ? found.filter(({ kind }) => kind === 'early' || kind === 'closed') : found
+  const doubts = doubtsOf(facts, typed).filter(({ kind }) => satang !== null || DOUBTS_OF_DAYS.has(kind))
   const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
   const isOpen = facts.byCardSatang < dueOf(facts)
   return (
     <div className="grid gap-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-muted">{m.review_money_expected()}</span>
-        <span className="text-xl font-bold tabular-nums">{expected}</span>
-      </p>
+      <SumLine label={m.review_money_expected()} sum={expected} isTotal />
       {facts.withheldSatang > 0 && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-muted">{m.withholding_kept_back()}</span>
-          <span className="font-bold tabular-nums">{bahtText(facts.withheldSatang)}</span>
-        </p>
+        <SumLine label={m.withholding_kept_back()} sum={bahtText(facts.withheldSatang)} />
       )}
       {facts.byCardSatang > 0 && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-muted">{m.review_money_by_card()}</span>
-          <span className="font-bold tabular-nums">{bahtText(facts.byCardSatang)}</span>
-        </p>
+        <SumLine label={m.review_money_by_card()} sum={bahtText(facts.byCardSatang)} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
@@ -84,15 +78,21 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           error={errorOf('paidOn')}
         />
       </div>
-      <div role="status" className="empty:hidden">
-        {doubts.length > 0 && (
-          <div className="grid gap-1 rounded-card border-2 border-clay bg-clay/10 p-4">
-            {doubts.map(doubt => (
-              <Confirmation key={markOf(doubt)} {...{ doubt, payment }} />
-            ))}
-          </div>
-        )}
-      </div>
+      <Confirmations {...{ doubts, payment }} />
+    </div>
+  )
+}
+
+function Confirmations({ doubts, payment }: { doubts: Doubt[] } & Pick<ReceivedFieldsProps, 'payment'>) {
+  return (
+    <div role="status" className="empty:hidden">
+      {doubts.length > 0 && (
+        <div className="grid gap-1 rounded-card border-2 border-clay bg-clay/10 p-4">
+          {doubts.map(doubt => (
+            <Confirmation key={markOf(doubt)} {...{ doubt, payment }} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

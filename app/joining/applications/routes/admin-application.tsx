@@ -79,28 +79,15 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { record, nextId, may } = loaderData
-  const { name, plan, total, decisions, code } = record
+  const { decisions, code } = record
   const asked = useSearchParams()[0].get('decide')
   const decide = may.edit && record.choices && DECISIONS.find(decision => decision === asked)
   const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
   return (
     <>
-      <title>{`${name} · ${m.review_title()} · Sala`}</title>
+      <title>{`${record.name} · ${m.review_title()} · Sala`}</title>
       <BackLink to={localizeHref('/admin/applications')}>{m.review_back()}</BackLink>
-      <header className="mt-2 mb-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
-          <Badge tone={STATUS_LOOKS[record.status].tone}>{STATUS_LOOKS[record.status].label()}</Badge>
-        </div>
-        <p className="mt-1 text-muted">
-          {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
-        </p>
-        {record.renewed && may.seeMember && (
-          <Link to={localizeHref(`/admin/members/${record.renewed.id}`)} className={LINK}>
-            {m.review_renewal_of({ name: record.renewed.name })}
-          </Link>
-        )}
-      </header>
+      <Header record={record} maySeeMember={may.seeMember} />
       <div className="mb-6 grid gap-4 empty:hidden">
         <FormAlert>{decide ? null : actionData?.error}</FormAlert>
         <UnseenNotice change={decide ? undefined : actionData?.unseen?.change} />
@@ -144,11 +131,32 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
   )
 }
 
+type Shown = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
+
+type HeaderProps = { record: Shown['loaderData']['record']; maySeeMember: boolean }
+
+function Header({ record: { name, plan, total, status, renewed, ...record }, maySeeMember }: HeaderProps) {
+  return (
+    <header className="mt-2 mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl font-bold wrap-anywhere">{name}</h1>
+        <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>
+      </div>
+      <p className="mt-1 text-muted">
+        {plan} · {total.sum} · <span title={record.receivedText}>{record.agoText}</span>
+      </p>
+      {renewed && maySeeMember && (
+        <Link to={localizeHref(`/admin/members/${renewed.id}`)} className={LINK}>
+          {m.review_renewal_of({ name: renewed.name })}
+        </Link>
+      )}
+    </header>
+  )
+}
+
 const DECISIONS = ['approve', 'reject'] as const
 
-type DecisionDialogProps = Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
-  kind: (typeof DECISIONS)[number]
-}
+type DecisionDialogProps = Shown & { kind: (typeof DECISIONS)[number] }
 
 function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   const { record, languageNote, suggestions } = loaderData

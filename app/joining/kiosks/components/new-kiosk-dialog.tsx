@@ -41,29 +41,7 @@ export function NewKioskDialog({ closeHref, locations, rooms, reply }: NewKioskD
           ))}
         </SelectField>
       )}
-      {rooms.length > 0 && (
-        <SelectField
-          label={m.kiosks_room()}
-          hint={m.kiosks_room_hint()}
-          name="room"
-          defaultValue={reply?.values.room ?? ''}
-          error={reply?.errors.room}
-        >
-          <option value="">{m.kiosks_room_none()}</option>
-          {rooms.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {rooms.length > 0 && (
-        <CheckboxField
-          label={m.kiosks_purpose()}
-          name="showsPurpose"
-          defaultChecked={reply?.values.showsPurpose === 'on'}
-        />
-      )}
+      {rooms.length > 0 && <RoomFields {...{ rooms, reply }} />}
       <TextField
         label={m.kiosks_pin()}
         hint={m.kiosks_pin_hint()}
@@ -75,5 +53,32 @@ export function NewKioskDialog({ closeHref, locations, rooms, reply }: NewKioskD
         error={reply?.errors.firePin}
       />
     </FormDialog>
+  )
+}
+
+/** A room's tablet stands at its door, and may say for what the room is booked. */
+function RoomFields({ rooms, reply }: Pick<NewKioskDialogProps, 'rooms' | 'reply'>) {
+  return (
+    <>
+      <SelectField
+        label={m.kiosks_room()}
+        hint={m.kiosks_room_hint()}
+        name="room"
+        defaultValue={reply?.values.room ?? ''}
+        error={reply?.errors.room}
+      >
+        <option value="">{m.kiosks_room_none()}</option>
+        {rooms.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxField
+        label={m.kiosks_purpose()}
+        name="showsPurpose"
+        defaultChecked={reply?.values.showsPurpose === 'on'}
+      />
+    </>
   )
 }

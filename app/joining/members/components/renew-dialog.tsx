@@ -1,7 +1,8 @@
 import { ArrowDown } from 'lucide-react'
-import { afterText, methodOptions, proposedText } from '#app/joining/sales/texts.ts'
+import { paidTexts } from '#app/joining/sales/texts.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
+import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { MemberReply, RenewalDialog, RenewalPrice } from '../schema.ts'
 import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
@@ -68,27 +69,12 @@ function Price({ price, reply }: { price: RenewalPrice; reply: RenewReply | unde
         <span className="wrap-anywhere">{plan}</span>
         <span className="text-xl font-bold tabular-nums">{totalText}</span>
       </p>
-      {owedSatang !== 0 && (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-muted">{m.sale_before()}</span>
-          <span className="font-bold tabular-nums">{owedText}</span>
-        </p>
-      )}
+      {owedSatang !== 0 && <SumLine label={m.sale_before()} sum={owedText} />}
       {mayPay ? (
         <PaidFields
+          texts={paidTexts({ owedSatang, totalSatang, withholding })}
           paid={isAboutAnother ? undefined : reply?.typed.paid}
-          proposed={isWithheld => proposedText({ owedSatang, totalSatang }, isWithheld ? withholding : null)}
-          withholding={
-            withholding && {
-              label: m.ledger_withheld({ rate: withholding.rate }),
-              isChecked: reply?.typed.withholds === 'on',
-            }
-          }
-          method={reply?.typed.method ?? ''}
-          methods={methodOptions()}
-          afterText={(typed, isWithheld) =>
-            afterText({ owedSatang, totalSatang }, typed, isWithheld ? withholding : null)
-          }
+          chosen={reply?.typed}
           errors={reply?.errors ?? {}}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, not } from 'drizzle-orm'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { type Activity, logActivities } from '#app/house/activity/steps/log.server.ts'
-import { listCatalogue } from '#app/house/plans/queries.server.ts'
+import { type CataloguePlan, listCatalogue } from '#app/house/plans/queries.server.ts'
 import { planNamed } from '#app/house/plans/rules/names.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -23,7 +23,7 @@ import { keepCodesInGrace } from './grace-codes.server.ts'
 /** Members in one transaction: short enough that nobody waits for it. */
 const BATCH = 500
 
-type Catalogue = Awaited<ReturnType<typeof listCatalogue>>
+type Catalogue = readonly CataloguePlan[]
 type Night = { today: Day; now: Date; renewals: Settings['renewals']; catalogue: Catalogue }
 
 /**

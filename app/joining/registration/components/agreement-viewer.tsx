@@ -32,40 +32,8 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
   const position = m.registration_agreement_page({ page: index + 1, count, title: page.title })
   return (
     <Dialog title={agreement.title} onClose={onClose} closeLabel={m.registration_close()}>
-      <div className="sticky top-0 z-10 -mx-5 flex items-center gap-3 border-y border-line bg-ground px-5 py-3 sm:-mx-8 sm:px-8">
-        <Button
-          look="secondary"
-          size="small"
-          className="shrink-0 whitespace-nowrap"
-          aria-disabled={index === 0}
-          onClick={() => setIndex(Math.max(index - 1, 0))}
-        >
-          {m.registration_previous()}
-        </Button>
-        <p aria-live="polite" className="grow text-center text-sm font-semibold">
-          {position}
-        </p>
-        <Button
-          look="secondary"
-          size="small"
-          className="shrink-0 whitespace-nowrap"
-          aria-disabled={index === count - 1}
-          onClick={() => setIndex(Math.min(index + 1, count - 1))}
-        >
-          {m.registration_next()}
-        </Button>
-      </div>
-      <details className="my-4">
-        <summary className="min-h-11 py-2 font-semibold text-reef">
-          {m.registration_agreement_as_text()}
-        </summary>
-        <div className="grid gap-3 pb-2">
-          <h3 className="text-lg font-bold">{page.title}</h3>
-          {page.clauses.map(clause => (
-            <p key={clause}>{clause}</p>
-          ))}
-        </div>
-      </details>
+      <PageTurner {...{ index, count, position }} onTurn={setIndex} />
+      <PageAsText page={page} />
       <div className="overflow-x-auto rounded-control border border-line bg-white">
         <button
           type="button"
@@ -84,6 +52,52 @@ export function AgreementViewer({ agreement, onClose }: AgreementViewerProps) {
         </button>
       </div>
     </Dialog>
+  )
+}
+
+type PageTurnerProps = { index: number; count: number; position: string; onTurn: (index: number) => void }
+
+function PageTurner({ index, count, position, onTurn }: PageTurnerProps) {
+  return (
+    <div className="sticky top-0 z-10 -mx-5 flex items-center gap-3 border-y border-line bg-ground px-5 py-3 sm:-mx-8 sm:px-8">
+      <Button
+        look="secondary"
+        size="small"
+        className="shrink-0 whitespace-nowrap"
+        aria-disabled={index === 0}
+        onClick={() => onTurn(Math.max(index - 1, 0))}
+      >
+        {m.registration_previous()}
+      </Button>
+      <p aria-live="polite" className="grow text-center text-sm font-semibold">
+        {position}
+      </p>
+      <Button
+        look="secondary"
+        size="small"
+        className="shrink-0 whitespace-nowrap"
+        aria-disabled={index === count - 1}
+        onClick={() => onTurn(Math.min(index + 1, count - 1))}
+      >
+        {m.registration_next()}
+      </Button>
+    </div>
+  )
+}
+
+function PageAsText({ page }: { page: AgreementView['pages'][number] }) {
+  return (
+    <details className="my-4">
+      <summary className="min-h-11 py-2 font-semibold text-reef">
+        {m.registration_agreement_as_text()}
+      </summary>
+      <div className="grid gap-3 pb-2">
+        <h3 className="text-lg font-bold">{page.title}</h3>
+        {page.clauses.map(clause => (
+          <p key={clause}>{clause}</p>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -40,23 +40,7 @@ export function PersonalStep({ view, variant, data }: StepProps) {
         autoComplete="street-address"
         rows={2}
       />
-      <TextField
-        {...bindField(view, 'mobilePhone')}
-        label={m.registration_mobile_phone()}
-        hint={m.registration_mobile_phone_hint()}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <TextField
-        {...bindField(view, 'workPhone')}
-        label={m.registration_work_phone()}
-        optional={optional}
-        type="tel"
-        inputMode="tel"
-        autoComplete="work tel"
-      />
+      <PhoneFields view={view} />
       <TextField
         {...bindField(view, 'emergencyContact')}
         label={m.registration_emergency_contact()}
@@ -82,6 +66,30 @@ export function PersonalStep({ view, variant, data }: StepProps) {
           required
         />
       </div>
+    </>
+  )
+}
+
+function PhoneFields({ view }: Pick<StepProps, 'view'>) {
+  return (
+    <>
+      <TextField
+        {...bindField(view, 'mobilePhone')}
+        label={m.registration_mobile_phone()}
+        hint={m.registration_mobile_phone_hint()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <TextField
+        {...bindField(view, 'workPhone')}
+        label={m.registration_work_phone()}
+        optional={m.registration_optional()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="work tel"
+      />
     </>
   )
 }

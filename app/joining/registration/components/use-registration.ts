@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { RegistrationVariant } from '../rules/registration.ts'
-import { emptyValues, type FieldErrors, type RegistrationValues, readValues } from '../schema/registration.ts'
+import { emptyValues, type FieldErrors, readValues } from '../schema/registration.ts'
 import { decideMove, readIntent, stepsOf } from '../schema/steps.ts'
 import type { DoneReply, RegistrationData, RegistrationReply, StepReply } from '../views/reply.ts'
-import { clearDraft, mergeDraft, readDraft, saveDraft } from './draft.ts'
+import { clearDraft, saveDraft } from './draft.ts'
 import { type FocusTarget, focusOn } from './focus-on.ts'
 import type { UnsentReply } from './send-registration.ts'
+import { openStorage, useDraft } from './use-draft.ts'
 
 type RegistrationOptions = {
   variant: RegistrationVariant
@@ -24,8 +25,6 @@ type RegistrationOptions = {
 
 export type Registration = ReturnType<typeof useRegistration>
 
-const openStorage = () => window.localStorage
-
 /**
  * The state of one registration in the browser: the form's inputs hold what is typed, this holds where it stands.
  * Steps are checked here; only the submission goes to the server.
@@ -34,35 +33,19 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
   const formRef = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<RegistrationReply | UnsentReply>()
   const [view, setView] = useState<RegistrationReply>(() => reply ?? openForm(data, plan))
-  const [restored, setRestored] = useState(0)
-  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(takesFocus ? { on: 'heading' } : null)
-  const untouched = useRef(view.values)
-  const focusedId = useRef<string>(undefined)
+  const setFocusTarget = useFocusTarget(formRef, takesFocus)
+  const opened = {
+    variant,
+    today: data.today,
+    values: view.values,
+    isAnswered: reply !== undefined,
+    takesFocus,
+  }
+  const restored = useDraft(formRef, opened, values => setView(current => ({ ...current, values })))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form was opened with counts
   useEffect(() => {
-    if (reply) {
-      if (isFinished(reply)) clearDraft(openStorage, variant)
-      return
-    }
-    if (!formRef.current) return
-    const typed = readValues(new FormData(formRef.current))
-    const draft = readDraft(openStorage, variant, data.today)
-    if (draft) {
-      if (!takesFocus) focusedId.current = document.activeElement?.id
-      setView(current => ({ ...current, values: mergeDraft(untouched.current, typed, draft) }))
-      setRestored(count => count + 1)
-    } else if (isChanged(untouched.current, typed)) {
-      setView(current => ({ ...current, values: typed }))
-      saveDraft(openStorage, variant, typed)
-    }
-  }, [])
-
-  // The form with the draft is a new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is
-  useEffect(() => {
-    if (focusedId.current) document.getElementById(focusedId.current)?.focus({ preventScroll: true })
-  }, [restored])
+    if (isFinished(view)) clearDraft(openStorage, variant)
+  }, [view, variant])
 
   useEffect(() => {
     const answer = fetcher.data
@@ -73,13 +56,8 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
       return
     }
     setView(answer)
-    if (isFinished(answer)) clearDraft(openStorage, variant)
     if (answer.kind === 'step') setFocusTarget({ on: 'error' })
-  }, [fetcher.data, variant])
-
-  useEffect(() => {
-    if (focusTarget) focusOn(formRef.current, focusTarget)
-  }, [focusTarget])
+  }, [fetcher.data, setFocusTarget])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const values = readValues(new FormData(event.currentTarget))
@@ -96,11 +74,9 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const form = new FormData(event.currentTarget, button)
     const values = readValues(form)
-    const step = view.kind === 'step' ? view.step : (stepsOf(variant).at(-1) ?? 1)
-    const move = decideMove(readIntent(form.get('intent')), step, values, {
-      variant,
-      now: new Date(data.now),
-    })
+    const step = view.kind === 'step' ? view.step : lastStep(variant)
+    const now = new Date(data.now)
+    const move = decideMove(readIntent(form.get('intent')), step, values, { variant, now })
     if (move.kind === 'submit') {
       // Loading the page's data again would fail where the connection did, and take the form away.
       fetcher.submit(form, { method: 'post', action, defaultShouldRevalidate: false })
@@ -113,25 +89,21 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
 
   /** Back from a payment dialog: to the payment step, or to the member ID on the three-step form. */
   const goBack = () => {
-    setView(current =>
-      variant === 'wizard' || current.kind === 'step'
-        ? stepView(current.values, variant)
-        : { ...current, outcome: null },
-    )
+    setView(current => beforePayment(current, variant))
     setFocusTarget({ on: 'heading' })
   }
 
-  return {
-    view,
-    variant,
-    action,
-    formRef,
-    restored,
-    isBusy: fetcher.state !== 'idle',
-    onChange,
-    onSubmit,
-    goBack,
-  }
+  const isBusy = fetcher.state !== 'idle'
+  return { view, variant, action, formRef, restored, isBusy, onChange, onSubmit, goBack }
+}
+
+/** Puts the focus where it was last said to be. */
+function useFocusTarget(formRef: RefObject<HTMLFormElement | null>, takesFocus: boolean) {
+  const [target, setTarget] = useState<FocusTarget | null>(takesFocus ? { on: 'heading' } : null)
+  useEffect(() => {
+    if (target) focusOn(formRef.current, target)
+  }, [formRef, target])
+  return setTarget
 }
 
 function openForm(data: RegistrationData, plan: string): StepReply {
@@ -146,12 +118,11 @@ function openForm(data: RegistrationData, plan: string): StepReply {
   return { kind: 'step', step: 1, values, errors: {} }
 }
 
-function stepView(values: RegistrationValues, variant: RegistrationVariant): StepReply {
-  return { kind: 'step', step: stepsOf(variant).at(-1) ?? 1, values, errors: {} }
-}
+const lastStep = (variant: RegistrationVariant) => stepsOf(variant).at(-1) ?? 1
 
-function isChanged(untouched: RegistrationValues, typed: RegistrationValues): boolean {
-  return (Object.keys(typed) as (keyof RegistrationValues)[]).some(field => typed[field] !== untouched[field])
+function beforePayment(view: RegistrationReply, variant: RegistrationVariant): RegistrationReply {
+  if (variant !== 'wizard' && isFinished(view)) return { ...view, outcome: null }
+  return { kind: 'step', step: lastStep(variant), values: view.values, errors: {} }
 }
 
 function isFinished(reply: RegistrationReply): reply is DoneReply {

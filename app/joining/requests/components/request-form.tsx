@@ -25,7 +25,7 @@ export function RequestForm({ values, today, reply }: RequestFormProps) {
   useFirstError(form, reply)
   const isBusy = useNavigation().formMethod === 'POST'
   const errors = reply?.errors ?? {}
-  const field = (name: 'name' | 'email' | 'phone' | 'note') => ({
+  const field: Field = name => ({
     name,
     defaultValue: values[name],
     error: errors[name],
@@ -55,24 +55,7 @@ export function RequestForm({ values, today, reply }: RequestFormProps) {
         maxLength={LONGEST.name}
         {...field('name')}
       />
-      <fieldset className="grid gap-4">
-        <legend className="mb-1 font-semibold">{m.request_contact()}</legend>
-        <p className="text-sm text-muted">{m.request_contact_hint()}</p>
-        <TextField
-          label={m.receipt_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...field('email')}
-        />
-        <TextField
-          label={m.request_phone()}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...field('phone')}
-        />
-      </fieldset>
+      <ContactFields field={field} />
       <Wishes values={values} today={today} errors={errors} />
       <TextAreaField
         label={m.request_note()}
@@ -85,6 +68,36 @@ export function RequestForm({ values, today, reply }: RequestFormProps) {
         {m.request_send()}
       </Button>
     </Form>
+  )
+}
+
+type Field = (name: 'name' | 'email' | 'phone' | 'note') => {
+  name: string
+  defaultValue: string
+  error: string | undefined
+}
+
+/** One of them is enough. */
+function ContactFields({ field }: { field: Field }) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 font-semibold">{m.request_contact()}</legend>
+      <p className="text-sm text-muted">{m.request_contact_hint()}</p>
+      <TextField
+        label={m.receipt_email()}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <TextField
+        label={m.request_phone()}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...field('phone')}
+      />
+    </fieldset>
   )
 }
 

@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { CountField, MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
+import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SaleReply } from '../actions.server.ts'
 import { LONGEST_WHAT, MOST_OF_ONE, OWN_LINE, ownPrice } from '../rules.ts'
-import { readQuantity } from '../schema.ts'
-import { afterText, bahtText, methodOptions, proposedText } from '../texts.ts'
+import { readQuantity, type SaleErrors, type SaleValues } from '../schema.ts'
+import { bahtText, paidTexts } from '../texts.ts'
 import type { SaleDialog as Dialog } from '../views.server.ts'
+
+/** What the total follows from. */
+type Sold = Pick<SaleValues, 'plan' | 'quantity' | 'each'>
 
 type SaleDialogProps = {
   name: string
@@ -22,18 +26,15 @@ type SaleDialogProps = {
 /** Sells something to a member: what, how many, what is paid of it now and how. */
 export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) {
   const { owed: owedSatang, plans, key, withholding, vouchers } = dialog
-  const [slug, setSlug] = useState(reply?.sale.plan ?? '')
-  const [count, setCount] = useState(reply?.sale.quantity ?? '1')
-  const [each, setEach] = useState(reply?.sale.each ?? '')
-  const isOwn = slug === OWN_LINE
-  const isByTheHour = plans.some(plan => plan.slug === slug && plan.takesVoucher)
-  const quantity = readQuantity(count)
-  const computed = quantity === null ? null : computeTotal({ slug, each, quantity }, dialog)
+  const sent = reply?.sale
+  const [sold, setSold] = useState<Sold>({
+    ...{ plan: sent?.plan ?? '', quantity: sent?.quantity ?? '1', each: sent?.each ?? '' },
+  })
   // Without a script the total stays what the server has answered with.
-  const isAsSent = reply?.sale.plan === slug && reply.sale.quantity === count && reply.sale.each === each
-  const answered = isAsSent ? reply.sale.total : ''
-  const totalSatang = answered === '' ? computed : Number(answered)
+  const answered = sent && isSame(sold, sent) ? sent.total : ''
+  const totalSatang = answered === '' ? computeTotal(sold, dialog) : Number(answered)
   const errors = reply?.errors ?? {}
+  const isByTheHour = plans.some(plan => plan.slug === sold.plan && plan.takesVoucher)
   return (
     <FormDialog
       title={m.sale_title({ name })}
@@ -43,89 +44,25 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="total" value={totalSatang ?? ''} />
-      <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto]">
-        <SelectField
-          label={m.sale_what()}
-          name="plan"
-          required
-          value={slug}
-          onChange={event => setSlug(event.currentTarget.value)}
-          error={errors.plan}
-        >
-          <option value="">{m.sale_choose()}</option>
-          {plans.map(({ slug: value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-          <option value={OWN_LINE}>{m.sale_own()}</option>
-        </SelectField>
-        <CountField
-          label={m.sale_quantity()}
-          name="quantity"
-          required
-          most={MOST_OF_ONE}
-          value={count}
-          onChange={event => setCount(event.currentTarget.value)}
-          error={errors.quantity}
-        />
-      </div>
-      {isOwn && (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            label={m.sale_own_what()}
-            name="what"
-            required
-            autoComplete="off"
-            maxLength={LONGEST_WHAT}
-            defaultValue={reply?.sale.what}
-            error={errors.what}
-          />
-          <MoneyField
-            label={m.sale_own_each()}
-            name="each"
-            required
-            value={each}
-            onChange={event => setEach(event.currentTarget.value)}
-            error={errors.each}
-          />
-        </div>
-      )}
+      <SoldFields
+        {...{ plans, sold, errors }}
+        what={sent?.what}
+        onType={(field, value) => setSold(before => ({ ...before, [field]: value }))}
+      />
       {vouchers.left > 0 && isByTheHour && (
         <CheckboxField
           label={m.sale_voucher({ minutes: vouchers.minutes, left: vouchers.left })}
           name="voucher"
-          defaultChecked={reply?.sale.voucher === 'on'}
+          defaultChecked={sent?.voucher === 'on'}
           error={errors.voucher}
         />
       )}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-muted">{m.sale_total()}</span>
-        <span className="text-xl font-bold tabular-nums">
-          {totalSatang === null ? '–' : bahtText(totalSatang)}
-        </span>
-      </p>
+      <SumLine label={m.sale_total()} sum={totalSatang === null ? null : bahtText(totalSatang)} isTotal />
       <PaidFields
-        key={`${slug} ${count} ${each}`}
-        paid={answered !== '' && reply ? reply.sale.paid : undefined}
-        proposed={isWithheld =>
-          totalSatang === null
-            ? ''
-            : proposedText({ owedSatang, totalSatang }, isWithheld ? withholding : null)
-        }
-        withholding={
-          withholding && {
-            label: m.ledger_withheld({ rate: withholding.rate }),
-            isChecked: reply?.sale.withholds === 'on',
-          }
-        }
-        method={reply?.sale.method ?? ''}
-        methods={methodOptions()}
-        afterText={(typed, isWithheld) =>
-          totalSatang === null
-            ? ''
-            : afterText({ owedSatang, totalSatang }, typed, isWithheld ? withholding : null)
-        }
+        key={`${sold.plan} ${sold.quantity} ${sold.each}`}
+        texts={paidTexts({ owedSatang, totalSatang, withholding })}
+        paid={answered === '' ? undefined : sent?.paid}
+        chosen={sent}
         errors={errors}
       />
       <p className="text-muted">{m.sale_note()}</p>
@@ -133,10 +70,64 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
   )
 }
 
-type Chosen = { slug: string; each: string; quantity: number }
+type SoldFieldsProps = {
+  plans: Dialog['plans']
+  sold: Sold
+  /** The description of something of no list, as it was sent. */
+  what: string | undefined
+  errors: SaleErrors
+  onType: (field: keyof Sold, value: string) => void
+}
+
+/** What is sold and how many; something of no list is described and priced. */
+function SoldFields({ plans, sold, what, errors, onType }: SoldFieldsProps) {
+  const typedInto = (field: keyof Sold) => ({
+    name: field,
+    value: sold[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onType(field, event.currentTarget.value),
+    error: errors[field],
+  })
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto]">
+        <SelectField label={m.sale_what()} required {...typedInto('plan')}>
+          <option value="">{m.sale_choose()}</option>
+          {plans.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+          <option value={OWN_LINE}>{m.sale_own()}</option>
+        </SelectField>
+        <CountField label={m.sale_quantity()} required most={MOST_OF_ONE} {...typedInto('quantity')} />
+      </div>
+      {sold.plan === OWN_LINE && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={m.sale_own_what()}
+            name="what"
+            required
+            autoComplete="off"
+            maxLength={LONGEST_WHAT}
+            defaultValue={what}
+            error={errors.what}
+          />
+          <MoneyField label={m.sale_own_each()} required {...typedInto('each')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function isSame(sold: Sold, sent: Sold): boolean {
+  return sold.plan === sent.plan && sold.quantity === sent.quantity && sold.each === sent.each
+}
 
 /** What so many cost, in satang; null while that is not said. */
-function computeTotal({ slug, each, quantity }: Chosen, { plans, pricing }: Dialog): number | null {
+function computeTotal({ plan: slug, each, quantity: text }: Sold, { plans, pricing }: Dialog): number | null {
+  const quantity = readQuantity(text)
+  if (quantity === null) return null
   if (slug === OWN_LINE) {
     const eachSatang = readAmount(each)
     return eachSatang === null ? null : ownPrice({ what: '', eachSatang }, quantity).totalSatang

@@ -54,36 +54,42 @@ export function SubscriptionDialogs({ dialog, events, closeHref, reply }: Subscr
       reply={reply}
       naming={naming}
     >
-      {(fields, refused) => (
-        <>
-          <TextField
-            label={m.webhook_purpose()}
-            hint={m.webhook_purpose_hint()}
-            name="name"
-            required
-            autoComplete="off"
-            maxLength={LONGEST_PURPOSE}
-            defaultValue={fields.name}
-            error={refused?.errors.name}
-          />
-          <TextField
-            label={m.webhook_address()}
-            hint={m.webhook_address_hint()}
-            name="url"
-            type="url"
-            inputMode="url"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={LONGEST_URL}
-            defaultValue={fields.url}
-            error={refused?.errors.url}
-          />
-          <EventBoxes events={events} ticked={fields.events.split(' ')} error={refused?.errors.events} />
-          <CurrentPasswordField error={refused?.errors.password} />
-        </>
-      )}
+      {(fields, refused) => <Fields {...{ events, fields }} errors={refused?.errors ?? {}} />}
     </EditDialog>
+  )
+}
+
+type FieldsProps = { events: EventBox[]; fields: SubscriptionFields; errors: SubscriptionErrors }
+
+function Fields({ events, fields, errors }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={m.webhook_purpose()}
+        hint={m.webhook_purpose_hint()}
+        name="name"
+        required
+        autoComplete="off"
+        maxLength={LONGEST_PURPOSE}
+        defaultValue={fields.name}
+        error={errors.name}
+      />
+      <TextField
+        label={m.webhook_address()}
+        hint={m.webhook_address_hint()}
+        name="url"
+        type="url"
+        inputMode="url"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST_URL}
+        defaultValue={fields.url}
+        error={errors.url}
+      />
+      <EventBoxes events={events} ticked={fields.events.split(' ')} error={errors.events} />
+      <CurrentPasswordField error={errors.password} />
+    </>
   )
 }
 

@@ -23,21 +23,8 @@ type CashUpFormProps = { open: OpenDay; reply: CashUpReply | undefined }
 export function CashUpForm({ open, reply }: CashUpFormProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const typed = reply?.values
-  const [opening, setOpening] = useState(typed?.opening ?? open.opening)
-  const [counted, setCounted] = useState(typed?.counted ?? '')
-  const [pieces, setPieces] = useState({ ...NOTHING, ...typed })
-  const openingSatang = readMoney(opening)
-  const countedSatang = readMoney(counted)
-  const expected = openingSatang === null ? null : openingSatang + open.takenSatang
-  const difference = expected === null || countedSatang === null ? null : countedSatang - expected
+  const till = useTill(open, typed)
   const errors = reply?.errors ?? {}
-
-  function count(piece: CashPiece, number: string) {
-    const next = { ...pieces, [pieceField(piece)]: number.trim() }
-    setPieces(next)
-    const read = readPieces(next)
-    if (read) setCounted(satangToBaht(sumPieces(read)).toFixed(2))
-  }
 
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -49,44 +36,24 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
           label={m.cash_up_opening()}
           name="opening"
           required
-          value={opening}
-          onChange={event => setOpening(event.currentTarget.value)}
+          value={till.opening}
+          onChange={event => till.setOpening(event.currentTarget.value)}
           error={errors.opening}
         />
-        <Sum label={m.cash_up_expected()} satang={expected} />
+        <Sum label={m.cash_up_expected()} satang={till.expected} />
       </div>
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 font-semibold">{m.cash_up_pieces()}</legend>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {CASH_PIECES.map(piece => (
-            <TextField
-              key={piece}
-              label={formatBaht(piece, getLocale())}
-              name={pieceField(piece)}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={DIGITS_OF_PIECES}
-              value={pieces[pieceField(piece)]}
-              onChange={event => count(piece, event.currentTarget.value)}
-            />
-          ))}
-        </div>
-        <FieldError id="cash-up-pieces">{errors.pieces}</FieldError>
-      </fieldset>
+      <Pieces pieces={till.pieces} error={errors.pieces} onCount={till.countPieces} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MoneyField
           label={m.cash_up_counted()}
           name="counted"
           required
-          value={counted}
-          onChange={event => {
-            setCounted(event.currentTarget.value)
-            setPieces(NOTHING)
-          }}
+          value={till.counted}
+          onChange={event => till.count(event.currentTarget.value)}
           error={errors.counted}
         />
         <div role="status">
-          <Sum label={m.cash_up_difference()} satang={difference} />
+          <Sum label={m.cash_up_difference()} satang={till.difference} />
         </div>
       </div>
       <TextField
@@ -106,6 +73,60 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** What is typed, and the sums that follow from it; an amount that is typed stands instead of notes and coins. */
+function useTill({ opening: usual, takenSatang }: OpenDay, typed: CashUpReply['values'] | undefined) {
+  const [opening, setOpening] = useState(typed?.opening ?? usual)
+  const [counted, setCounted] = useState(typed?.counted ?? '')
+  const [pieces, setPieces] = useState({ ...NOTHING, ...typed })
+  const openingSatang = readMoney(opening)
+  const countedSatang = readMoney(counted)
+  const expected = openingSatang === null ? null : openingSatang + takenSatang
+  const difference = expected === null || countedSatang === null ? null : countedSatang - expected
+  return {
+    ...{ opening, setOpening, counted, pieces, expected, difference },
+    count(amount: string) {
+      setCounted(amount)
+      setPieces(NOTHING)
+    },
+    countPieces(piece: CashPiece, number: string) {
+      const next = { ...pieces, [pieceField(piece)]: number.trim() }
+      setPieces(next)
+      const read = readPieces(next)
+      if (read) setCounted(satangToBaht(sumPieces(read)).toFixed(2))
+    },
+  }
+}
+
+type PiecesProps = {
+  pieces: typeof NOTHING
+  error: string | undefined
+  onCount: (piece: CashPiece, number: string) => void
+}
+
+/** How many notes and coins of each kind are in the till. */
+function Pieces({ pieces, error, onCount }: PiecesProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-semibold">{m.cash_up_pieces()}</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {CASH_PIECES.map(piece => (
+          <TextField
+            key={piece}
+            label={formatBaht(piece, getLocale())}
+            name={pieceField(piece)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={DIGITS_OF_PIECES}
+            value={pieces[pieceField(piece)]}
+            onChange={event => onCount(piece, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <FieldError id="cash-up-pieces">{error}</FieldError>
+    </fieldset>
   )
 }
 

@@ -26,8 +26,6 @@ export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormPr
   const edition = useEdition({ isBusy, done, reply })
   useFirstError(formRef, reply)
   useKeptValues(formRef, { reply, isSignedIn })
-  const values = reply?.values ?? NOTHING
-  const errors = reply?.errors ?? {}
   return (
     <section
       aria-labelledby="generate-blog"
@@ -46,30 +44,7 @@ export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormPr
         className="grid gap-5"
       >
         <input type="hidden" name="intent" value="generate" />
-        <TextField
-          label={m.blog_topic()}
-          hint={m.blog_topic_hint()}
-          name="topic"
-          required
-          defaultValue={values.topic}
-          error={errors.topic}
-        />
-        <TextField
-          label={m.blog_audience()}
-          hint={m.blog_audience_hint()}
-          name="targetAudience"
-          required
-          defaultValue={values.targetAudience}
-          error={errors.targetAudience}
-        />
-        <TextField
-          label={m.blog_words()}
-          hint={m.blog_words_hint()}
-          name="seoTargetWords"
-          required
-          defaultValue={values.seoTargetWords}
-          error={errors.seoTargetWords}
-        />
+        <Wishes values={reply?.values ?? NOTHING} errors={reply?.errors ?? {}} />
         <Button type="submit" aria-disabled={isBusy || undefined} className="justify-self-start">
           {isBusy ? m.blog_generating() : m.blog_generate()}
         </Button>
@@ -80,6 +55,20 @@ export function GenerateForm({ reply, isSignedIn, done, writer }: GenerateFormPr
         )}
       </Form>
     </section>
+  )
+}
+
+/** What the post is to be about, and for whom. */
+function Wishes({ values, errors }: { values: GenerationValues; errors: GenerationErrors }) {
+  const field = (name: keyof GenerationValues) => ({
+    ...{ name, required: true, defaultValue: values[name], error: errors[name] },
+  })
+  return (
+    <>
+      <TextField label={m.blog_topic()} hint={m.blog_topic_hint()} {...field('topic')} />
+      <TextField label={m.blog_audience()} hint={m.blog_audience_hint()} {...field('targetAudience')} />
+      <TextField label={m.blog_words()} hint={m.blog_words_hint()} {...field('seoTargetWords')} />
+    </>
   )
 }
 

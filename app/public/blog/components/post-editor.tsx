@@ -57,22 +57,7 @@ export function PostEditor({ post, reply }: PostEditorProps) {
     >
       <button type="submit" name="step" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={version} />
-      <div className="has-[p]:mb-6">
-        <FormAlert>{errors['form'] ?? (Object.keys(errors).length > 0 && m.edit_form_check())}</FormAlert>
-      </div>
-      <div role="alert" className="has-[p]:mb-6">
-        {conflict && (
-          <ConflictNotice
-            differences={postDifferences(conflict.values, values)}
-            onTake={() => draft.adopt(conflict)}
-          />
-        )}
-      </div>
-      <div role="status" className="has-[p]:mb-6">
-        {draft.isRestored && (
-          <p className="rounded-control border border-reef bg-reef/10 px-4 py-3">{m.blog_put_back()}</p>
-        )}
-      </div>
+      <Notices draft={draft} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-6">
           <WritingFields {...fields} />
@@ -93,6 +78,31 @@ export function PostEditor({ post, reply }: PostEditorProps) {
       </EditorBar>
       <UnsavedChanges isDirty={isDirty && !isBusy && (!isDraft || isBlocked || state === 'offline')} />
     </form>
+  )
+}
+
+/** What went wrong, what somebody else saved meanwhile, and what this browser had kept. */
+function Notices({ draft }: { draft: ReturnType<typeof usePostDraft> }) {
+  const { values, errors, conflict, isRestored } = draft
+  return (
+    <>
+      <div className="has-[p]:mb-6">
+        <FormAlert>{errors['form'] ?? (Object.keys(errors).length > 0 && m.edit_form_check())}</FormAlert>
+      </div>
+      <div role="alert" className="has-[p]:mb-6">
+        {conflict && (
+          <ConflictNotice
+            differences={postDifferences(conflict.values, values)}
+            onTake={() => draft.adopt(conflict)}
+          />
+        )}
+      </div>
+      <div role="status" className="has-[p]:mb-6">
+        {isRestored && (
+          <p className="rounded-control border border-reef bg-reef/10 px-4 py-3">{m.blog_put_back()}</p>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -40,31 +40,9 @@ export function SectionFields({ sections, errors, onChange }: SectionFieldsProps
         {sections.map((section, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name but its place
           <li key={index}>
-            <fieldset className="grid gap-4 rounded-control border border-line bg-ground p-4">
-              <legend className="sr-only">{m.blog_section({ number: index + 1 })}</legend>
-              <div className="flex items-center justify-between gap-2">
-                <span className="text-sm font-semibold text-muted" aria-hidden="true">
-                  {m.blog_section({ number: index + 1 })}
-                </span>
-                <SectionButtons index={index} count={sections.length} onEdit={edit} />
-              </div>
-              <TextField
-                label={m.blog_section_heading()}
-                name="sectionHeading"
-                value={section.heading}
-                error={errors[`sectionHeading:${index}`]}
-                onChange={event => put(index, { heading: event.target.value })}
-              />
-              <TextAreaField
-                label={m.blog_section_content()}
-                name="sectionContent"
-                rows={8}
-                className="field-sizing-content max-h-[36rem] min-h-48"
-                value={section.content}
-                error={errors[`sectionContent:${index}`]}
-                onChange={event => put(index, { content: event.target.value })}
-              />
-            </fieldset>
+            <SectionBox {...{ section, index, errors }} onPut={part => put(index, part)}>
+              <SectionButtons index={index} count={sections.length} onEdit={edit} />
+            </SectionBox>
           </li>
         ))}
       </ol>
@@ -85,6 +63,46 @@ export function SectionFields({ sections, errors, onChange }: SectionFieldsProps
         </Button>
       )}
     </div>
+  )
+}
+
+type SectionBoxProps = {
+  section: Section
+  index: number
+  errors: PostErrors
+  onPut: (part: Partial<Section>) => void
+  children: ReactNode
+}
+
+/** One section, with what can be done with it. */
+function SectionBox({ section, index, errors, onPut, children }: SectionBoxProps) {
+  const title = m.blog_section({ number: index + 1 })
+  return (
+    <fieldset className="grid gap-4 rounded-control border border-line bg-ground p-4">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-sm font-semibold text-muted" aria-hidden="true">
+          {title}
+        </span>
+        {children}
+      </div>
+      <TextField
+        label={m.blog_section_heading()}
+        name="sectionHeading"
+        value={section.heading}
+        error={errors[`sectionHeading:${index}`]}
+        onChange={event => onPut({ heading: event.target.value })}
+      />
+      <TextAreaField
+        label={m.blog_section_content()}
+        name="sectionContent"
+        rows={8}
+        className="field-sizing-content max-h-[36rem] min-h-48"
+        value={section.content}
+        error={errors[`sectionContent:${index}`]}
+        onChange={event => onPut({ content: event.target.value })}
+      />
+    </fieldset>
   )
 }
 

@@ -5,8 +5,10 @@ import { EVENT_TYPES, LONGEST } from '../rules.ts'
 import type { EventErrors, EventValues } from '../schema.ts'
 import { EVENT_TYPE_NAMES } from '../texts.ts'
 
+type EventFieldsProps = { values: EventValues; errors: EventErrors }
+
 /** The fields of an event (rule events.fields); the picture is seen as soon as its address is typed. */
-export function EventFields({ values, errors }: { values: EventValues; errors: EventErrors }) {
+export function EventFields({ values, errors }: EventFieldsProps) {
   return (
     <>
       <TextField
@@ -27,42 +29,7 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
         error={errors.description}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={m.event_date()}
-          hint={m.event_date_hint()}
-          name="startsAt"
-          type="datetime-local"
-          required
-          defaultValue={values.startsAt}
-          error={errors.startsAt}
-        />
-        <TextField
-          label={m.event_end()}
-          optional={m.registration_optional()}
-          name="endsAt"
-          type="datetime-local"
-          defaultValue={values.endsAt}
-          error={errors.endsAt}
-        />
-        <TextField
-          label={m.event_place()}
-          optional={m.registration_optional()}
-          hint={m.event_place_hint()}
-          name="place"
-          maxLength={LONGEST.place}
-          defaultValue={values.place}
-          error={errors.place}
-        />
-        <TextField
-          label={m.event_seats()}
-          optional={m.registration_optional()}
-          hint={m.event_seats_hint()}
-          name="seats"
-          inputMode="numeric"
-          maxLength={4}
-          defaultValue={values.seats}
-          error={errors.seats}
-        />
+        <WhenAndWhere {...{ values, errors }} />
         <SelectField
           label={m.event_type()}
           hint={m.event_type_hint()}
@@ -79,6 +46,40 @@ export function EventFields({ values, errors }: { values: EventValues; errors: E
         </SelectField>
       </div>
       <PictureFields imageUrl={values.imageUrl} error={errors.imageUrl} />
+    </>
+  )
+}
+
+function WhenAndWhere({ values, errors }: EventFieldsProps) {
+  const field = (name: 'startsAt' | 'endsAt' | 'place' | 'seats') => ({
+    ...{ name, defaultValue: values[name], error: errors[name] },
+  })
+  const optional = m.registration_optional()
+  return (
+    <>
+      <TextField
+        label={m.event_date()}
+        hint={m.event_date_hint()}
+        type="datetime-local"
+        required
+        {...field('startsAt')}
+      />
+      <TextField label={m.event_end()} optional={optional} type="datetime-local" {...field('endsAt')} />
+      <TextField
+        label={m.event_place()}
+        optional={optional}
+        hint={m.event_place_hint()}
+        maxLength={LONGEST.place}
+        {...field('place')}
+      />
+      <TextField
+        label={m.event_seats()}
+        optional={optional}
+        hint={m.event_seats_hint()}
+        inputMode="numeric"
+        maxLength={4}
+        {...field('seats')}
+      />
     </>
   )
 }

@@ -36,31 +36,7 @@ export function Plans({ landing }: { landing: LandingData }) {
             <PlatinumCard key={plan.id} plan={plan} pricing={pricing} />
           ))}
         </ul>
-        <div className="plan-blocks in-turn mt-8 grid gap-5 lg:grid-cols-[1fr_2fr]">
-          <PlanBlock
-            title={m.landing_additional_title()}
-            text={m.landing_additional_text()}
-            plans={inGroup('additional')}
-            pricing={pricing}
-            choose={title => (
-              <>
-                {m.site_book_now()}
-                <span className="sr-only">: {title}</span>
-              </>
-            )}
-          />
-          <PlanBlock
-            title={m.landing_specialized_title()}
-            text={m.landing_specialized_text()}
-            plans={inGroup('specialized')}
-            pricing={pricing}
-            choose={title => m.plan_choose({ title })}
-          >
-            <ButtonLink href={consultation} className="sm:self-start">
-              {m.landing_specialized_free()}
-            </ButtonLink>
-          </PlanBlock>
-        </div>
+        <SmallerPlans inGroup={inGroup} pricing={pricing} consultation={consultation} />
         <p className="mt-8 text-lead sm:mt-12">
           {m.landing_plans_unsure()}{' '}
           <a
@@ -72,6 +48,43 @@ export function Plans({ landing }: { landing: LandingData }) {
         </p>
       </div>
     </section>
+  )
+}
+
+type SmallerPlansProps = {
+  inGroup: (group: PlanGroup) => LandingData['plans']
+  pricing: LandingData['pricing']
+  consultation: string
+}
+
+/** What is bought besides a pass, and what is agreed on in a talk. */
+function SmallerPlans({ inGroup, pricing, consultation }: SmallerPlansProps) {
+  return (
+    <div className="plan-blocks in-turn mt-8 grid gap-5 lg:grid-cols-[1fr_2fr]">
+      <PlanBlock
+        title={m.landing_additional_title()}
+        text={m.landing_additional_text()}
+        plans={inGroup('additional')}
+        pricing={pricing}
+        choose={title => (
+          <>
+            {m.site_book_now()}
+            <span className="sr-only">: {title}</span>
+          </>
+        )}
+      />
+      <PlanBlock
+        title={m.landing_specialized_title()}
+        text={m.landing_specialized_text()}
+        plans={inGroup('specialized')}
+        pricing={pricing}
+        choose={title => m.plan_choose({ title })}
+      >
+        <ButtonLink href={consultation} className="sm:self-start">
+          {m.landing_specialized_free()}
+        </ButtonLink>
+      </PlanBlock>
+    </div>
   )
 }
 

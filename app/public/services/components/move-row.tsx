@@ -27,46 +27,10 @@ export function useMovedRows<R extends Row>(
   rows: R[],
   seen: string,
 ): { rows: R[]; moving: Moving; said: string | undefined } {
-  const fetcher = useFetcher<{ moved: string }>()
   const [wish, setWish] = useState<Wish | null>(null)
-  const sent = useRef<Wish | null>(null)
-  const sentFor = useRef('')
-  const isUnderWay = useRef(false)
-  const pressed = useRef<Element | null>(null)
-  const { pathname, search } = useLocation()
+  const said = useSentWish(wish, seen, setWish)
   const shown = wish ? asWished(rows, wish) : rows
-  const orderShown = shown.map(({ id }) => id).join()
-
-  useEffect(() => {
-    if (fetcher.state !== 'idle') {
-      isUnderWay.current = true
-      return
-    }
-    if (sent.current) {
-      // What was sent a moment ago has not begun yet: the order it was sent for is still the one that is shown.
-      if (!isUnderWay.current && seen === sentFor.current) return
-      const answered = sent.current
-      sent.current = null
-      isUnderWay.current = false
-      if (wish === answered) {
-        setWish(null)
-        return
-      }
-    }
-    if (!wish || wish.isHeld) return
-    sent.current = wish
-    sentFor.current = seen
-    fetcher.submit(
-      { intent: 'place', id: wish.id, place: wish.to, seen },
-      { method: 'post', action: pathname + withoutDialog(search), preventScrollReset: true },
-    )
-  }, [fetcher, wish, seen, pathname, search])
-
-  // A row that is put elsewhere loses the focus of the button that was pressed in it.
-  useLayoutEffect(() => {
-    if (orderShown && document.activeElement === document.body && pressed.current instanceof HTMLElement)
-      pressed.current.focus()
-  }, [orderShown])
+  const pressed = useKeptFocus(shown.map(({ id }) => id).join())
 
   const placeOf = (id: string) => (shown.find(row => row.id === id)?.place ?? 1) - 1
 
@@ -78,36 +42,92 @@ export function useMovedRows<R extends Row>(
 
   const drag: Moving['drag'] = id => {
     pressed.current = null
-    const from = placeOf(id)
-    let to = from
-    const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      const under = document.elementFromPoint(clientX, clientY)?.closest('[role=row]')
-      const place = Number(under?.querySelector<HTMLElement>('[data-place]')?.dataset['place'] ?? to)
-      if (
-        !under ||
-        place === to ||
-        !isPast(under.getBoundingClientRect(), { y: clientY, isDown: place > to })
-      )
-        return
-      to = place
-      setWish({ id, to, isHeld: true })
-    }
-    const drop = (event: Event) => {
-      for (const [name, listener] of listeners) document.removeEventListener(name, listener)
-      const isGivenUp = event.type !== 'pointerup' || to === from
-      setWish(isGivenUp ? null : { id, to, isHeld: false })
-    }
-    const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && drop(event)
-    const listeners = [
-      ['pointermove', follow],
-      ['pointerup', drop],
-      ['pointercancel', drop],
-      ['keydown', giveUp],
-    ] as [string, EventListener][]
-    for (const [name, listener] of listeners) document.addEventListener(name, listener)
+    followPointer(placeOf(id), {
+      onMove: to => setWish({ id, to, isHeld: true }),
+      onDrop: to => setWish(to === null ? null : { id, to, isHeld: false }),
+    })
   }
 
-  return { rows: shown, moving: { seen, step, drag }, said: fetcher.data?.moved }
+  return { rows: shown, moving: { seen, step, drag }, said }
+}
+
+/**
+ * Sends a wish as soon as the one before it is answered.
+ * @param setWish forgets it once the server has the row where it was wished to be, and nothing else is wished meanwhile
+ * @returns what became of the last move
+ */
+function useSentWish(wish: Wish | null, seen: string, setWish: (none: null) => void): string | undefined {
+  const fetcher = useFetcher<{ moved: string }>()
+  const sent = useRef<{ wish: Wish; seen: string } | null>(null)
+  const isUnderWay = useRef(false)
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle') {
+      isUnderWay.current = true
+      return
+    }
+    if (sent.current) {
+      // What was sent a moment ago has not begun yet: the order it was sent for is still the one that is shown.
+      if (!isUnderWay.current && seen === sent.current.seen) return
+      const answered = sent.current.wish
+      sent.current = null
+      isUnderWay.current = false
+      if (wish === answered) {
+        setWish(null)
+        return
+      }
+    }
+    if (!wish || wish.isHeld) return
+    sent.current = { wish, seen }
+    fetcher.submit(
+      { intent: 'place', id: wish.id, place: wish.to, seen },
+      { method: 'post', action: pathname + withoutDialog(search), preventScrollReset: true },
+    )
+  }, [fetcher, wish, seen, setWish, pathname, search])
+
+  return fetcher.data?.moved
+}
+
+/** A row that is put elsewhere loses the focus of the button that was pressed in it: whoever sets it gets it back. */
+function useKeptFocus(orderShown: string) {
+  const pressed = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (orderShown && document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus()
+  }, [orderShown])
+  return pressed
+}
+
+type Following = {
+  onMove: (to: number) => void
+  /** Null where it is given up, or dropped where it was. */
+  onDrop: (to: number | null) => void
+}
+
+/** Follows the pointer over the rows, from a row that is taken hold of until it is dropped. */
+function followPointer(from: number, { onMove, onDrop }: Following) {
+  let to = from
+  const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const under = document.elementFromPoint(clientX, clientY)?.closest('[role=row]')
+    const place = Number(under?.querySelector<HTMLElement>('[data-place]')?.dataset['place'] ?? to)
+    if (!under || place === to) return
+    if (!isPast(under.getBoundingClientRect(), { y: clientY, isDown: place > to })) return
+    to = place
+    onMove(to)
+  }
+  const drop = (event: Event) => {
+    for (const [name, listener] of listeners) document.removeEventListener(name, listener)
+    onDrop(event.type !== 'pointerup' || to === from ? null : to)
+  }
+  const giveUp = (event: KeyboardEvent) => event.key === 'Escape' && drop(event)
+  const listeners = [
+    ['pointermove', follow],
+    ['pointerup', drop],
+    ['pointercancel', drop],
+    ['keydown', giveUp],
+  ] as [string, EventListener][]
+  for (const [name, listener] of listeners) document.addEventListener(name, listener)
 }
 
 function asWished<R extends Row>(rows: R[], { id, to }: Wish): R[] {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { afterText, bahtText, methodOptions, proposedText } from '#app/joining/sales/texts.ts'
+import { bahtText, paidTexts } from '#app/joining/sales/texts.ts'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
+import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { SellReply } from '../schema.ts'
 import type { SellPackDialog as Dialog } from '../views.server.ts'
@@ -16,7 +17,6 @@ export function SellPackDialog({ name, dialog, closeHref, reply }: SellPackDialo
   const totalSatang = packs.find(pack => pack.value === value)?.priceSatang ?? null
   const isAsSent = reply !== undefined && value !== '' && reply.sell.pack === value
   const errors = reply?.errors ?? {}
-  const sums = (isWithheld: boolean) => (isWithheld ? withholding : null)
   return (
     <FormDialog
       title={m.pack_sell_title({ name })}
@@ -40,29 +40,12 @@ export function SellPackDialog({ name, dialog, closeHref, reply }: SellPackDialo
           </option>
         ))}
       </SelectField>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-muted">{m.sale_total()}</span>
-        <span className="text-xl font-bold tabular-nums">
-          {totalSatang === null ? '–' : bahtText(totalSatang)}
-        </span>
-      </p>
+      <SumLine label={m.sale_total()} sum={totalSatang === null ? null : bahtText(totalSatang)} isTotal />
       <PaidFields
         key={value}
+        texts={paidTexts({ owedSatang, totalSatang, withholding })}
         paid={isAsSent ? reply.sell.paid : undefined}
-        proposed={isWithheld =>
-          totalSatang === null ? '' : proposedText({ owedSatang, totalSatang }, sums(isWithheld))
-        }
-        withholding={
-          withholding && {
-            label: m.ledger_withheld({ rate: withholding.rate }),
-            isChecked: reply?.sell.withholds === 'on',
-          }
-        }
-        method={reply?.sell.method ?? ''}
-        methods={methodOptions()}
-        afterText={(typed, isWithheld) =>
-          totalSatang === null ? '' : afterText({ owedSatang, totalSatang }, typed, sums(isWithheld))
-        }
+        chosen={reply?.sell}
         errors={errors}
       />
       <p className="text-muted">{m.pack_sell_note()}</p>

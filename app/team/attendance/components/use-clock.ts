@@ -66,18 +66,9 @@ export function useClock(userId: string) {
 
   useEffect(() => {
     keep(readPresses(openStorage).filter(press => press.userId === userId))
-    const retry = () => {
+    return again(() => {
       if (presses.current.length > 0 && !document.hidden) flush()
-    }
-    retry()
-    const timer = setInterval(retry, RETRY_MS)
-    window.addEventListener('online', retry)
-    document.addEventListener('visibilitychange', retry)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', retry)
-      document.removeEventListener('visibilitychange', retry)
-    }
+    })
   }, [userId, keep, flush])
 
   const press = useCallback(
@@ -91,6 +82,22 @@ export function useClock(userId: string) {
     [userId, keep, flush],
   )
   return { press, waiting, isBusy, reply }
+}
+
+/**
+ * Tries at once, and again whenever it may go better than before.
+ * @returns what ends it
+ */
+function again(retry: () => void): () => void {
+  retry()
+  const timer = setInterval(retry, RETRY_MS)
+  window.addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retry)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', retry)
+    document.removeEventListener('visibilitychange', retry)
+  }
 }
 
 /** A browser that knows it is offline is not asked to try. */

@@ -18,7 +18,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { ExportLink, NewLink } from '#app/kit/ui/list-actions.tsx'
-import { ListControls } from '#app/kit/ui/list-controls.tsx'
+import { ListControls, type ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -127,48 +127,14 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
       <PageHeader
         title={m.attendance_manager()}
         lead={m.attendance_manager_lead()}
-        actions={
-          <>
-            {may.seeLabour && (
-              <Link
-                to={localizeHref('/admin/attendance/hours')}
-                className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
-              >
-                {m.labour_title()}
-              </Link>
-            )}
-            <ExportLink path={localizeHref('/admin/attendance/export')} />
-            {may.edit && (
-              <>
-                <MarkAllPresent />
-                <NewLink label={m.attendance_add()} />
-              </>
-            )}
-          </>
-        }
+        actions={<Actions may={may} />}
       />
       <div className="has-[p]:mb-4">
         <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
       </div>
       <ForgottenNotice notices={notices} />
       <DayNavigator {...{ date, previous, next, today }} text={dayText} />
-      <ListControls
-        searchLabel={m.attendance_search()}
-        filters={[
-          {
-            name: 'department',
-            label: m.attendance_department(),
-            all: m.attendance_all_departments(),
-            options: departmentOptions(departments),
-          },
-          {
-            name: 'status',
-            label: m.attendance_status(),
-            all: m.attendance_all_statuses(),
-            options: DAY_FILTERS.map(filter => ({ value: filter, label: DAY_FILTER_NAMES[filter]() })),
-          },
-        ]}
-      >
+      <ListControls searchLabel={m.attendance_search()} filters={filtersOf(departments)}>
         <input type="hidden" name="date" value={date} />
       </ListControls>
       <DayCounts counts={counts} closed={closed} />
@@ -188,6 +154,45 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
           reply={actionData && 'fields' in actionData ? actionData : undefined}
         />
       </ReadOnly>
+    </>
+  )
+}
+
+function filtersOf(departments: string[]): ListFilter[] {
+  return [
+    {
+      name: 'department',
+      label: m.attendance_department(),
+      all: m.attendance_all_departments(),
+      options: departmentOptions(departments),
+    },
+    {
+      name: 'status',
+      label: m.attendance_status(),
+      all: m.attendance_all_statuses(),
+      options: DAY_FILTERS.map(filter => ({ value: filter, label: DAY_FILTER_NAMES[filter]() })),
+    },
+  ]
+}
+
+function Actions({ may }: Pick<Route.ComponentProps['loaderData'], 'may'>) {
+  return (
+    <>
+      {may.seeLabour && (
+        <Link
+          to={localizeHref('/admin/attendance/hours')}
+          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+        >
+          {m.labour_title()}
+        </Link>
+      )}
+      <ExportLink path={localizeHref('/admin/attendance/export')} />
+      {may.edit && (
+        <>
+          <MarkAllPresent />
+          <NewLink label={m.attendance_add()} />
+        </>
+      )}
     </>
   )
 }

@@ -18,33 +18,10 @@ type EmployeeFieldsProps = {
 
 /** The fields of an employee (rule employees.fields): what is required first, what one may leave out below. */
 export function EmployeeFields({ dialog, values, errors }: EmployeeFieldsProps) {
-  const field = (name: keyof EmployeeValues & keyof EmployeeErrors) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-  })
+  const field: Field = name => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <>
-      <Pair>
-        <TextField
-          label={m.employee_first_name()}
-          required
-          maxLength={LONGEST.name}
-          {...field('firstName')}
-        />
-        <TextField label={m.employee_last_name()} required maxLength={LONGEST.name} {...field('lastName')} />
-      </Pair>
-      <Pair>
-        <EmailField label={m.employee_email()} required {...field('email')} />
-        <TextField
-          label={m.employee_phone()}
-          type="tel"
-          inputMode="tel"
-          required
-          maxLength={LONGEST_PHONE}
-          {...field('phone')}
-        />
-      </Pair>
+      <PersonFields field={field} />
       <Pair>
         <DepartmentSelect {...field('department')} departments={dialog.departments} />
         <TextField
@@ -84,6 +61,33 @@ type Field = (name: keyof EmployeeValues & keyof EmployeeErrors) => {
   name: string
   defaultValue: string
   error: string | undefined
+}
+
+function PersonFields({ field }: { field: Field }) {
+  return (
+    <>
+      <Pair>
+        <TextField
+          label={m.employee_first_name()}
+          required
+          maxLength={LONGEST.name}
+          {...field('firstName')}
+        />
+        <TextField label={m.employee_last_name()} required maxLength={LONGEST.name} {...field('lastName')} />
+      </Pair>
+      <Pair>
+        <EmailField label={m.employee_email()} required {...field('email')} />
+        <TextField
+          label={m.employee_phone()}
+          type="tel"
+          inputMode="tel"
+          required
+          maxLength={LONGEST_PHONE}
+          {...field('phone')}
+        />
+      </Pair>
+    </>
+  )
 }
 
 function OptionalFields({ field }: { field: Field }) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
@@ -33,22 +33,6 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
     for (const one of ids) isChosen ? next.add(one) : next.delete(one)
     setChosen(next)
   }
-  const onSearchKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [first] = shown
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (search.trim() === '' || !first) return
-      choose([first.id], true)
-      setSearch('')
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      rowsOf(document.getElementById(`${id}-list`))[0]?.focus()
-    } else if (event.key === 'Escape' && search !== '') {
-      event.preventDefault()
-      event.stopPropagation()
-      setSearch('')
-    }
-  }
 
   return (
     <fieldset className="grid min-w-0 gap-2 *:min-w-0">
@@ -58,21 +42,16 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
         onRemove={person => choose([person], false)}
         onLeft={() => searchRef.current?.focus()}
       />
-      <input
-        ref={searchRef}
-        type="search"
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-        onKeyDown={onSearchKey}
-        aria-label={m.message_recipients_search()}
-        aria-controls={`${id}-list`}
-        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
-        aria-invalid={error ? true : undefined}
-        placeholder={m.message_recipients_search()}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        className="min-h-12 w-full rounded-control border border-control bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-clay noscript:hidden"
+      <Search
+        {...{ id, search, hasError: Boolean(error) }}
+        inputRef={searchRef}
+        onSearch={setSearch}
+        onTake={() => {
+          const [first] = shown
+          if (search.trim() === '' || !first) return
+          choose([first.id], true)
+          setSearch('')
+        }}
       />
       <p id={`${id}-hint`} className="sr-only">
         {m.message_recipients_hint()}
@@ -86,6 +65,50 @@ export function RecipientPicker({ recipients, chosenAtFirst, error }: RecipientP
       </p>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
+  )
+}
+
+type SearchProps = {
+  id: string
+  inputRef: RefObject<HTMLInputElement | null>
+  search: string
+  hasError: boolean
+  onSearch: (search: string) => void
+  /** The first that is left is meant. */
+  onTake: () => void
+}
+
+function Search({ id, inputRef, search, hasError, onSearch, onTake }: SearchProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      onTake()
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      rowsOf(document.getElementById(`${id}-list`))[0]?.focus()
+    } else if (event.key === 'Escape' && search !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      onSearch('')
+    }
+  }
+  return (
+    <input
+      ref={inputRef}
+      type="search"
+      value={search}
+      onChange={event => onSearch(event.target.value)}
+      onKeyDown={onKeyDown}
+      aria-label={m.message_recipients_search()}
+      aria-controls={`${id}-list`}
+      aria-describedby={classNames(`${id}-hint`, hasError && `${id}-error`)}
+      aria-invalid={hasError || undefined}
+      placeholder={m.message_recipients_search()}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      className="min-h-12 w-full rounded-control border border-control bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-clay noscript:hidden"
+    />
   )
 }
 

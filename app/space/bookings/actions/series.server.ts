@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import type { Result } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { Shift } from '../rules/series.ts'
+import { readFromDay, readSeen } from '../schema.ts'
+import type { Part } from '../steps/series.server.ts'
+import { type SeriesRefused, seriesMovedText, seriesRefusalText } from '../texts/series.ts'
+import { findShift } from '../views/series.server.ts'
+
+type Asked = {
+  seriesId: string
+  form: FormData
+  /** Of the address, which says from which day on is meant, and where the first of them is to go. */
+  params: URLSearchParams
+  /** Where the series is looked at. */
+  here: string
+}
+
+/** The commands about a series of whoever sent the form: staff may change each, members their own. */
+type SeriesCommands = {
+  add: (bookingId: string) => Promise<Result<unknown, SeriesRefused>>
+  cancel: (part: Part & { giveBack: boolean }) => Promise<Result<{ cancelled: number }, SeriesRefused>>
+  move: (
+    move: Part & { shift: Shift; seenStaying: string[] | null },
+  ) => Promise<Result<{ moved: number; stayed: number }, SeriesRefused>>
+}
+
+/** Answers the forms beside a series: add one that was left out, move what is to come, or cancel it. */
+export async function answerSeries(
+  { db, now }: { db: Executor; now: () => Date },
+  { seriesId, form, params, here }: Asked,
+  commands: SeriesCommands,
+) {
+  const { intent, id, back } = readTexts(form, ['intent', 'id', 'back'])
+  const part = { seriesId, fromDay: readFromDay(params.get('from')) }
+  if (intent === 'add') {
+    const added = await commands.add(id)
+    return added.ok ? redirectWithMessage(here, m.series_added()) : refuseAs(added.reason, 409)
+  }
+  if (intent === 'cancel') {
+    const cancelled = await commands.cancel({ ...part, giveBack: back === 'on' })
+    return answer(cancelled, here, ({ cancelled: count }) => m.series_cancelled({ count }))
+  }
+  const shift = await findShift(db, { ...part, params, now: now() })
+  if (intent !== 'move' || !shift) return refuseAs('invalid', 400)
+  const moved = await commands.move({ ...part, shift, seenStaying: readSeen(form, 'staying') })
+  return answer(moved, here, seriesMovedText)
+}
+
+/** Says what was done with all of the series, or why it was not. */
+async function answer<Done>(
+  outcome: Result<Done, SeriesRefused>,
+  here: string,
+  doneText: (done: Done) => string,
+) {
+  if (outcome.ok) return redirectWithMessage(here, doneText(outcome.value))
+  if (outcome.reason === 'not_found') throw data(null, { status: 404 })
+  return refuseAs(outcome.reason, 409)
+}
+
+const refuseAs = (reason: SeriesRefused, status: number) =>
+  refuse({ error: seriesRefusalText(reason) }, status)
