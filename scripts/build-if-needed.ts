@@ -13,7 +13,7 @@ const SOURCES = [
   '*.config.ts',
   'scripts/{build,chunks,drawings,icons,messages}.ts',
 ]
-const GENERATED = ['app/paraglide/**', 'app/kit/ui/icons.svg', '**/*.test.ts', '**/*.test.tsx']
+const GENERATED = ['app/paraglide/**', 'app/kit/ui/icons.css', '**/*.test.ts', '**/*.test.tsx']
 const STAMP = 'build/sources.sha256'
 
 /**

@@ -12,7 +12,7 @@ const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
 /** What `scripts/messages.ts` writes. */
-const OF_TEXTS = /\/paraglide\/|icons\.svg/
+const OF_TEXTS = /\/paraglide\/|icons\.css/
 
 /** What says which files the pages have become. */
 const OF_PAGES = /virtual:react-router\/server-manifest$|\.css\?url$/

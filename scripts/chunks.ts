@@ -13,7 +13,7 @@ const SITE_START =
 
 /** What several pages share; alone each piece would be a file of a few hundred bytes. */
 const SHARED = {
-  test: /(app[\\/](kit[\\/](ui|pure)|areas[\\/]shell[\\/](live|area-error)|paraglide[\\/]runtime)|lucide-react)/,
+  test: /(app[\\/](kit[\\/](ui|pure)|areas[\\/]shell[\\/](live|area-error|sign-out-form)|paraglide[\\/]runtime)|lucide-react)/,
   minShareCount: 2,
 }
 

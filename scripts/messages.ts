@@ -1,6 +1,6 @@
 // `npm run messages`: the texts of messages/*.json as typed functions in app/paraglide, for everything that imports
 // them. `paraglide-js compile` writes the same, in four times the time: it asks its database about each text. And the
-// drawings that pages show by their names (app/kit/ui/icons.svg).
+// drawings that staff pages show by their names (app/kit/ui/icons.css).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -189,8 +189,9 @@ export async function openForgotten(page: Page) {
 /** What a member sees who was asked: the link is written out for browsers without JavaScript. */
 export async function openRenewal(page: Page) {
   await openFirstMember(page)
+  const answered = page.waitForResponse(response => response.request().method() === 'POST')
   await page.getByRole('button', { name: /request/ }).click()
-  await page.waitForLoadState('networkidle')
+  await answered // the page itself is never idle: it follows what the server announces
   await page.reload()
   const link = /\/renew\/[\w-]+/.exec(await page.content())?.[0]
   await page.goto(link ?? '/renew/unknown')

@@ -335,7 +335,7 @@ test('what changed after the slip came in is the first thing staff read, and wha
     await expectNoSidewaysScroll(owner.page)
   }
   await visit(owner.page, '/admin/applications?status=submitted')
-  await expect(owner.page.getByText('Changed after the slip').first()).toBeVisible()
+  await expect(owner.page.getByTitle('Changed after the slip').first()).toBeVisible()
   await owner.context.close()
 
   await signInAsOwner(page)

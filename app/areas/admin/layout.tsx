@@ -1,6 +1,8 @@
 import '#app/kit/ui/list.css'
 import '#app/kit/ui/list-cards.css'
 import '#app/kit/ui/frame.css'
+import '#app/kit/ui/icon.css'
+import '#app/kit/ui/icons.css'
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
 import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router'
 import type { NavigationEntry } from '#app/areas/shell/navigation.server.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
-import { Icon } from '#app/kit/ui/icon.tsx'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { WaitingView } from './waiting-view.ts'
@@ -29,10 +28,10 @@ export function AdminNavigation({ entries, waiting, isCollapsed }: AdminNavigati
             <li key={screen} className={begins ? 'begins' : undefined}>
               <a
                 href={href}
+                className={`icon-${icon}`}
                 title={isCollapsed ? label : undefined}
                 aria-current={isHere ? 'page' : undefined}
               >
-                <Icon name={icon} />
                 <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
                 <Count value={(kind ? waiting.counts[kind] : 0) ?? 0} isCollapsed={isCollapsed} />
               </a>

@@ -16,11 +16,7 @@ export function AdminNotifications({ waiting }: { waiting: WaitingView }) {
   const label = total === 0 ? m.admin_notifications_none() : m.admin_notifications_count({ count: total })
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="notifications"
-        className="relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sea-1"
-      >
+      <button type="button" popoverTarget="notifications" className="relative">
         <Icon name="alarm" className="size-6" />
         <span className="sr-only">{label}</span>
         {total > 0 && (
@@ -65,7 +61,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
       {newest.map(({ path, icon, label, title, detail, ago }) => (
         <li key={path}>
           <a href={hrefTo(path)}>
-            <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-reef" />
+            <Icon name={icon} className="mt-0.5 text-reef" />
             <span className="min-w-0">
               <span className="block font-semibold">{title}</span>
               <span className="block text-sm text-muted">

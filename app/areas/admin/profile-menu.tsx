@@ -18,13 +18,9 @@ export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenu
   const close = () => menuRef.current?.hidePopover()
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="profile-menu"
-        className="inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-left text-sm font-semibold hover:bg-sea-1 max-sm:text-xs max-sm:leading-tight sm:px-3"
-      >
-        <Icon name="user" className="size-6 shrink-0 text-reef max-sm:hidden" />
-        <span className="max-sm:max-w-26 sm:whitespace-nowrap">{m.admin_label()}</span>
+      <button type="button" popoverTarget="profile-menu" className="who">
+        <Icon name="user" className="size-6 text-reef max-sm:hidden" />
+        <span>{m.admin_label()}</span>
       </button>
       <div id="profile-menu" ref={menuRef} popover="auto" className="drop">
         <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
@@ -32,12 +28,12 @@ export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenu
           <p className="text-sm break-all text-muted">{email}</p>
         </div>
         <Link to={localizeHref(profilePath('admin'))} onClick={close}>
-          <Icon name="person" className="size-5" />
+          <Icon name="person" />
           {m.admin_profile()}
         </Link>
         {can(actor, 'settings.view') && (
           <Link to={localizeHref('/admin/settings')} onClick={close}>
-            <Icon name="settings" className="size-5" />
+            <Icon name="settings" />
             {m.admin_settings()}
           </Link>
         )}

@@ -61,7 +61,7 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
         aria-expanded={!isCollapsed}
         title={isCollapsed ? label : undefined}
       >
-        <Icon name={isCollapsed ? 'unfold' : 'fold'} className="size-5 shrink-0" />
+        <Icon name={isCollapsed ? 'unfold' : 'fold'} />
         <span className={classNames(isCollapsed && 'sr-only')}>{label}</span>
       </button>
     </form>

@@ -1,6 +1,6 @@
+import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
 import type { LoginArea } from '#app/house/accounts/rules/people.ts'
-import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -19,7 +19,7 @@ export const SignOutButton = () => (
     type="submit"
     className="inline-flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-sea-1"
   >
-    <Icon name="out" className="size-5" />
+    <LogOut className="size-5" aria-hidden="true" />
     {m.account_sign_out()}
   </button>
 )

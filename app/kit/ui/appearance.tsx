@@ -1,9 +1,9 @@
+import { Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, getLocale, locales, localizeHref } from '#app/paraglide/runtime.js'
 import { classNames } from './class-names.ts'
 import { stayWhileOffline } from './connection.ts'
-import { Icon } from './icon.tsx'
 import { LANGUAGES } from './languages.ts'
 import { switchTheme } from './switch-theme.ts'
 
@@ -43,11 +43,11 @@ export function ThemeForm({ className }: { className?: string }) {
       <fieldset className="choices">
         <legend className="sr-only">{m.appearance_theme()}</legend>
         <button type="submit" name="theme" value="day">
-          <Icon name="day" className="size-4" />
+          <Sun className="size-4" aria-hidden="true" />
           {m.appearance_day()}
         </button>
         <button type="submit" name="theme" value="night">
-          <Icon name="night" className="size-4" />
+          <Moon className="size-4" aria-hidden="true" />
           {m.appearance_night()}
         </button>
       </fieldset>

@@ -1,13 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles
 // biome-ignore-all lint/a11y/useSemanticElements: the role says what `scope` would say once more in every row
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, use, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { nextSort, sortOf } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { classNames } from './class-names.ts'
 import type { RowAction } from './row-action.ts'
-import { RowActions, shownActions, useRowMenu } from './row-actions.tsx'
+import { MORE, RowActions, useRowMenu, type Words } from './row-actions.tsx'
 import { RowsContext } from './rows-context.ts'
 import { showWhole } from './show-whole.ts'
 import { useCutRows } from './use-cut-rows.ts'
@@ -20,6 +19,8 @@ export type Column<Row> = {
   namesRow?: boolean
   /** What can be done with the row; links, after what is in the cell. */
   actions?: (row: Row) => RowAction[]
+  /** What actions are called before the row's name, by their drawings: said once, where the first column names the row. */
+  words?: Words
   /** Figures stand at the right, digit under digit. */
   isNumber?: boolean
   /** Says most about the row: a card has it at its upper right, without the column's name. */
@@ -43,7 +44,7 @@ export type Column<Row> = {
 export type ListColumn<Row> = Column<Row> &
   ({ sort: string } | { name: string } | { actions: NonNullable<Column<Row>['actions']> })
 
-/** Of the word that the boxes of such rows are called by, before the row's name. */
+/** Of the words that the boxes of such rows are called by. */
 const SELECT = 'select'
 
 /** The first column names the row and stays, as does what can be done with it. */
@@ -79,16 +80,9 @@ export function DataTable<Row>({
   const table = useRef<HTMLTableElement>(null)
   useCutRows(table)
   const isRoomy = use(RowsContext)?.height === 'roomy'
-  const actionsOf = rows.map(row => columns.map(column => column.actions?.(row)))
-  const icons = iconsOf(actionsOf)
   return (
     <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
-      <Drawings icons={icons} />
-      {selection && first.namesRow && (
-        <span hidden id={SELECT}>
-          {m.list_select({ name: '' })}
-        </span>
-      )}
+      {first.namesRow && <SharedWords columns={columns} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
         ref={table}
@@ -123,7 +117,7 @@ export function DataTable<Row>({
                 )}
                 {first.cell?.(row, nameIdOf(at))}
               </th>
-              {others.map((column, beside) => (
+              {others.map(column => (
                 <td
                   key={column.heading}
                   role="cell"
@@ -134,9 +128,10 @@ export function DataTable<Row>({
                   {column.actions && (
                     <RowActions
                       id={keyOf(row)}
-                      actions={actionsOf[at]?.[beside + 1] ?? []}
+                      actions={column.actions(row)}
                       name={nameOf(row)}
-                      drawn={icons}
+                      nameId={first.namesRow ? nameIdOf(at) : undefined}
+                      words={column.words ?? {}}
                       menu={menu}
                     />
                   )}
@@ -147,6 +142,21 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** What stands before the names of all rows in what their boxes and actions are called. */
+function SharedWords<Row>({ columns }: { columns: Column<Row>[] }) {
+  const own = { [SELECT]: m.list_select({ name: '' }), [MORE]: m.list_more_named({ name: '' }) }
+  const shared: Record<string, string> = Object.assign(own, ...columns.map(({ words }) => words))
+  return (
+    <p hidden>
+      {Object.entries(shared).map(([id, words]) => (
+        <span key={id} id={id}>
+          {words}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -167,23 +177,6 @@ function classOf<Row>({ isNumber, isState, isExtra, actions, card }: Column<Row>
     card === 'none' && 'unlisted',
   ]
   return classNames(...classes) || undefined
-}
-
-function iconsOf(actionsOf: (RowAction[] | undefined)[][]): LucideIcon[] {
-  const shown = actionsOf.flat().flatMap(actions => shownActions(actions ?? []).map(({ icon }) => icon))
-  return [...new Set(shown)]
-}
-
-/** Each drawing once; the rows show it by its name, `row-0` and so on. */
-function Drawings({ icons }: { icons: LucideIcon[] }) {
-  if (icons.length === 0) return null
-  return (
-    <svg className="hidden" aria-hidden="true">
-      {icons.map((Icon, at) => (
-        <Icon key={Icon.displayName} id={`row-${at}`} width="100%" height="100%" />
-      ))}
-    </svg>
-  )
 }
 
 function Heading<Row>({ heading, isNumber, isExtra, sort, width }: Column<Row>) {

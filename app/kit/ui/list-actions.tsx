@@ -1,4 +1,3 @@
-import { CopyPlus, Eye, Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams, useSubmit } from 'react-router'
 import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
@@ -34,7 +33,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       aria-keyshortcuts="n"
       className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-2.5')}
     >
-      <Icon name="add" className="size-5" />
+      <Icon name="add" />
       {label}
       <span
         aria-hidden="true"
@@ -55,7 +54,7 @@ export function ExportLink({ path }: { path: string }) {
       className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
       download
     >
-      <Icon name="exported" className="size-5 max-sm:hidden" />
+      <Icon name="exported" className="max-sm:hidden" />
       {m.list_export()}
     </a>
   )
@@ -74,7 +73,7 @@ export function ShowAllLink() {
 export function ImportLink({ path }: { path: string }) {
   return (
     <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
-      <Icon name="imported" className="size-5 max-sm:hidden" />
+      <Icon name="imported" className="max-sm:hidden" />
       {m.list_import()}
     </Link>
   )
@@ -93,16 +92,20 @@ type RecordActions = {
 
 /** What somebody may do with a record in its list: change and delete it, or only open it. */
 export function recordActions({ name, id, may, hrefOf, canClone, further = [] }: RecordActions): RowAction[] {
-  const clone = { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus }
+  const clone: RowAction = { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: 'clone' }
+  const remove: RowAction = {
+    label: m.list_delete_named({ name }),
+    href: hrefOf('delete', id),
+    icon: 'remove',
+    isDanger: true,
+  }
   return [
     may.edit
-      ? { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil }
-      : { label: m.list_open_named({ name }), href: hrefOf('edit', id), icon: Eye },
+      ? { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: 'edit' }
+      : { label: m.list_open_named({ name }), href: hrefOf('edit', id), icon: 'open' },
     ...(may.edit && canClone ? [clone] : []),
     ...(may.edit ? further : []),
-    ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
-      : []),
+    ...(may.delete ? [remove] : []),
   ]
 }
 

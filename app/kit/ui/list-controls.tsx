@@ -87,7 +87,7 @@ export function ListControls(props: ListControlsProps) {
           />
         </label>
         <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
-          <Icon name="search" className="size-5 sm:hidden" />
+          <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
         {children}
@@ -104,9 +104,13 @@ export function ListControls(props: ListControlsProps) {
               {filters.map(filter => (
                 <Choice key={filter.name} {...filter} chosen={params.get(filter.name)} />
               ))}
-              {days.map(day => (
-                <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
-              ))}
+              {days.length > 0 && (
+                <div className="days">
+                  {days.map(day => (
+                    <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
+                  ))}
+                </div>
+              )}
               <Order sorts={sorts} />
               <button type="submit" className={buttonClasses('primary', 'regular', 'sm:hidden')}>
                 {m.list_show()}
@@ -138,31 +142,22 @@ export function ListControls(props: ListControlsProps) {
 
 function Choice({ name, label, all, options, initial = '', chosen }: ListFilter & { chosen: string | null }) {
   return (
-    <label className="max-w-full">
-      <span className="sr-only">{label}</span>
-      <select key={chosen} name={name} defaultValue={chosen ?? initial}>
-        <option value="">{all}</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select key={chosen} name={name} aria-label={label} defaultValue={chosen ?? initial}>
+      <option value="">{all}</option>
+      {options.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }
 
 function DayChoice({ name, label, chosen }: ListDay & { chosen: string }) {
   return (
-    <label className="flex items-center gap-2">
+    <label>
       <span className="text-sm text-muted">{label}</span>
-      <input
-        key={chosen}
-        type="date"
-        name={name}
-        defaultValue={chosen}
-        className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
-      />
+      <input key={chosen} type="date" name={name} defaultValue={chosen} />
     </label>
   )
 }

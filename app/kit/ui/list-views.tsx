@@ -29,7 +29,7 @@ export function ViewLink() {
       title={m.list_view()}
       className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
     >
-      <Icon name="keep" className="size-5" />
+      <Icon name="keep" />
       <span className="max-[90rem]:sr-only">{m.list_view()}</span>
     </Link>
   )

@@ -1,22 +1,18 @@
 // biome-ignore-all lint/a11y/useAnchorContent: the title of a drawing that is a link names it
-// biome-ignore-all lint/a11y/noSvgWithoutTitle: and the drawing in it
-import type { LucideIcon } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icons.ts'
 import { useDialogHref } from './list-actions.tsx'
 import type { RowAction } from './row-action.ts'
 import { isPlainPress, useFollow } from './use-follow.ts'
 
+/** Those that matter most come first and are seen; the others are behind "⋯". */
 const MOST_SHOWN = 2
 
-/** Those that matter most come first and are seen; the others are behind "⋯". */
-export function shownActions(actions: RowAction[]): RowAction[] {
-  return actions.slice(0, MOST_SHOWN)
-}
-
 /** In the address: the row whose further actions are shown. Only without scripts does it come to that. */
-const MORE = 'more'
+export const MORE = 'more'
 
 /** The menu of further actions, which one row of a table at a time has, and what presses in the table do. */
 export function useRowMenu() {
@@ -55,28 +51,34 @@ type RowActionsProps = {
   id: string
   /** What the row is called. */
   name: string
-  /** What the table has drawn for all rows, by their numbers. */
-  drawn: LucideIcon[]
+  /** Of the element that says so, where the words before it stand once in the table. */
+  nameId: string | undefined
+  /** The actions that are called so, too. */
+  words: Words
   menu: ReturnType<typeof useRowMenu>
 }
 
+/** By the drawing of an action. */
+export type Words = Partial<Record<IconName, string>>
+
 /** What can be done with a row. */
-export function RowActions({ actions, id, name, drawn, menu }: RowActionsProps) {
+export function RowActions({ actions, id, name, nameId, words, menu }: RowActionsProps) {
   const further = actions.slice(MOST_SHOWN)
   const isShown = menu.shown === id
   return (
     <div>
-      {shownActions(actions).map(({ label, href, icon, isDanger }) => (
-        <a key={label} href={href} title={label} className={isDanger ? 'takes' : undefined}>
-          <svg>
-            <use href={`#row-${drawn.indexOf(icon)}`} />
-          </svg>
-        </a>
+      {actions.slice(0, MOST_SHOWN).map(({ label, href, icon, isDanger }) => (
+        <a
+          key={label}
+          href={href}
+          {...(nameId && words[icon] ? { 'aria-labelledby': `${icon} ${nameId}` } : { title: label })}
+          className={classNames(`icon-${icon}`, isDanger && 'takes')}
+        />
       ))}
       {further.length > 0 && (
         <a
           href={menu.hrefOf(id)}
-          title={m.list_more_named({ name })}
+          {...(nameId ? { 'aria-labelledby': `${MORE} ${nameId}` } : { title: m.list_more_named({ name }) })}
           aria-expanded={isShown || undefined}
           className="more"
         />

@@ -30,7 +30,7 @@ export function RowsSwitch() {
         title={isCompact ? m.list_rows_roomy() : m.list_rows_compact()}
         className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
       >
-        <Icon name={isCompact ? 'rows_few' : 'rows_many'} className="size-5" />
+        <Icon name={isCompact ? 'rows_few' : 'rows_many'} />
       </button>
     </form>
   )

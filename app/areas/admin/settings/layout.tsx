@@ -1,3 +1,4 @@
+import './layout.css'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { type SettingsChapter, settingsChapters } from '#app/areas/shell/navigation.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The way around the settings: beside them on wide screens, on a phone by way of the overview. */
+/** The way around the settings: beside them on wide screens, on others by way of the overview. */
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const { chapters } = loaderData
   const { pathname, hash } = useLocation()
@@ -39,11 +40,11 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const toDo = section ? loaderData.toDo.filter(entry => startPath({ ...entry, fields: [] }) === path) : []
   const isReadOnly = section?.see === 'settings.view' && !loaderData.may.edit
   return (
-    <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+    <div className="with-sections">
       <SettingsNavigation chapters={chapters} />
       <div className="min-w-0">
         {section && (
-          <div className="lg:hidden">
+          <div className="to-sections">
             <BackLink to={localizeHref(OVERVIEW)}>{m.settings_all()}</BackLink>
           </div>
         )}
@@ -77,11 +78,7 @@ function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
-    <nav
-      ref={nav}
-      aria-label={m.settings_title()}
-      className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:block"
-    >
+    <nav ref={nav} aria-label={m.settings_title()} className="sections">
       <ul className="grid gap-3">
         <li>
           <SectionLink path={OVERVIEW} label={m.settings_overview()} isExact />

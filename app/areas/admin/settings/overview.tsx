@@ -91,7 +91,7 @@ function SectionLine({ section, state }: { section: SettingsSection; state: Sect
         to={localizeHref(path)}
         className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:gap-4 sm:px-5"
       >
-        <Icon name={icon} className="size-5 shrink-0 text-reef" />
+        <Icon name={icon} className="text-reef" />
         <span className="section-words">
           <span className="font-semibold">{label}</span>
           <span className="section-state">

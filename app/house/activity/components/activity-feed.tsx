@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: EntryView }) {
         {after}
       </p>
       <details className="text-sm open:basis-full">
-        <summary className="min-h-8 cursor-pointer text-muted hover:text-ink">
+        <summary className="cursor-pointer py-1 text-muted hover:text-ink">
           <time dateTime={iso} title={exact} className="tabular-nums">
             {when}
           </time>

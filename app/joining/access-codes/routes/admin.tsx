@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -174,7 +173,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
               {
                 label: m.access_revoke_named({ id: row.accessId }),
                 href: hrefOf('revoke', row.id),
-                icon: Ban,
+                icon: 'revoke',
                 isDanger: true,
               },
             ]

@@ -243,21 +243,13 @@ function Who({ row: { id, name, memberId, email, isRenewal, isInside, isChanged 
     <>
       <p title={shown}>
         <a href={localizeHref(`/admin/applications/${id}`)}>{shown}</a>
-        {isChanged && (
-          <>
-            {' '}
-            <Badge tone="bad">{m.review_changed_badge()}</Badge>
-          </>
-        )}
-        {isInside && (
-          <>
-            {' '}
-            <Badge tone="waiting">{m.access_inside()}</Badge>
-          </>
-        )}
       </p>
-      <p className="sub" title={email}>
-        {`${memberId} ${email}`}
+      <p
+        className={isChanged || isInside ? 'sub marked' : 'sub'}
+        title={isChanged ? m.review_changed_since() : email}
+      >
+        {isChanged && <Badge tone="bad">{m.review_changed_badge()}</Badge>}{' '}
+        {isInside && <Badge tone="waiting">{m.access_inside()}</Badge>} {`${memberId} ${email}`}
       </p>
     </>
   )

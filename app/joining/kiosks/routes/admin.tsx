@@ -1,4 +1,4 @@
-import { Ban, TabletSmartphone } from 'lucide-react'
+import { TabletSmartphone } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -153,7 +153,14 @@ function useColumns(pathname: string, mayEdit: boolean): [Column<Row>, ...Column
     actions: ({ id, name, state }) =>
       state === 'revoked'
         ? []
-        : [{ label: m.kiosks_revoke_named({ name }), href: hrefOf('revoke', id), icon: Ban, isDanger: true }],
+        : [
+            {
+              label: m.kiosks_revoke_named({ name }),
+              href: hrefOf('revoke', id),
+              icon: 'revoke',
+              isDanger: true,
+            },
+          ],
   }
   return [
     {

@@ -1,9 +1,8 @@
-import { CalendarPlus, CopyPlus, MailPlus, Pencil, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
-import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { RowAction } from '#app/kit/ui/row-action.ts'
 import { m } from '#app/paraglide/messages.js'
 import { STATUS_NAMES } from '../texts.ts'
@@ -27,7 +26,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
       card: 'wide',
       cell: ({ membership, memberId }) => (
         <>
-          <p>{membership}</p>
+          {membership}
           <p className="sub">{memberId}</p>
         </>
       ),
@@ -65,7 +64,15 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
               <AutoRenewButton member={{ ...row, id: row.memberId }} nameId={nameId} />
             ),
           },
-          { heading: m.list_actions(), width: 'w-32', actions: actionsOf },
+          {
+            heading: m.list_actions(),
+            width: 'w-32',
+            actions: actionsOf,
+            words: {
+              renew: m.member_renew_named({ name: '' }),
+              edit: m.list_edit_named({ name: '' }),
+            },
+          },
         ]
       : []),
   ]
@@ -75,15 +82,11 @@ function useActions(may: { delete: boolean }): (row: MemberListRow) => RowAction
   const hrefOf = useDialogHref()
   const isDue = useSearchParams()[0].get('expiry') === 'due'
   return ({ memberId: id, name, canBeAsked }) => [
-    { label: m.member_renew_named({ name }), href: hrefOf('renew', id), icon: CalendarPlus },
+    { label: m.member_renew_named({ name }), href: hrefOf('renew', id), icon: 'renew' },
     ...(canBeAsked && isDue
-      ? [{ label: m.member_renewal_ask_named({ name }), href: hrefOf('ask', id), icon: MailPlus }]
+      ? [{ label: m.member_renewal_ask_named({ name }), href: hrefOf('ask', id), icon: 'ask' as const }]
       : []),
-    { label: m.list_edit_named({ name }), href: hrefOf('edit', id), icon: Pencil },
-    { label: m.list_clone_named({ name }), href: hrefOf('clone', id), icon: CopyPlus },
-    ...(may.delete
-      ? [{ label: m.list_delete_named({ name }), href: hrefOf('delete', id), icon: Trash2, isDanger: true }]
-      : []),
+    ...recordActions({ name, id, may: { edit: true, delete: may.delete }, hrefOf, canClone: true }),
   ]
 }
 
@@ -111,7 +114,7 @@ function Status({ row: { state } }: { row: MemberListRow }) {
 function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
-      <p>{expires ?? m.member_no_expiry()}</p>
+      {expires ?? m.member_no_expiry()}
       {expiresIn && <p className="sub">{expiresIn}</p>}
     </>
   )

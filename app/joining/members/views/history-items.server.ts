@@ -2,6 +2,7 @@ import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { type FieldChange, readDetails } from '#app/house/activity/rules/activity.ts'
 import { actorNamer } from '#app/house/activity/views/entries.server.ts'
 import { STATUS_NAMES as MAIL_STATUSES, STATUS_TONES as MAIL_TONES } from '#app/house/mail/texts.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -57,7 +58,7 @@ type Incoming = Awaited<ReturnType<typeof listMemberApplications>>[number]
 function applicationItem({ id, selectedPlan, status, totalSatang }: Incoming): Undated {
   return {
     ...{ id, kind: 'application' },
-    title: m.member_history_application({ plan: selectedPlan }),
+    title: m.member_history_application({ plan: planTitle(selectedPlan, getLocale()) }),
     href: localizeHref(`/admin/applications/${id}`),
     text: amount(totalSatang),
     badge: badgeOf(INCOMING_STATES[status]),

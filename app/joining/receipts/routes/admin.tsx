@@ -182,11 +182,11 @@ function Reading({ row: { reading, isChanged } }: { row: Row }) {
   return (
     <>
       <p title={verdict}>
-        {changed} <Badge tone={tone}>{verdict}</Badge>
+        <Badge tone={tone}>{verdict}</Badge>
       </p>
-      {said && (
-        <p className="sub" title={said}>
-          {said}
+      {(changed || said) && (
+        <p className="sub" title={isChanged ? m.review_changed_since() : said}>
+          {changed} {said}
         </p>
       )}
     </>
@@ -201,7 +201,7 @@ function Who({ row: { id, who, email } }: { row: Row }) {
         alt=""
         loading="lazy"
         decoding="async"
-        className="size-10 shrink-0 rounded-control border border-line bg-sea-1 object-cover max-xl:hidden"
+        className="size-10 shrink-0 rounded-control border border-line bg-sea-1 object-cover max-xl:hidden extra"
       />
       <div className="min-w-0">
         <p title={who}>

@@ -1,4 +1,4 @@
-import { Ban, BookOpen, Gauge, KeyRound } from 'lucide-react'
+import { BookOpen, KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -193,11 +193,11 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
         revokedText
           ? []
           : [
-              { label: m.api_keys_limit_of({ name }), href: hrefOf('limit', id), icon: Gauge },
+              { label: m.api_keys_limit_of({ name }), href: hrefOf('limit', id), icon: 'limit' },
               {
                 label: m.api_keys_revoke_named({ name }),
                 href: hrefOf('revoke', id),
-                icon: Ban,
+                icon: 'revoke',
                 isDanger: true,
               },
             ],

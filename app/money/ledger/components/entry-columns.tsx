@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column, ListColumn, ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
@@ -56,7 +55,7 @@ function useSharedColumns(mayEdit: boolean) {
             {
               label: m.ledger_reverse_named({ kind: KIND_NAMES[kind].label(), name, day }),
               href: hrefOf('reverse', id),
-              icon: Undo2,
+              icon: 'undo' as const,
             },
           ]
         : [],

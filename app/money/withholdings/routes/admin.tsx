@@ -1,4 +1,4 @@
-import { FilePlus2, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -122,7 +122,13 @@ function useColumns(mayEdit: boolean): ListColumns<Row> {
     actions: ({ id, number, certificate }: Row) =>
       certificate
         ? []
-        : [{ label: m.withholding_certificate_of({ number }), href: hrefOf('edit', id), icon: FilePlus2 }],
+        : [
+            {
+              label: m.withholding_certificate_of({ number }),
+              href: hrefOf('edit', id),
+              icon: 'certificate' as const,
+            },
+          ],
   }
   return [
     { heading: m.document_number(), sort: 'number', cell: row => <Numbered row={row} /> },

@@ -6,13 +6,14 @@ import { RevenueRows } from './revenue-rows.tsx'
 
 /** The revenue of twelve months: columns where there is room, rows on a phone, and the same as a table. */
 export function RevenueChart({ chart }: { chart: RevenueChartView }) {
-  const { summary, months, axis } = chart
+  const { summary, months, unit, axis } = chart
   return (
     <Panel title={m.dashboard_revenue_chart()}>
       {summary === null ? (
         <p className="text-muted">{m.dashboard_no_revenue()}</p>
       ) : (
         <>
+          <p className="text-sm text-muted max-sm:hidden">{unit}</p>
           <RevenueColumns label={summary} months={months} axis={axis} />
           <RevenueRows label={summary} months={months} />
         </>

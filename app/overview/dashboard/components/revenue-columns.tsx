@@ -15,7 +15,7 @@ const down = (share: number) => BASE - share * (BASE - TOP)
 
 type RevenueColumnsProps = Pick<RevenueChartView, 'months' | 'axis'> & { label: string }
 
-/** A column for each month, on an axis in baht, from a tablet's width on. */
+/** A column for each month, on an axis, from a tablet's width on. */
 export function RevenueColumns({ label, months, axis }: RevenueColumnsProps) {
   const slot = (100 - AXIS_WIDTH) / months.length
   return (
@@ -72,7 +72,7 @@ function Column({ bar, left, slot }: { bar: MonthBar; left: number; slot: number
         {year}
       </text>
       {isCurrent && (
-        <text x={middle} y={BASE + (year ? 56 : 38)} textAnchor="middle" className="fill-ink text-xs">
+        <text x="100%" y={BASE + (year ? 56 : 38)} textAnchor="end" className="fill-ink text-xs">
           {m.dashboard_so_far()}
         </text>
       )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { baht } from '#app/kit/pure/money.ts'
-import { axisAmounts } from './axis.ts'
+import { axisAmounts, chartUnit } from './axis.ts'
 
 test.each([
   [0, []],
@@ -25,4 +25,15 @@ test('an axis has two to six amounts of whole baht and none above the largest', 
       expect(amounts.every(amount => amount % 100 === 0 && amount <= largest)).toBe(true)
     }),
   )
+})
+
+test.each([
+  [0, 'baht'],
+  [9_999, 'baht'],
+  [10_000, 'thousand'],
+  [435_000, 'thousand'],
+  [9_999_999, 'thousand'],
+  [10_000_000, 'million'],
+])('a chart up to %d baht counts in %s', (largest, unit) => {
+  expect(chartUnit(baht(largest))).toBe(unit)
 })

@@ -3,7 +3,7 @@ import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { MonthRevenue } from '../queries/figures.server.ts'
-import { axisAmounts } from '../rules/axis.ts'
+import { axisAmounts, type ChartUnit, chartUnit } from '../rules/axis.ts'
 import type { MonthBar, RevenueChartView } from './shown-figures.ts'
 
 /**
@@ -12,6 +12,7 @@ import type { MonthBar, RevenueChartView } from './shown-figures.ts'
  */
 export function showMonths(months: MonthRevenue[], locale: string): RevenueChartView {
   const largest = Math.max(0, ...months.map(({ amountSatang }) => amountSatang))
+  const unit = chartUnit(largest)
   const shareOf = (amount: Satang) => (largest > 0 ? Math.max(0, amount) / largest : 0)
   const bars = months.map(({ month, amountSatang }, index): MonthBar => {
     const isFirst = index === 0
@@ -22,16 +23,17 @@ export function showMonths(months: MonthRevenue[], locale: string): RevenueChart
       year: isFirst || month.slice(5, 7) === '01' ? formatYear(month, locale) : '',
       long: formatDay(month, locale, { month: 'long', year: 'numeric' }),
       amount: formatBaht(amountSatang, locale, { decimals: 'never' }),
-      compact: formatCompact(amountSatang, locale),
+      compact: formatIn(unit, amountSatang, locale),
       isCurrent: index === months.length - 1,
     }
   })
   return {
     summary: summarise(bars),
     months: bars,
+    unit: UNITS[unit].name(),
     axis: axisAmounts(largest).map(amount => ({
       share: shareOf(amount),
-      text: formatCompact(amount, locale),
+      text: formatIn(unit, amount, locale),
     })),
   }
 }
@@ -49,13 +51,13 @@ function summarise(bars: MonthBar[]): string | null {
   })
 }
 
-/** Three digits at most, so that twelve of them fit side by side. */
-function formatCompact(amount: Satang, locale: string): string {
-  return numberFormat(locale, {
-    style: 'currency',
-    currency: 'THB',
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  }).format(satangToBaht(amount))
+const UNITS: Record<ChartUnit, { baht: number; name: () => string; digits: Intl.NumberFormatOptions }> = {
+  baht: { baht: 1, name: m.dashboard_chart_baht, digits: { maximumFractionDigits: 0 } },
+  thousand: { baht: 1e3, name: m.dashboard_chart_thousands, digits: { maximumSignificantDigits: 3 } },
+  million: { baht: 1e6, name: m.dashboard_chart_millions, digits: { maximumSignificantDigits: 3 } },
+}
+
+function formatIn(unit: ChartUnit, amount: Satang, locale: string): string {
+  const { baht, digits } = UNITS[unit]
+  return numberFormat(locale, digits).format(satangToBaht(amount) / baht)
 }

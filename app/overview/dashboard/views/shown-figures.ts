@@ -30,6 +30,8 @@ export type RevenueChartView = {
   /** Says in a sentence what the bars show; null when no month has any revenue. */
   summary: string | null
   months: MonthBar[]
+  /** In what the axis and the bars count. */
+  unit: string
   axis: { share: number; text: string }[]
 }
 
@@ -42,7 +44,7 @@ export type MonthBar = {
   year: string
   long: string
   amount: string
-  /** "฿12.8K", for where there is little room. */
+  /** "12.8", in the unit of the chart. */
   compact: string
   isCurrent: boolean
 }

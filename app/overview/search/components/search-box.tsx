@@ -66,7 +66,7 @@ function Box({ searched, className }: { searched: string; className: string | un
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <Form action={localizeHref(SEARCH_PAGE)} onSubmit={close} className="relative">
-        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 text-muted" />
         <input
           ref={inputRef}
           type="text"

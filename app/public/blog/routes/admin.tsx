@@ -1,4 +1,3 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link, redirect, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -201,14 +200,14 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       width: 'w-28',
       actions: row => [
         may.edit
-          ? { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Pencil }
-          : { label: m.list_open_named({ name: titleOf(row) }), href: editorOf(row.id), icon: Eye },
+          ? { label: m.list_edit_named({ name: titleOf(row) }), href: editorOf(row.id), icon: 'edit' }
+          : { label: m.list_open_named({ name: titleOf(row) }), href: editorOf(row.id), icon: 'open' },
         ...(may.delete
           ? [
               {
                 label: m.list_delete_named({ name: titleOf(row) }),
                 href: hrefOf('delete', row.id),
-                icon: Trash2,
+                icon: 'remove' as const,
                 isDanger: true,
               },
             ]

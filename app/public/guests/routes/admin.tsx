@@ -1,4 +1,3 @@
-import { ShieldUser } from 'lucide-react'
 import { data, Form } from 'react-router'
 import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -130,7 +129,7 @@ function columns(mayEdit: boolean, maySeeData: boolean): ListColumns<Row> {
               {
                 label: m.privacy_of({ name }),
                 href: localizeHref(`/admin/privacy/guest/${id}`),
-                icon: ShieldUser,
+                icon: 'personal_data',
               },
             ]
           : [],

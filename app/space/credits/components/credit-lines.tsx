@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
@@ -25,7 +24,7 @@ export function CreditLines({ lines, mayEdit }: { lines: CreditLine[]; mayEdit: 
     width: 'w-24',
     actions: ({ id, mayReturn, amount, when }) =>
       mayReturn
-        ? [{ label: m.credits_return_named({ amount, when }), href: hrefOf('reverse', id), icon: Undo2 }]
+        ? [{ label: m.credits_return_named({ amount, when }), href: hrefOf('reverse', id), icon: 'undo' }]
         : [],
   }
   if (mayEdit) columns.push(actions)

@@ -1,4 +1,3 @@
-import { CalendarDays, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -79,10 +78,10 @@ function unrecordedActions(
 ): RowAction[] {
   const href = `${localizeHref('/admin/leave')}?${new URLSearchParams({ q: name })}`
   if (leave)
-    return may.seeLeave ? [{ label: m.attendance_open_leave({ name }), href, icon: CalendarDays }] : []
+    return may.seeLeave ? [{ label: m.attendance_open_leave({ name }), href, icon: 'calendar_days' }] : []
   if (!may.edit) return []
   const add = `${hrefOf('new')}&${new URLSearchParams({ employee: employeeId })}`
-  return [{ label: m.attendance_add_on({ day: name }), href: add, icon: Plus }]
+  return [{ label: m.attendance_add_on({ day: name }), href: add, icon: 'add' }]
 }
 
 /** What is recorded, or to be said; and when they should have been here, or will be again. */

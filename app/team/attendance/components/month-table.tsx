@@ -1,7 +1,7 @@
-import { Pencil, Plus } from 'lucide-react'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import type { RowAction } from '#app/kit/ui/row-action.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { breaksText } from '../rules/records.ts'
@@ -79,10 +79,10 @@ function Notes({ day: { notes, breaks, isLeave, recordId } }: { day: MonthDay })
   )
 }
 
-function actionsOf({ recordId, date, dayText }: MonthDay, employee: string) {
+function actionsOf({ recordId, date, dayText }: MonthDay, employee: string): RowAction[] {
   const hrefTo = (query: Record<string, string>) =>
     `${localizeHref('/admin/attendance')}?${new URLSearchParams({ date, ...query })}`
   return recordId
-    ? [{ label: m.list_edit_named({ name: dayText }), href: hrefTo({ edit: recordId }), icon: Pencil }]
-    : [{ label: m.attendance_add_on({ day: dayText }), href: hrefTo({ new: '1', employee }), icon: Plus }]
+    ? [{ label: m.list_edit_named({ name: dayText }), href: hrefTo({ edit: recordId }), icon: 'edit' }]
+    : [{ label: m.attendance_add_on({ day: dayText }), href: hrefTo({ new: '1', employee }), icon: 'add' }]
 }

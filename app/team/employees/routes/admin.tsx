@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { Link, redirect, useLocation } from 'react-router'
 import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -204,7 +203,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
             {
               label: hasLogin ? m.employee_login_update_of({ name }) : m.employee_login_create_of({ name }),
               href: hrefOf('login', id),
-              icon: KeyRound,
+              icon: 'key',
             },
           ],
         }),

@@ -16,14 +16,10 @@ export function LeaveViews() {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
       <nav aria-label={m.leave_views()}>
-        <ul className="flex flex-wrap">
+        <ul className="tabs">
           {VIEWS.map(({ path, label }) => (
             <li key={path}>
-              <NavLink
-                to={localizeHref(path)}
-                end
-                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-reef aria-[current=page]:text-ink"
-              >
+              <NavLink to={localizeHref(path)} end>
                 {label()}
               </NavLink>
             </li>

@@ -12,15 +12,10 @@ const TABS: { box: MessagesView['box']; href: string; label: () => string; icon:
 export function BoxTabs({ box, unread }: Pick<MessagesView, 'box' | 'unread'>) {
   return (
     <nav aria-label={m.message_boxes()} className="mb-4 border-b border-line">
-      <ul className="flex flex-wrap gap-1">
+      <ul className="tabs">
         {TABS.map(({ box: target, href, label, icon: Icon }) => (
           <li key={target}>
-            <Link
-              to={href}
-              preventScrollReset
-              aria-current={target === box ? 'page' : undefined}
-              className="-mb-px flex min-h-12 items-center gap-2 border-b-3 border-transparent px-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-reef aria-[current=page]:text-ink"
-            >
+            <Link to={href} preventScrollReset aria-current={target === box ? 'page' : undefined}>
               <Icon className="size-5" aria-hidden="true" />
               {label()}
               {target === 'inbox' && unread > 0 && (

@@ -32,13 +32,18 @@ export function CoverageTable({ days }: { days: RosterDay[] }) {
 function openText({ closed, open }: RosterDay): string {
   if (closed !== null)
     return closed === '' ? m.attendance_closed_day() : m.attendance_off_named({ name: closed })
-  return open.length > 0 ? m.roster_open({ hours: open.join(', ') }) : m.roster_not_open()
+  return open.length > 0 ? m.roster_open({ hours: open.map(unparted).join(', ') }) : m.roster_not_open()
 }
+
+/** From and until stay in one line: the letter after the dash is a word joiner. */
+const unparted = (hours: string) => hours.replace('–', '–\u2060')
 
 /** How many are there at most, and from when to when. */
 function peakText(hours: number[]): string {
   const peak = stretchesOf(hours).toSorted((a, b) => b.count - a.count)[0]
-  return peak ? m.roster_peak({ count: peak.count, hours: stretchText(peak) }) : m.roster_peak_none()
+  return peak
+    ? m.roster_peak({ count: peak.count, hours: unparted(stretchText(peak)) })
+    : m.roster_peak_none()
 }
 
 /** A column for each hour, as high as many are there; the same scale for every day of the week. */
