@@ -90,7 +90,8 @@ export function useClock(userId: string) {
     },
     [userId, keep, flush],
   )
-  return { press, waiting, isBusy, reply }
+  const forgetReply = useCallback(() => setReply(null), [])
+  return { press, waiting, isBusy, reply, forgetReply }
 }
 
 /** A browser that knows it is offline is not asked to try. */
