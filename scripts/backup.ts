@@ -13,7 +13,7 @@ import { backupName } from '#app/overview/backups/rules/backups.ts'
 import type { BackupProgress } from '#app/overview/backups/rules/progress.ts'
 import { makeBackup } from '#app/overview/backups/steps/make-backup.server.ts'
 import { recordBackup } from '#app/overview/backups/steps/record-backup.server.ts'
-import { fail, openDatabase, readEnv } from './open-database.ts'
+import { fail, openDatabase, readEnvOfHouse } from './open-database.ts'
 import { formatBytes, formatCount, progressText } from './progress-text.ts'
 
 const ENCRYPTED = 'Encrypted: only the secret key of BACKUP_KEY opens it.'
@@ -25,7 +25,7 @@ else await backUp(options.out).catch(explain)
 
 async function backUp(out: string | undefined) {
   const started = performance.now()
-  const env = readEnv()
+  const env = readEnvOfHouse()
   await checkBackupKey(env)
   const now = new Date()
   const recipients = env.BACKUP_KEY ?? []

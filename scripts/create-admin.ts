@@ -1,10 +1,11 @@
 // `npm run admin:create -- you@example.com [password]`: makes an owner, or gives one who is locked out a new password.
 // Works on the database of the server that runs, and also while none does.
+import { DrizzleQueryError } from 'drizzle-orm'
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '#app/house/accounts/rules/people.ts'
 import { resetOwner } from '#app/house/accounts/steps/first-admin.server.ts'
 import { connect } from '#app/kit/platform/database.server.ts'
-import { fail, openDatabase, readEnv } from './open-database.ts'
+import { fail, openDatabase, readEnvOfHouse } from './open-database.ts'
 
 const UNDEFINED_TABLE = '42P01'
 
@@ -13,22 +14,28 @@ if (!z.email().safeParse(email).success || !isUsable(password)) {
   const { min, max } = PASSWORD_LENGTH
   fail(`Say whose: npm run admin:create -- you@example.com [password of ${min} to ${max} characters]`)
 }
-const { connection, close } = await openDatabase(readEnv())
-const { db, pool } = connect({ ...connection, max: 2 })
-try {
-  const admin = await resetOwner(db, { email: String(email), password })
-  process.stdout.write(`\n  Owner:     ${admin.email}\n`)
-  process.stdout.write(
-    `  Password:  ${password ? 'as given' : `${admin.password}  (shown only this once)`}\n\n`,
-  )
-} catch (error) {
-  const { cause } = error as { cause?: { code?: string } }
-  if (cause?.code !== UNDEFINED_TABLE) throw error
-  process.exitCode = 1
-  process.stderr.write('This database is empty: start Sala once first.\n')
-} finally {
-  await pool.end()
-  await close()
+await createAdmin().catch(error => fail(reasonOf(error)))
+
+async function createAdmin() {
+  const { connection, close } = await openDatabase(readEnvOfHouse())
+  const { db, pool } = connect({ ...connection, max: 2 })
+  try {
+    const admin = await resetOwner(db, { email: String(email), password })
+    process.stdout.write(`\n  Owner:     ${admin.email}\n`)
+    process.stdout.write(
+      `  Password:  ${password ? 'as given' : `${admin.password}  (shown only this once)`}\n\n`,
+    )
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+/** Of a query that failed: its cause, without the query. */
+function reasonOf(error: Error) {
+  const { cause = error } = error instanceof DrizzleQueryError ? error : {}
+  const isEmpty = 'code' in cause && cause.code === UNDEFINED_TABLE
+  return isEmpty ? 'This database is empty: start Sala once first.' : cause.message
 }
 
 function isUsable(text: string | undefined) {

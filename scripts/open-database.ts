@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Connection } from '#app/kit/platform/database-client.server.ts'
 import { claimInstance } from '#app/kit/platform/database-locks.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
 import { type Env, EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
+import { folderError } from '../server/start-error.ts'
 
 export type OpenDatabase = {
   connection: Connection
@@ -10,10 +13,15 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** The database that the environment names. The embedded one is stopped again only where it was not running. */
+/**
+ * The database that the environment names. The embedded one is made where there is none, and stopped again only where
+ * it was not running.
+ */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
   if (DATABASE_URL) return { connection: { urls: DATABASE_URL }, isInUse: false, close: async () => {} }
-  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+  const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR }).catch(error => {
+    throw folderError(error, DATA_DIR)
+  })
   const claim = await claimInstance(postgres.connection)
   const close = async () => {
     if (!claim) return
@@ -21,6 +29,16 @@ export async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Ope
     await postgres.stop()
   }
   return { connection: postgres.connection, isInUse: !claim, close }
+}
+
+/** The environment of a house that is there: in a folder that was mistyped, nothing is made and nothing found. */
+export function readEnvOfHouse(): Env {
+  const env = readEnv()
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
+    fail(
+      `There is no house in ${env.DATA_DIR}, or it is not yours to read. Set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
+  return env
 }
 
 /** The environment, or one line about what is wrong with it. */

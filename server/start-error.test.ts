@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NoPostgresError } from '#app/kit/platform/embedded-postgres.server.ts'
-import { folderError, listenError, StartError, startFailure } from './start-error.ts'
+import { databaseError, folderError, listenError, StartError, startFailure } from './start-error.ts'
 
 const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), { code })
 
@@ -20,6 +20,15 @@ test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC'])
     expect(told).toEqual(new StartError(`DATA_DIR is /srv/sala, which cannot be used: ${code}: it failed`))
   },
 )
+
+test.each([
+  ['one address', new Error('connect ECONNREFUSED 127.0.0.1:5432')],
+  ['several', new AggregateError([new Error('connect ECONNREFUSED 127.0.0.1:5432'), new Error('another')])],
+])('a database that is not reached by a name with %s says why', (_what, cause) => {
+  const told = databaseError(new Error('PostgreSQL cannot be reached: ', { cause }))
+  const message = 'DATABASE_URL does not lead to a database: connect ECONNREFUSED 127.0.0.1:5432'
+  expect(told).toEqual(new StartError(message))
+})
 
 test('a bug stays a bug, with its place in the code', () => {
   const bug = new TypeError('undefined is not a function')

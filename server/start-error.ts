@@ -30,6 +30,13 @@ export function folderError(error: unknown, dataDir: string): unknown {
   return new StartError(`DATA_DIR is ${dataDir}, which cannot be used: ${error.message}`)
 }
 
+/** Why the database elsewhere is not reached. Of a name with several addresses, all were tried: the first says why. */
+export function databaseError({ cause, message }: Error): StartError {
+  const [said = cause] = cause instanceof AggregateError ? cause.errors : []
+  const reason = said instanceof Error ? said.message : message
+  return new StartError(`DATABASE_URL does not lead to a database: ${reason}`)
+}
+
 /** What the person at the terminal reads when the start cannot go on. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof EnvError) return error.message

@@ -20,7 +20,7 @@ import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
-import { folderError, StartError } from './start-error.ts'
+import { databaseError, folderError } from './start-error.ts'
 import { workTimeLeft } from './stopping.ts'
 
 /** What work that was cut off may still have open; the database ends what does not end itself. */
@@ -77,8 +77,7 @@ async function remoteDatabase(urls: string[]): Promise<Connection> {
     const client = await connectAlone({ urls })
     await client.end()
   } catch (error) {
-    const { cause } = error as Error & { cause?: Error }
-    throw new StartError(`DATABASE_URL does not lead to a database: ${cause?.message || cause || error}`)
+    throw databaseError(error as Error)
   }
   return { urls }
 }

@@ -229,9 +229,12 @@ test('a day of two shifts on a phone, with a wrong press taken back', async ({
   await expect(phone.getByText('Your shift today: 09:00–12:00')).toBeVisible()
   await expect(phone.getByText('Then today: 17:00–21:00')).toBeVisible()
   await press(phone, 'Clock in')
+  await press(phone, 'Clock out')
+  await expect(phone.getByText('You clocked in a moment ago.')).toBeVisible()
   await phone.getByRole('button', { name: 'Undo clock-in at 08:55' }).click()
   await expect(phone.getByText('Done. Your clock is as it was before.')).toBeVisible()
   await expect(phone.getByText('You are not clocked in.')).toBeVisible()
+  await expect(phone.getByText('You clocked in a moment ago.')).toHaveCount(0)
   expect(await database.db.$count(attendanceRecords)).toBe(0)
 
   await press(phone, 'Clock in')

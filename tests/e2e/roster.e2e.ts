@@ -60,6 +60,12 @@ for (const viewport of [
     await expect(page.getByText('Shifts saved as a draft')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Dao Jai, Tuesday 17 November: 10:00–14:00/ })).toBeVisible()
     await expect(page.getByText('This is a draft. Employees see nothing of it yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'Copy last week' }).click()
+    const question = page.getByRole('dialog', { name: 'Plan this week anew?' })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await question.getByRole('link', { name: 'Cancel' }).click()
+    await expect(tuesday).toHaveCount(0) // planned as it was
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('Published. Employees told: 1')).toBeVisible()
     await expect(page.getByText('Published: employees see this week as it stands here.')).toBeVisible()

@@ -3,7 +3,7 @@ import { dateFormat } from '#app/kit/pure/formats.ts'
 import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
-import type { HoursLine, ReceptionStatus } from './rules/opening-hours.ts'
+import type { HoursLine, Opening, ReceptionStatus } from './rules/opening-hours.ts'
 
 /** Every weekday in two lengths and a few languages. */
 const KEPT = 100
@@ -43,13 +43,20 @@ export function statusText(status: ReceptionStatus): string {
       ? m.landing_status_always()
       : m.landing_status_until({ time: status.closes })
   }
-  if (!status.opens) return m.landing_status_online()
-  const { time, day, daysAhead } = status.opens
-  if (daysAhead === 0) return m.landing_status_later({ time })
-  if (daysAhead === 1) return m.landing_status_tomorrow({ time })
+  return status.opens ? m.landing_status_away({ back: backText(status.opens) }) : m.landing_status_online()
+}
+
+/** When reception is back, in one sentence; empty while it is there, or where it is not known. */
+export function receptionBackText(status: ReceptionStatus): string {
+  return !status.isOpen && status.opens ? backText(status.opens) : ''
+}
+
+function backText({ time, day, daysAhead }: Opening): string {
+  if (daysAhead === 0) return m.landing_reception_back_later({ time })
+  if (daysAhead === 1) return m.landing_reception_back_tomorrow({ time })
   const weekday =
     daysAhead <= 7 ? weekdayName(weekdayOf(day), 'long') : formatDay(day, getLocale(), DAY_OF_WEEK)
-  return m.landing_status_weekday({ time, weekday })
+  return m.landing_reception_back_weekday({ time, weekday })
 }
 
 /** Where the weekday alone would be the next one. */

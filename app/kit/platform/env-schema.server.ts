@@ -200,7 +200,9 @@ export const envSchema = z.object({
   BACKUP_KEEP: z.preprocess(emptyToUndefined, backupsKept.default({ days: 7, weeks: 4, months: 12 })),
   LOG_LEVEL: z.preprocess(
     emptyToUndefined,
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('info'),
   ),
 })
 

@@ -67,6 +67,12 @@ test.each([
   expect(() => loadEnv({ SMTP_URL: url })).toThrow(/^SMTP_URL must be the address of a mail server/)
 })
 
+test('a level of the log that does not exist stops the start with those that do', () => {
+  expect(() => loadEnv({ LOG_LEVEL: 'verbose' })).toThrow(
+    /^LOG_LEVEL must be debug, info, warn, error or silent\. /,
+  )
+})
+
 test('sample data is asked for with 1, and nothing else means yes', () => {
   expect(loadEnv({ SAMPLE_DATA: '1' }).SAMPLE_DATA).toBe(true)
   for (const text of ['', '0', undefined]) expect(loadEnv({ SAMPLE_DATA: text }).SAMPLE_DATA).toBe(false)

@@ -20,7 +20,7 @@ import { findBooking } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
 import { choosePlace } from './views/places.server.ts'
-import { linksWithBooking, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
+import { linksWithBooking, listFirstOffers, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
@@ -287,6 +287,17 @@ test('what the page offers visitors can be booked, and nothing else is offered',
   expect(times).not.toContain('12:30')
   expect(await book(spaceId, { from: '11:00', to: '11:30' })).toMatchObject({ ok: true })
   expect(await book(spaceId, { from: '12:30', to: '13:00' })).toMatchObject({ ok: false })
+})
+
+test('in the evening the page opens on the next day with a free time, and without one on today', async () => {
+  const day = { opens: '10:00', closes: '18:00' }
+  const spaceId = await space({ hours: [null, null, day, null, day, null, null] })
+  const { place } = await choosePlace(db, null)
+  const dayAt = async (now: Date) => (await listFirstOffers(db, { ...unasked, place, now })).day
+  expect(await dayAt(at('12:00'))).toBe('2026-12-01')
+  expect(await dayAt(at('19:00'))).toBe('2026-12-03')
+  await db.update(spaces).set({ isPublic: false }).where(eq(spaces.id, spaceId))
+  expect(await dayAt(at('19:00'))).toBe('2026-12-01')
 })
 
 test('the site leads to booking where something fits is open and no link is set', async () => {

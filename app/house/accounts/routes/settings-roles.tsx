@@ -17,7 +17,7 @@ import { type RoleDialog, RoleDialogs } from '../components/role-dialogs.tsx'
 import { listOwnRoles, type OwnRole } from '../queries/roles.server.ts'
 import { listStaff } from '../queries/staff.server.ts'
 import { ADMIN_ROLES } from '../rules/people.ts'
-import { type RoleErrors, roleFields } from '../schema/roles.ts'
+import { type RoleErrors, readRoleForm, roleFields } from '../schema/roles.ts'
 import { freshPasswordError } from '../steps/fresh-password.server.ts'
 import { commandContext, permit } from '../steps/guard.server.ts'
 import { savedRoleFields } from '../steps/saved-staff.server.ts'
@@ -75,8 +75,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { name, version } = readTexts(form, ['name', 'version'])
   const values = { name, permissions: form.getAll('permission').map(String) }
-  const password = await freshPasswordError(ctx, form)
   const fields = roleFields(values)
+  const read = readRoleForm(values)
+  if (!read.ok) return refuseEdit({ fields, version }, read)
+  const password = await freshPasswordError(ctx, form)
   if (password) return refuseEdit({ fields, version }, { errors: { password } as RoleErrors })
   const id = url.searchParams.get('edit')
   const saved = id ? await updateRole(ctx, { id, version, ...values }) : await createRole(ctx, values)

@@ -7,10 +7,13 @@ export type ReceptionHours = Settings['hours']['reception']
 /** When reception is staffed, and on which days it is not after all: the team is off. */
 export type Reception = { hours: ReceptionHours; closed: readonly Day[] }
 
-/** `closes` is null where reception stays for a day and a night; `daysAhead` 0 is today, in Bangkok. */
+/** When reception is staffed again; `daysAhead` 0 is today, in Bangkok. */
+export type Opening = { time: string; day: Day; daysAhead: number }
+
+/** `closes` is null where reception stays for a day and a night. */
 export type ReceptionStatus =
   | { isOpen: true; closes: string | null }
-  | { isOpen: false; opens: { time: string; day: Day; daysAhead: number } | null }
+  | { isOpen: false; opens: Opening | null }
 
 /** Neighbouring weekdays (0 is Sunday) with the same hours. */
 export type HoursLine = { first: number; last: number; hours: ReceptionHours[number] }
@@ -26,6 +29,11 @@ const MOST_DAYS_AHEAD = 60
 
 /** In minutes after today's midnight. */
 type Shift = { daysAhead: number; day: Day; start: number; end: number; opens: string; closes: string }
+
+/** Of a house by its settings. */
+export function receptionOf({ hours, attendance }: Pick<Settings, 'hours' | 'attendance'>): Reception {
+  return { hours: hours.reception, closed: attendance.closedDays.map(({ day }) => day) }
+}
 
 /**
  * Whether reception is staffed at `now`, Bangkok time, and until or from when (rule landing.first-screen). Shifts that

@@ -13,6 +13,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { SlipScene } from '../components/slip-scene.tsx'
 import { findAccessCode } from '../queries/access-code.server.ts'
 import { recallReceiptId } from '../steps/remembered.server.ts'
+import { viewWait } from '../views/wait.server.ts'
 import type { Route } from './+types/site-success'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ code: given ?? provisional, phone, email },
     codeUntil: provisional && formatInstant(provisional.validUntil, getLocale()),
     statusPath: application && statusPath(application.statusKey),
+    wait: await viewWait(ctx),
   }
 }
 
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function SubmissionSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { code, codeUntil, phone, email, statusPath } = loaderData
+  const { code, codeUntil, ...next } = loaderData
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
@@ -56,7 +58,7 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
             note={codeUntil ? m.access_provisional_note({ until: codeUntil }) : m.receipt_code_keep()}
           />
         )}
-        <NextSteps phone={phone} email={email} statusPath={statusPath} />
+        <NextSteps {...next} />
         <div className="print:hidden">
           <ButtonLink href={localizeHref('/')} look="secondary" className="w-full sm:w-auto">
             {m.receipt_home()}
@@ -77,9 +79,9 @@ function useArrivalFocus() {
   return heading
 }
 
-type NextStepsProps = { phone: string; email: string; statusPath: string | null }
+type NextStepsProps = { phone: string; email: string; statusPath: string | null; wait: string }
 
-function NextSteps({ phone, email, statusPath }: NextStepsProps) {
+function NextSteps({ phone, email, statusPath, wait }: NextStepsProps) {
   const linkLook = 'inline-block py-1 font-semibold text-reef underline decoration-1 underline-offset-4'
   return (
     <section aria-labelledby="next" className="grid gap-3">
@@ -90,6 +92,7 @@ function NextSteps({ phone, email, statusPath }: NextStepsProps) {
         <li>{m.receipt_next_check()}</li>
         <li>{m.receipt_next_activate()}</li>
       </ol>
+      <p className="text-muted">{wait}</p>
       {statusPath && (
         <p className="mt-2">
           {m.status_keep_link()}{' '}

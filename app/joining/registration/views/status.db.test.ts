@@ -56,6 +56,19 @@ test('a new application shows what was registered, and no code', async () => {
   })
 })
 
+test('at night the visitor reads when staff are back who look at slips', async () => {
+  const applicationId = await insertApplication(db)
+  const waitAt = async (instant: string) => {
+    const [application] = await db.select().from(applications).where(eq(applications.id, applicationId))
+    if (!application) throw new Error('no application')
+    return (await viewStatus({ ...ctx, now: () => new Date(instant) }, application)).wait
+  }
+  const open = 'We look at slips while reception is open.'
+  expect(await waitAt('2026-11-16T12:00+07:00')).toBe(open)
+  expect(await waitAt('2026-11-17T03:00+07:00')).toBe(`${open} Reception is back at 09:00.`)
+  expect(await waitAt('2026-11-21T23:00+07:00')).toBe(`${open} Reception is back on Monday at 09:00.`)
+})
+
 test('the reason of a receipt is shown only while that receipt is rejected', async () => {
   const applicationId = await insertApplication(db)
   await insertReceipt(db, { applicationId, status: 'rejected', reason: 'Cut off', submittedAt: new Date(1) })

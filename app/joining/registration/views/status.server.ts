@@ -12,9 +12,8 @@ import { listDecisions } from '#app/joining/applications/queries/decisions.serve
 import { listCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
 import { isStanding } from '#app/joining/card-payments/rules.ts'
 import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
-import { findUsualWait } from '#app/joining/receipts/queries/usual-wait.server.ts'
-import type { UsualWait } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { viewWait } from '#app/joining/receipts/views/wait.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -22,7 +21,6 @@ import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { type IssuedView, viewIssued } from '#app/money/documents/views/issued.server.ts'
-import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findApplicationByKey } from '../queries.server.ts'
 import { statusPath } from '../rules/status-link.ts'
@@ -57,14 +55,14 @@ export async function viewStatus(
   application: Application,
 ): Promise<StatusView> {
   const locale = getLocale()
-  const [sent, decisions, code, card, issued, plan, usual] = await Promise.all([
+  const [sent, decisions, code, card, issued, plan, wait] = await Promise.all([
     listReceipts(db, application.id),
     listDecisions(db, application.id),
     findAccessCodeOf(db, application.id),
     findCard(db, application.id),
     viewIssued(db, application.id),
     findPlanById(db, application.planId),
-    findUsualWait(db, now()),
+    viewWait({ db, now }),
   ])
   const decision = decisions.find(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
@@ -81,8 +79,7 @@ export async function viewStatus(
     expiryDate: formatDay(lastDayOf(application, code, member), locale),
     total: totalOf(application),
     receipts: sent,
-    wait: waitText(usual),
-    card,
+    ...{ wait, card },
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
     code: code && isShown(code, status) ? codeView(secrets, code, { now: now(), plan }) : null,
@@ -97,13 +94,6 @@ export async function viewStatus(
 /** Whether there are papers, or will be, that can be in a company's name. */
 function hasPapers({ status, totalSatang }: Application, issued: IssuedView[]): boolean {
   return status === 'submitted' ? totalSatang > 0 : status === 'approved' && issued.length > 0
-}
-
-function waitText(usual: UsualWait | null): string {
-  if (!usual) return m.status_wait_open()
-  const { count, unit } = usual
-  const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' })
-  return m.status_wait_usual({ time: format.format(count) })
 }
 
 /** A renewal lasts longer than the plan alone, which the code knows; in grace the code lasts longer than the membership. */

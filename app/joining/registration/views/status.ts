@@ -24,7 +24,7 @@ export type StatusView = {
   vatBasisPoints: number
   /** Newest first. */
   receipts: StatusReceipt[]
-  /** How long a check usually takes, or when slips are looked at. */
+  /** How long a check usually takes, or when slips are looked at; at night also when staff are back. */
   wait: string
   card: StatusCard
   /** Null while staff have not decided. */

@@ -1,6 +1,7 @@
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import { houseImagePath, PHOTO_PLACES } from '#app/house/settings/rules/front.ts'
+import { receptionOf } from '#app/house/settings/rules/opening-hours.ts'
 import { headlineIn, leadIn } from '#app/house/settings/schema/front.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
@@ -29,10 +30,7 @@ export async function loadLanding(ctx: RequestContext, locale: string) {
     now: instant,
     company: companyInWords(settings.company),
     front: toFront(settings.front),
-    reception: {
-      hours: settings.hours.reception,
-      closed: settings.attendance.closedDays.map(({ day }) => day),
-    },
+    reception: receptionOf(settings),
     links: await linksWithBooking(ctx, settings.links),
     statistics: settings.statistics,
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },

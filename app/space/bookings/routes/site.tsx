@@ -13,7 +13,7 @@ import { PlaceChips } from '../components/place-chips.tsx'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
 import { choosePlace } from '../views/places.server.ts'
-import { listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
+import { listFirstOffers, listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
 import type { Route } from './+types/site'
 
 /** The page is whole without scripts. */
@@ -24,10 +24,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const { place, places } = await choosePlace(db, url.searchParams.get('location'), one => one.isPublic)
   const { day, minutes, kind } = readAsked(url.searchParams, now(), place.zone)
-  const asked = url.searchParams.has('minutes') ? minutes : null
-  const spaceId = url.searchParams.get('space')
-  const offers = await listVisitorOffers(db, { day, minutes: asked, spaceId, kind, place, now: now() })
-  return { day, today: dayIn(now(), place.zone), place, places, offers }
+  const length = url.searchParams.has('minutes') ? minutes : null
+  const asked = { day, minutes: length, spaceId: url.searchParams.get('space'), kind, place, now: now() }
+  const shown = url.searchParams.has('day')
+    ? { day, offers: await listVisitorOffers(db, asked) }
+    : await listFirstOffers(db, asked)
+  return { ...shown, today: dayIn(now(), place.zone), place, places }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -59,7 +61,7 @@ export default function BookPage({
           <OpenSpace
             key={offer.id}
             offer={offer}
-            lengthHref={minutes => hrefWith({ space: offer.id, minutes: String(minutes) })}
+            lengthHref={minutes => hrefWith({ day, space: offer.id, minutes: String(minutes) })}
           />
         ))}
       </ul>

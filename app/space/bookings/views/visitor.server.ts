@@ -5,7 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
@@ -98,6 +98,25 @@ export async function listVisitorOffers(
     }
   })
 }
+
+/** So many days are looked through for a free time: each costs a look at what is taken. */
+const DAYS_AHEAD = 7
+
+/** The same of the first day with a free time, from the one that is asked: in the evening today's are over. */
+export async function listFirstOffers(
+  db: Executor,
+  asked: AskedByVisitor,
+): Promise<{ day: Day; offers: VisitorOffer[] }> {
+  const ofAsked = await listVisitorOffers(db, asked)
+  let [day, offers] = [asked.day, ofAsked]
+  for (let ahead = 1; offers.length > 0 && !offers.some(isFree) && ahead < DAYS_AHEAD; ahead += 1) {
+    day = addDays(asked.day, ahead)
+    offers = await listVisitorOffers(db, { ...asked, day })
+  }
+  return offers.some(isFree) ? { day, offers } : { day: asked.day, offers: ofAsked }
+}
+
+const isFree = ({ slots }: VisitorOffer) => slots.length > 0
 
 /** What opens to visitors: anything, and people's time alone. Kept until a space changes: every page asks. */
 export function findOpenToVisitors({ db, kept }: Pick<RequestContext, 'db' | 'kept'>) {

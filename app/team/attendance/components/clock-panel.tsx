@@ -26,12 +26,12 @@ type ClockPanelProps = {
 
 /** The one big button of the portal, and how the clock stands; without JavaScript a plain form. */
 export function ClockPanel({ userId, clock, undo, shifts, refusal }: ClockPanelProps) {
-  const { press, waiting, isBusy, reply } = useClock(userId)
+  const { press, waiting, isBusy, reply, forgetReply } = useClock(userId)
   const intent = nextIntent(clock, waiting)
   const isRefused = reply ? !reply.isOk : refusal !== undefined
   return (
     <section aria-label={m.clock_title()} className="rounded-card border border-line bg-surface p-5 sm:p-8">
-      <SuccessBanner reply={reply?.isOk ? reply : null} />
+      <SuccessBanner reply={reply?.isOk ? reply : null} isOfPage />
       <div className="has-[p]:mb-4">
         <FormAlert>{isRefused && (reply?.message ?? refusal)}</FormAlert>
       </div>
@@ -52,7 +52,7 @@ export function ClockPanel({ userId, clock, undo, shifts, refusal }: ClockPanelP
           </Button>
         </PressForm>
       )}
-      {undo && waiting.length === 0 && <UndoPress key={undo.press} undo={undo} />}
+      {undo && waiting.length === 0 && <UndoPress key={undo.press} undo={undo} onUndo={forgetReply} />}
       {clock.kind === 'in' && clock.mayBeginToday && waiting.length === 0 && (
         <PressForm onPress={press}>
           <Button type="submit" name="intent" value="in" look="quiet" className="mt-3 w-full">

@@ -46,8 +46,10 @@ export function SoFar({ minutes, isRunning }: { minutes: number; isRunning: bool
   )
 }
 
+type UndoPressProps = { undo: Undoable; onUndo: () => void }
+
 /** Takes a wrong press back, for as long as that may be; the server decides. */
-export function UndoPress({ undo: { press, intent, time, leftMs } }: { undo: Undoable }) {
+export function UndoPress({ undo: { press, intent, time, leftMs }, onUndo }: UndoPressProps) {
   const [isOver, setIsOver] = useState(false)
   const isBusy = useNavigation().formMethod === 'POST'
   useEffect(() => {
@@ -56,7 +58,7 @@ export function UndoPress({ undo: { press, intent, time, leftMs } }: { undo: Und
   }, [leftMs])
   if (isOver) return null
   return (
-    <Form method="post" preventScrollReset className="mt-3">
+    <Form method="post" preventScrollReset onSubmit={onUndo} className="mt-3">
       <input type="hidden" name="press" value={press} />
       <Button
         type="submit"

@@ -81,7 +81,8 @@ export function useClock(userId: string) {
     },
     [userId, keep, flush],
   )
-  return { press, waiting, isBusy, reply }
+  const forgetReply = useCallback(() => setReply(null), [])
+  return { press, waiting, isBusy, reply, forgetReply }
 }
 
 /**

@@ -16,12 +16,10 @@ import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { listUsualShifts } from '../queries/plan.server.ts'
 import { findWeek } from '../queries/week.server.ts'
-import { findClash, mondayOf, movedTo } from '../rules/planned.ts'
+import { findClash, mondayOf, movedTo, type WeekSource } from '../rules/planned.ts'
 import { type DayShift, dayFields, fieldsOfSlot, readDay } from '../schema.ts'
 import { beginWeek, listAround, lockRoster, ofThoseWhoCome, replaceShifts } from '../steps/drafts.server.ts'
 import { rosterShifts, rosterWeeks } from '../tables.server.ts'
-
-export type WeekSource = 'usual' | 'previous'
 
 /**
  * Plans the week afresh, as a draft: from the usual weeks, or as the week before is planned. Those who are on leave or work

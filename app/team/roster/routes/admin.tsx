@@ -24,8 +24,9 @@ import { CoverageTable } from '../components/coverage-table.tsx'
 import { DayDialog } from '../components/day-dialog.tsx'
 import { RosterGrid } from '../components/roster-grid.tsx'
 import { SwapsToDecide } from '../components/swaps-to-decide.tsx'
-import { WeekActions, WeekState } from '../components/week-actions.tsx'
+import { ReplanDialog, WeekActions, WeekState } from '../components/week-actions.tsx'
 import { WeekLinks } from '../components/week-links.tsx'
+import { WEEK_SOURCES } from '../rules/planned.ts'
 import { DAY_LABELS } from '../schema.ts'
 import { weekText } from '../texts.ts'
 import { loadSwapsToDecide } from '../views/swaps.server.ts'
@@ -44,8 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadSwapsToDecide(db, now()),
     may.edit ? findDayDialog(db, url.searchParams, { monday }) : null,
   ])
+  const asked = url.searchParams.get('new')
+  const replanning = may.edit && week.isDraft ? WEEK_SOURCES.find(source => source === asked) : undefined
   const linkTo = (day: string) => ({ href: `?week=${day}`, label: weekText(day) })
-  return { week, swaps, dialog, may, before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
+  const links = { before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
+  return { week, swaps, dialog, replanning, may, ...links }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -55,8 +59,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const monday = readWeek(url.searchParams, bangkokDay(ctx.now()))
   const weekHref = url.pathname + withoutDialog(url.search)
   const intent = form.get('intent')
-  if (intent === 'usual' || intent === 'previous') {
-    const planned = await planWeek(ctx, { monday, source: intent })
+  const source = WEEK_SOURCES.find(each => each === intent)
+  if (source) {
+    const planned = await planWeek(ctx, { monday, source })
     if (!planned.ok) return refuse({ refusal: m.roster_gone() })
     return redirectWithMessage(weekHref, m.roster_planned({ count: planned.value }))
   }
@@ -88,7 +93,7 @@ async function answerPublish(ctx: CommandContext, { weekHref, ...input }: Publis
 }
 
 export default function Roster({ loaderData, actionData }: Route.ComponentProps) {
-  const { week, swaps, may, before, after } = loaderData
+  const { week, swaps, replanning, may, before, after } = loaderData
   const { search } = useLocation()
   const dialog = useOpenedDialog(loaderData.dialog)
   return (
@@ -113,6 +118,7 @@ export default function Roster({ loaderData, actionData }: Route.ComponentProps)
           <RosterGrid week={week} mayEdit={may.edit} />
         </>
       )}
+      {replanning && <ReplanDialog source={replanning} closeHref={withoutDialog(search)} />}
       {dialog && (
         <DayDialog
           key={search}

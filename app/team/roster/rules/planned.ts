@@ -12,6 +12,10 @@ type Owned = { employeeId: string }
 export type UsualShift = Shift & Owned
 export type PlannedShift = DatedShift & Owned
 
+/** What a whole week is planned from: the usual weeks, or the week before. */
+export const WEEK_SOURCES = ['usual', 'previous'] as const
+export type WeekSource = (typeof WEEK_SOURCES)[number]
+
 /** From the first day to the last, both included. */
 export type Span = { from: Day; to: Day }
 

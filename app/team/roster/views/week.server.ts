@@ -51,6 +51,7 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
     monday,
     text: weekText(monday),
     state: week.state,
+    isDraft: week.state === 'draft' || week.state === 'changed',
     version: week.version,
     days: days.map(date => rosterDay(date, coverageOn(date, present, opening), week, bangkokDay(now))),
     people: people.map(person => ({

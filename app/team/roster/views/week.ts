@@ -42,6 +42,8 @@ export type RosterView = {
   monday: string
   text: string
   state: WeekState
+  /** Something of it is planned and not published. */
+  isDraft: boolean
   version: string
   days: RosterDay[]
   people: RosterPerson[]
