@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
@@ -87,35 +86,25 @@ export async function beginRenewals(
  * they applied with and what staff linked is looked up by itself: with either in one condition, every application is read.
  */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
-  const ids = rows.map(({ id }) => id)
-  const last = {
-    ...{ id: members.id, locale: applications.locale, at: applications.submittedAt },
-    isChosen: sql<boolean>`false`.as('is_chosen'),
-  }
-  const typed = db
-    .select(last)
-    .from(members)
-    .innerJoin(applications, eq(applications.memberId, members.memberId))
-    .where(inArray(members.id, ids))
-  const decided = db
-    .select(last)
-    .from(members)
-    .innerJoin(applicationDecisions, eq(applicationDecisions.memberRowId, members.id))
-    .innerJoin(applications, eq(applications.id, applicationDecisions.applicationId))
-    .where(inArray(members.id, ids))
-  const { memberRowId, accountId, role } = portalLinks
-  const chosen = db
-    .select({
-      ...{ id: memberRowId, locale: portalAccounts.locale, at: portalAccounts.createdAt },
-      isChosen: sql<boolean>`true`.as('is_chosen'),
-    })
-    .from(portalLinks)
-    .innerJoin(portalAccounts, eq(portalAccounts.id, accountId))
-    .where(and(inArray(memberRowId, ids), eq(role, 'self')))
-  const found = await unionAll(typed, decided, chosen)
-  found.sort(
-    (one, other) => Number(one.isChosen) - Number(other.isChosen) || Number(one.at) - Number(other.at),
-  )
+  const { rows: found } = await db.execute<{ id: string; locale: string }>(sql`
+    select id, coalesce(chosen.locale, applied.locale) as locale
+    from ${members}
+    left join lateral (
+      select account.locale
+      from ${portalLinks} as link join ${portalAccounts} as account on account.id = link.account_id
+      where link.member_row_id = members.id and link.role = 'self'
+      order by account.created_at desc limit 1
+    ) as chosen on true
+    left join lateral (
+      select locale, submitted_at from ${applications} where applications.member_id = members.member_id
+      union all
+      select locale, submitted_at
+      from ${applicationDecisions} as decision join ${applications} on applications.id = decision.application_id
+      where decision.member_row_id = members.id
+      order by submitted_at desc nulls last limit 1
+    ) as applied on true
+    where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+      and coalesce(chosen.locale, applied.locale) is not null`)
   return new Map(found.map(({ id, locale }) => [id, locale]))
 }
 
