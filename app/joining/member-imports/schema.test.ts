@@ -153,10 +153,25 @@ const word = (max: number) =>
   fc
     .string({ unit: 'grapheme', maxLength: max })
     .map(text => text.replace(/\p{C}/gu, '').trim())
-    .filter(text => text.length <= max && !/^'[=+\-@\t\r＝＋－＠]/.test(text))
+    .filter(text => text.length <= max)
 const cell = fc.oneof(
   word(60),
-  fc.constantFrom('=1+1', '＝1+1', '-2', '+66', '@x', '"', '""', ',', ';', 'ณัฐ', 'a"b,c;d', "l'été"),
+  fc.constantFrom(
+    "'",
+    "'=1+1",
+    '=1+1',
+    '＝1+1',
+    '-2',
+    '+66',
+    '@x',
+    '"',
+    '""',
+    ',',
+    ';',
+    'ณัฐ',
+    'a"b,c;d',
+    "l'été",
+  ),
 )
 const day = fc.integer({ min: 0, max: 20_000 }).map(n => addDays('1970-01-01', n))
 
@@ -180,7 +195,6 @@ const member: fc.Arbitrary<MemberRow> = fc
     workPhone: fc.constantFrom('', '+66 (0)38 000-024'),
     secondaryEmail: fc.constantFrom('', 'nok+2@example.com'),
   })
-  .filter(({ address }) => !/^'[=+\-@＝＋－＠]/.test(address))
   .map(({ days, ...row }) => ({
     ...{ ...row, id: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
     ...{ memberId: 'SALA-7K3M9Q2X', email: 'nok@example.com', mobilePhone: '+66 81 234 5678' },

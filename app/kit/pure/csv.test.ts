@@ -42,7 +42,9 @@ test('what is to stand in quotes does, and is no formula either', () => {
   )
 })
 
-test.each(['=1+1', '+66 81', 'x;=cmd()', 'a\n- b\n- c', "it's; 'fine'", 'plain'])(
+const TYPED_GUARDS = ["'=1+1", "''-2", "'\n=1+1", "x;'=1", "a\n''- b"]
+
+test.each(['=1+1', '+66 81', 'x;=cmd()', 'a\n- b\n- c', "it's; 'fine'", 'plain', ...TYPED_GUARDS])(
   '%j is read back from a file of ours as it was',
   text => {
     const written = toCsv(['x'], [[text]]).split('x\r\n')[1] ?? ''

@@ -8,15 +8,18 @@ export function quoted(text: string): Quoted {
   return { quoted: text }
 }
 
-/** How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width, and with
+ * apostrophes before it, so that one more of them can be taken away again.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * What ends a cell where the separator is another than ours: there a quotation mark within a cell means nothing, so
  * that a formula may also begin in the middle of a text.
  */
-const INNER_FORMULA = /([;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g
-const GUARDED = /([;\t\r\n]"*)'(?=[=+\-@＝＋－＠])/g
+const INNER_FORMULA = /([;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g
+const GUARDED = /([;\t\r\n]"*)'(?='*[=+\-@＝＋－＠])/g
 
 /** Excel reads UTF-8 (Thai names) only behind this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
