@@ -97,6 +97,7 @@ test('a visitor registers and pays, the owner approves on a phone, and the visit
     owner.page.getByText(`Approved. The mail for ${visitor.email} is kept, not sent`),
   ).toBeVisible()
   await expect(statusOf(owner.page)).toHaveText('Approved')
+  await expect(owner.page.getByRole('heading', { level: 1 })).toBeFocused() // the button that opened the dialog is gone
   await expectAccessible(owner.page)
   const [code] = await database.db
     .select()

@@ -76,7 +76,9 @@ test.describe('what the owner changes is live at once', () => {
     await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
     await expect(page.getByLabel('Days before the expiry')).toHaveValue('14, 1')
     await page.getByLabel(/Extend members with a renewal reminder/).uncheck()
+    const saved = page.waitForResponse(answer => answer.request().method() === 'POST')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await saved // what says that it is saved still stands from before
     await expect(page.getByLabel(/Extend members with a renewal reminder/)).not.toBeChecked()
     await open(page, '')
     await expect(page.getByRole('main')).toContainText('Requests written and kept, days before: 14, 1')

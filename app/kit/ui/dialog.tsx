@@ -26,7 +26,10 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
     if (!dialog || dialog.matches(':modal')) return
     dialog.close()
     dialog.showModal()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      setTimeout(focusScreen)
+    }
   }, [])
 
   return (
@@ -63,6 +66,14 @@ export function Dialog({ title, onClose, closeLabel, children, className, closeH
       </div>
     </dialog>
   )
+}
+
+/** What opened a dialog may be gone with what was done in it: whoever goes by keys or by ear is then at the screen's heading. */
+function focusScreen() {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 type CloseControlProps = { label: string; href: string | undefined; onClose: () => void }
