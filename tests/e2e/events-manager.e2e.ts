@@ -32,7 +32,7 @@ for (const viewport of [
 
     await page.getByRole('link', { name: 'Add event' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()
-    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('networking')
+    await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('networking')
     await fill(page, title)
     await page.getByLabel('Ends').fill('2031-05-01T19:00')
     await page.getByLabel('Place').fill('Terrace')
@@ -52,7 +52,7 @@ for (const viewport of [
     expect((await page.request.get(stored?.imageUrl ?? '/none')).headers()['content-type']).toBe('image/jpeg')
 
     await page.getByRole('link', { name: `Edit ${title}` }).click()
-    await page.getByLabel('Type', { exact: true }).selectOption('motion')
+    await page.getByRole('dialog').getByLabel('Type').selectOption('motion')
     await page.getByRole('button', { name: 'Update event' }).click()
     await expect(page.getByText('Event updated successfully')).toBeVisible()
 

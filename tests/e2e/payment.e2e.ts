@@ -117,6 +117,8 @@ for (const [answer, path] of [
         paymentLinkExisting: 'https://pay.example/existing',
       })
       .where(eq(plans.slug, 'monthly-pass'))
+    const provider = { contentType: 'text/html', body: '<title>Card payment</title>' }
+    await page.route('https://pay.example/**', route => route.fulfill(provider))
     await register(page, newVisitor(), 'Card', { plan: 'monthly-pass', isExistingMember: answer })
     await page.waitForURL(`https://pay.example${path}`)
   })

@@ -13,13 +13,13 @@ test.describe('a session that ends', () => {
   async function typeEvent(page: Page) {
     await page.getByLabel('Title').fill('Full moon tea')
     await page.getByLabel('Description').fill(description)
-    await page.getByLabel('Type', { exact: true }).selectOption('Educational')
+    await page.getByRole('dialog').getByLabel('Type').selectOption('Educational')
   }
 
   async function expectTyped(page: Page) {
     await expect(page.getByLabel('Title')).toHaveValue('Full moon tea')
     await expect(page.getByLabel('Description')).toHaveValue(description)
-    await expect(page.getByLabel('Type', { exact: true })).toHaveValue('educational')
+    await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('educational')
   }
 
   const endSessions = ({ db }: ServerDatabase, { userId }: Staff) =>

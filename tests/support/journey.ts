@@ -91,7 +91,7 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type()) && !isOfRefusal(message))
+    if (['error', 'warning'].includes(message.type()) && !isOfRefusal(message) && !isOfOtherSite(message))
       complaints.push(message.text())
   })
   return complaints
@@ -101,6 +101,11 @@ export function collectComplaints(page: Page): string[] {
 function isOfRefusal(message: ConsoleMessage) {
   const { pathname } = URL.parse(message.location().url) ?? { pathname: '' }
   return pathname.endsWith('.data') && /status of 4(?!04)\d\d/.test(message.text())
+}
+
+/** Of the map: the browsers of tests know no other machine (playwright.config.ts). */
+function isOfOtherSite(message: ConsoleMessage) {
+  return message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')
 }
 
 /** Fails on any violation that axe finds on the page now. */
