@@ -191,7 +191,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       card: 'none',
       cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,
     },
-    { heading: m.space_units(), sort: 'units', width: 'w-20', card: 'none', cell: row => row.units },
+    { heading: m.space_units_short(), sort: 'units', width: 'w-20', card: 'none', cell: row => row.units },
     {
       heading: m.space_audience(),
       name: 'audience',
