@@ -1,4 +1,4 @@
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, bangkokTime } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { asks } from './ask.ts'
 import { nextHour } from './bookings.ts'
@@ -58,7 +58,8 @@ export const bookingForms = (list: string) => {
 
 /** Where the first of a series goes, in the address of the form that moves them. */
 export function movedSeries(): URLSearchParams {
-  const from = nextHour(26)
+  const isLate = bangkokTime(nextHour(24)).minutes >= 22 * 60 // two hours later would be another day
+  const from = nextHour(isLate ? 22 : 26)
   const to = new Date(from.getTime() + HOUR_MS)
   return new URLSearchParams({ to_from: toBangkokLocal(from), to_to: toBangkokLocal(to) })
 }
