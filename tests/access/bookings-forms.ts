@@ -1,7 +1,7 @@
-import { bangkokDay, bangkokTime } from '#app/kit/pure/days.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { asks } from './ask.ts'
-import { nextHour } from './bookings.ts'
+import { movedWithinDay, nextHour } from './bookings.ts'
 import type { House } from './house.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,8 +58,7 @@ export const bookingForms = (list: string) => {
 
 /** Where the first of a series goes, in the address of the form that moves them. */
 export function movedSeries(): URLSearchParams {
-  const isLate = bangkokTime(nextHour(24)).minutes >= 22 * 60 // two hours later would be another day
-  const from = nextHour(isLate ? 22 : 26)
+  const from = movedWithinDay(2)
   const to = new Date(from.getTime() + HOUR_MS)
   return new URLSearchParams({ to_from: toBangkokLocal(from), to_to: toBangkokLocal(to) })
 }

@@ -85,6 +85,12 @@ function twiceFrom(startsAt: Date) {
   return { ...days, startMinute, minutes: 60 }
 }
 
+/** So many hours after what begins tomorrow, or before it where that would be another day. */
+export function movedWithinDay(hours: number): Date {
+  const [from, later] = [nextHour(24), nextHour(24 + hours)]
+  return bangkokDay(from) === bangkokDay(later) ? later : nextHour(24 - hours)
+}
+
 /** The beginning of an hour so many hours from now. */
 export function nextHour(hours: number): Date {
   return new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS)

@@ -6,7 +6,7 @@ import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables
 import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
-import { nextHour } from './bookings.ts'
+import { movedWithinDay, nextHour } from './bookings.ts'
 import { movedSeries } from './bookings-forms.ts'
 import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
@@ -157,7 +157,7 @@ export const OWN_FORMS = {
     '(move)': asks('bookings', async (house, who) => {
       const [space, member] = [await house.bookings.space(), await membershipOf(house, who)]
       const move = await house.bookings.booking(member, { spaceId: space })
-      const asked = { space, from: nextHour(25).toISOString(), minutes: '60', member, move }
+      const asked = { space, from: movedWithinDay(1).toISOString(), minutes: '60', member, move }
       return { at: `/my/book/confirm?${new URLSearchParams(asked)}` }
     }),
   }),

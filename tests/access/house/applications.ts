@@ -19,7 +19,7 @@ export function openApplications({ db, owner, today }: Ground) {
     const id = await insertApplication(db, {
       email,
       startDate: today,
-      expiryDate: addDays(today, 1),
+      expiryDate: addDays(today, 3), // what is booked for tomorrow may be the day after, late in the evening
       ...values,
     })
     const [row] = await db.select().from(applications).where(eq(applications.id, id))
