@@ -8,7 +8,7 @@ const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
   same: { icon: Minus, colour: 'text-muted' },
 }
 
-/** One figure, what it counts, and how it changed: by an arrow, a sign and words; the colour only helps. */
+/** One figure, what it counts, and how it changed: by an arrow and words; the colour only helps. */
 export function StatCard({ title, value, note, change }: StatCardView) {
   const { icon: Icon, colour } = CHANGES[change.direction]
   return (

@@ -68,7 +68,7 @@ function countChange({ now, before }: Figure, day: string, locale: string): Stat
     down: m.dashboard_fewer_since,
     same: m.dashboard_same_since,
   }[direction]
-  return { direction, amount: signed(now - before, locale), words: words({ day }) }
+  return { direction, amount: sizeOf(now - before, locale), words: words({ day }) }
 }
 
 /** In whole baht, as the figures are shown; in percent too where there was something before. */
@@ -80,8 +80,8 @@ function revenueChange({ now, before }: Figure, days: string, locale: string): S
     down: m.dashboard_less_than,
     same: m.dashboard_same_as,
   }[direction]
-  const amount = signed(difference, locale, BAHT)
-  const percent = before > 0 && difference !== 0 ? signed((now - before) / before, locale, PERCENT) : ''
+  const amount = sizeOf(difference, locale, BAHT)
+  const percent = before > 0 && difference !== 0 ? sizeOf((now - before) / before, locale, PERCENT) : ''
   return { direction, amount: percent ? `${amount} (${percent})` : amount, words: words({ days }) }
 }
 
@@ -94,7 +94,7 @@ const BAHT: Intl.NumberFormatOptions = {
 
 const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 }
 
-/** With a sign before it; nothing for nothing. */
-function signed(n: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return n === 0 ? '' : numberFormat(locale, { ...options, signDisplay: 'exceptZero' }).format(n)
+/** Without a sign, since the words after it say which way; nothing for nothing. */
+function sizeOf(n: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return n === 0 ? '' : numberFormat(locale, { ...options, signDisplay: 'never' }).format(n)
 }
