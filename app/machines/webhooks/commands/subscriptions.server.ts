@@ -10,20 +10,17 @@ import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { subscriptionSecret } from '../adapters/send.server.ts'
-import { checkTypedUrl } from '../adapters/typed-url.server.ts'
 import { countSubscriptions, type Subscription } from '../queries/subscriptions.server.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules/deliveries.ts'
 import {
-  readSubscription,
   type SubscriptionErrors,
   type SubscriptionFields,
   type SubscriptionValues,
   subscriptionFields,
 } from '../schema.ts'
-import { listWebhookEvents } from '../steps/kinds.server.ts'
 import { pauseSubscription } from '../steps/pause.server.ts'
+import { readTypedSubscription } from '../steps/typed-subscription.server.ts'
 import { webhookSubscriptions } from '../tables.server.ts'
-import { URL_PROBLEMS } from '../texts.ts'
 
 export type SavedSubscription =
   | { ok: true; id: string }
@@ -35,7 +32,7 @@ export async function createSubscription(
   values: SubscriptionValues,
 ): Promise<SavedSubscription> {
   await authorise(ctx, 'webhooks.edit')
-  const read = readWhole(values)
+  const read = readTypedSubscription(values)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<SavedSubscription> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala webhook subscriptions'))`)
@@ -58,7 +55,7 @@ export async function updateSubscription(
   { id, version, ...values }: SubscriptionValues & { id: string; version: string },
 ): Promise<SavedSubscription> {
   await authorise(ctx, 'webhooks.edit')
-  const read = readWhole(values)
+  const read = readTypedSubscription(values)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<SavedSubscription> => {
     const before = await lockSubscription(tx, id)
@@ -132,17 +129,6 @@ export async function revealSubscriptionSecret(
     await log(tx, ctx, { action: 'viewed', id, details: { part: 'signing_secret' } })
     return ok(subscriptionSecret(ctx, id))
   })
-}
-
-type Read = { ok: true; value: SubscriptionValues } | { ok: false; errors: SubscriptionErrors }
-
-function readWhole(values: SubscriptionValues): Read {
-  const known = listWebhookEvents().map(({ name }) => name)
-  const { value, errors } = readSubscription(values, known)
-  const url = checkTypedUrl(values.url)
-  if (!url.ok) return { ok: false, errors: { ...errors, url: URL_PROBLEMS[url.reason]() } }
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, value: { ...value, url: url.value } }
 }
 
 async function lockSubscription(tx: Transaction, id: string): Promise<Subscription | null> {

@@ -29,6 +29,7 @@ import { URL_VARIABLES } from '../rules/deliveries.ts'
 import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
 import { listWebhookEvents } from '../steps/kinds.server.ts'
 import { savedSubscription } from '../steps/saved-addresses.server.ts'
+import { readTypedSubscription } from '../steps/typed-subscription.server.ts'
 import type { Route } from './+types/admin-subscriptions'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('webhooks.view')]
@@ -92,6 +93,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { version, ...typed } = readTexts(form, ['name', 'url', 'version'])
   const values = { ...typed, events: form.getAll('event').map(String) }
   const sent = { fields: subscriptionFields(values), version }
+  const read = readTypedSubscription(values)
+  if (!read.ok) return refuseEdit(sent, read)
   const password = await freshPasswordError(ctx, form)
   if (password) return refuseEdit(sent, { errors: { password } as SubscriptionErrors })
   const id = url.searchParams.get('edit')
