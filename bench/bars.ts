@@ -1,3 +1,4 @@
+import type { BesideDjango } from './beside-django.ts'
 import { BARS_OF_DJANGO } from './django.ts'
 import type { Row } from './results.ts'
 
@@ -14,10 +15,9 @@ export const isMet = ({ measured, most = Number.POSITIVE_INFINITY, least = 0 }: 
   measured >= least && measured <= most
 
 export const LOG_BEFORE = 'activity, first page, data, a tenth of the log'
-export const DJANGO = 'Django’s admin, members, first page'
 
-/** The bars whose rows were measured. */
-export function barsOf(rows: Row[]): Bar[] {
+/** The bars of what was measured. */
+export function barsOf(rows: Row[], django: BesideDjango | null): Bar[] {
   const find = (name: string) => rows.find(row => row.name === name)
   const cpuOf = (row: Row) => row.many.cpu
   const rateOf = (row: Row) => row.many.rate
@@ -42,14 +42,7 @@ export function barsOf(rows: Row[]): Bar[] {
       says: 'a million entries of a hundred thousand',
       most: 1.2,
     }),
-    ...beside([data, DJANGO], rateOf, {
-      says: 'members as data beside Django’s page',
-      least: BARS_OF_DJANGO.data,
-    }),
-    ...beside([page, DJANGO], rateOf, {
-      says: 'members as a page beside Django’s',
-      least: BARS_OF_DJANGO.page,
-    }),
+    ...(django ? barsOfDjango(django) : []),
     ...bar('registration', rateOf, { says: 'registrations', unit: 'a second', least: 300 }),
     ...bar('check-in at a tablet', row => row.one.p99, {
       says: 'check-in, 99 of 100, one client',
@@ -63,5 +56,18 @@ export function barsOf(rows: Row[]): Bar[] {
       unit: 'ms',
       most: 30,
     }),
+  ]
+}
+
+function barsOfDjango({ data, page, django }: BesideDjango): Bar[] {
+  return [
+    {
+      ...{ says: 'members as data beside Django’s page', unit: '×' },
+      ...{ measured: data.rate / django.rate, least: BARS_OF_DJANGO.data },
+    },
+    {
+      ...{ says: 'members as a page beside Django’s', unit: '×' },
+      ...{ measured: page.rate / django.rate, least: BARS_OF_DJANGO.page },
+    },
   ]
 }

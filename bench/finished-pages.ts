@@ -1,14 +1,14 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { findFreePort } from '../tests/support/server.ts'
 import { openClient } from './http-client.ts'
-import { measure } from './measure.ts'
-import { cpuBetween, cpuOf } from './processes.ts'
+import { CLIENTS, measure } from './measure.ts'
+import { cpuOf } from './processes.ts'
 import { type Reference, startReference } from './reference.ts'
+import { type Asked, hasProgram, type Load, loadByWrk, median } from './wrk.ts'
 
 /** A page from memory, compressed, beside the same answer of plain `node:http`, and the same file of nginx. */
 export type FinishedPage = {
@@ -26,33 +26,28 @@ export const BARS = { ofNode: 1.2, ofNginx: 0.5 }
 export const isWithinBars = ({ ofNode, ofNginx }: FinishedPage) =>
   ofNode <= BARS.ofNode && (ofNginx ?? BARS.ofNginx) >= BARS.ofNginx
 
-const CLIENTS = 16
 const ROUNDS = 5
 const SECONDS = 2
 const GZIP = { 'accept-encoding': 'gzip' }
 
-type Round = { rate: number; cpu: number }
-type Server = { url: string; pids: () => number[]; stop: () => unknown }
+type Server = Asked & { stop: () => unknown }
 
 /** In turns, as whatever else the machine does falls on all of them; what stands here is the median. */
-export async function measureFinished(
-  path: string,
-  server: { url: string; pids: () => number[] },
-): Promise<FinishedPage> {
-  const load = hasProgram('wrk') ? loadByWrk : loadByClients
+export async function measureFinished(path: string, server: Asked): Promise<FinishedPage> {
+  const load = hasProgram('wrk') ? loadCompressed : loadByClients
   const node = asServer(await startReference(server.url + path, GZIP))
   const nginx = hasProgram('wrk') && hasProgram('nginx') ? await startNginx(server.url + path) : null
   try {
-    const ours: Round[] = []
-    const others: Round[] = []
-    const files: Round[] = []
+    const ours: Load[] = []
+    const others: Load[] = []
+    const files: Load[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       ours.push(await load(server, path))
       others.push(await load(node, '/'))
       if (nginx) files.push(await load(nginx, '/page'))
     }
     for (const rounds of [ours, others, files]) rounds.shift() // the first one warms up
-    const of = (rounds: Round[], what: keyof Round) => median(rounds.map(round => round[what]))
+    const of = (rounds: Load[], what: keyof Load) => median(rounds.map(round => round[what]))
     return {
       path,
       cpu: of(ours, 'cpu'),
@@ -68,26 +63,10 @@ export async function measureFinished(
 
 const asServer = ({ url, pid, stop }: Reference): Server => ({ url, pids: () => [pid], stop })
 
-function hasProgram(name: string): boolean {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const loadCompressed = (asked: Asked, path: string) =>
+  loadByWrk(asked, { path, headers: { 'Accept-Encoding': 'gzip' }, seconds: SECONDS })
 
-async function loadByWrk({ url, pids }: Pick<Server, 'url' | 'pids'>, path: string): Promise<Round> {
-  const before = cpuOf(pids())
-  const options = ['-t1', `-c${CLIENTS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: gzip']
-  const { stdout } = await promisify(execFile)('wrk', [...options, url + path])
-  const cpu = cpuBetween(before, cpuOf(pids()))
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}${path}: ${stdout}`)
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1])
-  return { rate: requests / SECONDS, cpu: cpu / requests }
-}
-
-async function loadByClients({ url, pids }: Pick<Server, 'url' | 'pids'>, path: string): Promise<Round> {
+async function loadByClients({ url, pids }: Asked, path: string): Promise<Load> {
   const open = () => openClient(url, () => ({ path, headers: GZIP }))
   return measure({ open, clients: CLIENTS, cpu: () => cpuOf(pids()) })
 }
@@ -116,6 +95,3 @@ async function startNginx(page: string): Promise<Server> {
   }
   return { url, pids: () => [child.pid ?? 0], stop }
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN

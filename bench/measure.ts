@@ -13,6 +13,9 @@ type Measuring = {
   cpu: () => CpuTimes
 }
 
+/** How many ask at once, where it is not one alone. */
+export const CLIENTS = 16
+
 /** V8 compiles what is asked often; until then a request takes up to half as long again. */
 const WARM_UP_MS = 2_500
 const MEASURED_MS = 3_000

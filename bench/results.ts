@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Bar, barsOf, isMet } from './bars.ts'
+import type { BesideDjango } from './beside-django.ts'
 import { BARS, type FinishedPage, isWithinBars } from './finished-pages.ts'
 import { ACTIVITIES, MEMBERS } from './large-house.ts'
-import type { Timing } from './measure.ts'
+import { CLIENTS, type Timing } from './measure.ts'
 import type { Weight } from './page-weight.ts'
 
 /** `share`: of the rate of its limit, which is named; null for a limit itself and where there is none. */
@@ -15,6 +16,7 @@ export type Results = {
   machine: string
   load: string
   rows: Row[]
+  besideDjango: BesideDjango | null
   finished: FinishedPage[]
   weights: Weight[]
   start: { first: number; again: number }
@@ -22,7 +24,6 @@ export type Results = {
   memory: { atRest: Record<string, number>; afterLoad: number; restedAgain: number }
 }
 
-export const CLIENTS = 16
 /** MiB, PostgreSQL included. */
 const MOST_AT_REST = 180
 
@@ -41,7 +42,8 @@ export function publish(results: Results) {
   process.stdout.write(`\n${text}\n${JSON.stringify(results)}\n`)
 }
 
-function asMarkdown({ machine, load, rows, finished, weights, start, memory }: Results): string {
+function asMarkdown(results: Results): string {
+  const { machine, load, rows, besideDjango, finished, weights, start, memory } = results
   const day = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   return `# What \`npm run bench\` measured
@@ -58,10 +60,11 @@ once its visitor moves, touches or types.
 
 ${rowsAsTable(rows)}
 
-What the rows are to keep to. Django's admin is asked for the same list of the same rows, by one process of gunicorn;
-it is left out where it is not installed.
+${besideDjangoAsText(besideDjango)}
 
-${barsAsTable(barsOf(rows))}
+What the rows are to keep to.
+
+${barsAsTable(barsOf(rows, besideDjango))}
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
 file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
@@ -106,6 +109,21 @@ export function rowsAsTable(rows: Row[]): string {
       share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
     ]),
   )
+}
+
+export function besideDjangoAsText(measured: BesideDjango | null): string {
+  if (!measured) return 'Django or wrk is not installed here: nothing was measured beside Django.'
+  const names = { data: 'members, data', page: 'members, page', django: 'Django’s admin, members' }
+  return `The list of members beside that of Django's admin, of the same rows in the same database, in turns: one process of Node,
+one of gunicorn, asked by wrk over ${CLIENTS} connections.
+
+${table(
+  ['', 'requests/s', 'CPU'],
+  Object.entries(names).map(([name, says]) => {
+    const { rate, cpu } = measured[name as keyof BesideDjango]
+    return [says, rate.toFixed(0), `${cpu.toFixed(2)} ms`]
+  }),
+)}`
 }
 
 export function barsAsTable(bars: Bar[]): string {

@@ -12,18 +12,26 @@ import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { OWNER, startServer } from '../tests/support/server.ts'
 import { cookieHeader } from '../tests/support/sign-in.ts'
 import { addPrograms } from './api-keys.ts'
-import { barsOf, DJANGO, isMet, LOG_BEFORE } from './bars.ts'
+import { barsOf, isMet, LOG_BEFORE } from './bars.ts'
+import { measureBesideDjango } from './beside-django.ts'
 import { bookingTargets, fillBookings, freeMonth } from './bookings.ts'
 import { checkInTargets } from './check-ins.ts'
-import { DJANGO_LIST, startDjango } from './django.ts'
 import { isWithinBars, measureFinished } from './finished-pages.ts'
 import { openClient } from './http-client.ts'
 import { fillLargeHouse, fillRestOfLog, POST_PATH } from './large-house.ts'
-import { type Client, measure } from './measure.ts'
+import { CLIENTS, type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
 import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
 import { startReference } from './reference.ts'
-import { barsAsTable, CLIENTS, loadNow, machine, publish, type Row, rowsAsTable } from './results.ts'
+import {
+  barsAsTable,
+  besideDjangoAsText,
+  loadNow,
+  machine,
+  publish,
+  type Row,
+  rowsAsTable,
+} from './results.ts'
 import { senderOf, statementsOf } from './statements.ts'
 import { type Target, targets } from './targets.ts'
 
@@ -44,10 +52,14 @@ async function main() {
   try {
     if (ONLY.length > 0) {
       await fillLargeHouse(db)
-      const only = await measureAll({ db, pool, server, dataDir, connection }, await signIn(server.url))
-      process.stdout.write(
-        `${machine()}; load before the run ${load}, now ${loadNow()}\n\n${rowsAsTable(only)}\n\n${barsAsTable(barsOf(only))}\n`,
-      )
+      const house = { db, pool, server, dataDir, connection }
+      const cookie = await signIn(server.url)
+      const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null
+      const rows = await measureAll(house, cookie)
+      const bars = barsAsTable(barsOf(rows, django))
+      const loads = `load before the run ${load}, now ${loadNow()}`
+      const beside = django ? [besideDjangoAsText(django)] : []
+      process.stdout.write([`${machine()}; ${loads}`, rowsAsTable(rows), ...beside, bars, ''].join('\n\n'))
       return
     }
     await fetch(server.url)
@@ -57,19 +69,20 @@ async function main() {
     const cookie = await signIn(server.url)
     const kept = { url: server.url, pids: () => serversOf(dataDir) }
     const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
-    const rows = await measureAll({ db, pool, server, dataDir, connection }, cookie)
+    const house = { db, pool, server, dataDir, connection }
+    const besideDjango = await measureBesideDjango(house, cookie)
+    const rows = await measureAll(house, cookie)
     publish({
       machine: machine(),
       load,
-      rows,
-      finished,
+      ...{ rows, besideDjango, finished },
       weights: await Promise.all(
         ['/', '/membership', '/blogs', POST_PATH].map(path => weigh(server.url, path)),
       ),
       start: { first: first.took, again: took },
       memory: { atRest, ...(await memoryAfterLoad(dataDir)) },
     })
-    if (!finished.every(isWithinBars) || !barsOf(rows).every(isMet)) process.exitCode = 1
+    if (!finished.every(isWithinBars) || !barsOf(rows, besideDjango).every(isMet)) process.exitCode = 1
   } finally {
     await pool.end()
     await server.stop()
@@ -80,7 +93,7 @@ async function main() {
 /** A row for each target, then those of the limits that they are measured against. */
 async function measureAll(house: House, cookie: string): Promise<Row[]> {
   const { server } = house
-  const besides = [...(await measureLog(house, cookie)), ...(await measureDjango(house))]
+  const besides = await measureLog(house, cookie)
   if (ONLY.length > 0) return [...(await measureTargets(await allTargets(house, cookie), house)), ...besides]
   const landing = await measureReference('node:http, the landing page', server.url, '/')
   const post = await measureReference('node:http, the post', server.url, POST_PATH)
@@ -146,20 +159,6 @@ async function measureLog({ db, server, dataDir }: House, cookie: string): Promi
     : []
   await fillRestOfLog(db)
   return rows
-}
-
-/** Another program over the same rows, where it is installed. */
-async function measureDjango({ connection, dataDir }: House): Promise<Row[]> {
-  const django = isAsked({ name: DJANGO }) ? await startDjango(connection) : null
-  if (!django) return []
-  try {
-    const { url, cookie, pids } = django
-    const open = () => openClient(url, () => ({ path: DJANGO_LIST, headers: { cookie } }))
-    const row = await measureBoth(DJANGO, open, () => [...pids(), ...processesOf(dataDir)])
-    return [{ ...row, share: null }]
-  } finally {
-    django.stop()
-  }
 }
 
 /** Right after it, and when the program has been left alone. */

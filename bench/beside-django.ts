@@ -1,0 +1,48 @@
+import type { Connection } from '#app/kit/platform/database-client.server.ts'
+import { DJANGO_LIST, startDjango } from './django.ts'
+import { processesOf } from './processes.ts'
+import { hasProgram, type Load, loadByWrk, median } from './wrk.ts'
+
+/** One list of the same rows, in requests a second and their CPU: ours as data and as a page, and that of Django's admin. */
+export type BesideDjango = Record<'data' | 'page' | 'django', Load>
+
+const ROUNDS = 5
+const SECONDS = 3
+
+type House = { server: { url: string }; dataDir: string; connection: Connection }
+
+/**
+ * In turns, as whatever else the machine does falls on all of them; what stands here is the median. Null where Django or
+ * wrk is not installed.
+ */
+export async function measureBesideDjango(
+  { server, dataDir, connection }: House,
+  cookie: string,
+): Promise<BesideDjango | null> {
+  const other = hasProgram('wrk') ? await startDjango(connection) : null
+  if (!other) return null
+  const ofDatabase = () => processesOf(dataDir)
+  const ours = { url: server.url, pids: ofDatabase }
+  const django = { url: other.url, pids: () => [...other.pids(), ...ofDatabase()] }
+  const lists = {
+    data: { asked: ours, path: '/admin/members.data', cookie },
+    page: { asked: ours, path: '/admin/members', cookie },
+    django: { asked: django, path: DJANGO_LIST, cookie: other.cookie },
+  }
+  const loads: Record<keyof BesideDjango, Load[]> = { data: [], page: [], django: [] }
+  try {
+    for (let round = 0; round <= ROUNDS; round++)
+      for (const name of ['data', 'page', 'django'] as const) {
+        const { asked, path, cookie } = lists[name]
+        loads[name].push(await loadByWrk(asked, { path, headers: { Cookie: cookie }, seconds: SECONDS }))
+      }
+  } finally {
+    other.stop()
+  }
+  return { data: medianOf(loads.data), page: medianOf(loads.page), django: medianOf(loads.django) }
+}
+
+/** The first one has warmed it up. */
+function medianOf([, ...loads]: Load[]): Load {
+  return { rate: median(loads.map(({ rate }) => rate)), cpu: median(loads.map(({ cpu }) => cpu)) }
+}
