@@ -69,3 +69,12 @@ test.each([
   const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   expect(onlySelected(rows, new URLSearchParams(query)).map(({ id }) => id)).toEqual(ids)
 })
+
+test('for the first page of a whole list PostgreSQL makes no plan of its own each time', async () => {
+  for (let n = 0; n < 3; n++)
+    await findPage(db.prepared, adminActivityLog, { where: undefined, orderBy: oldestFirst, page: 1 })
+  const { rows } = await db.$client.query(`
+    select generic_plans::int as kept, custom_plans::int as anew
+    from pg_prepared_statements where statement like '%"admin_activity_log"%limit 25)%'`)
+  expect(rows).toEqual([{ kept: 3, anew: 0 }])
+})

@@ -1,13 +1,4 @@
-import {
-  asc,
-  desc,
-  getTableColumns,
-  getTableName,
-  inArray,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { asc, desc, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MOST_COUNTED, PAGE_SIZE, SELECTED, type Sort } from '#app/kit/pure/list-query.ts'
 import type { Executor } from './database.server.ts'
@@ -34,19 +25,16 @@ export async function findPage<Table extends ListTable, Row = Table['$inferSelec
   table: Table,
   { where, orderBy, page, columns = getTableColumns(table) }: PageQuery,
 ): Promise<ListPage<Row>> {
-  const ids = db
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-  const all = db
-    .select({ id: table.id })
-    .from(table as PgTable)
-    .where(where)
+  const all = () =>
+    db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(where)
+  const inOrder = all().orderBy(...orderBy)
+  const skipped = page > 1 ? sql` offset ${(page - 1) * PAGE_SIZE}` : sql``
+  const ids = sql`(${inOrder.getSQL()} limit ${written(PAGE_SIZE)}${skipped})`
   // Everything is counted along the index that the page is read from, not in the table with its wide rows.
-  const counted = (where ? all : all.orderBy(...orderBy)).limit(MOST_COUNTED + 1)
+  const counted = sql`(${(where ? all() : inOrder).getSQL()} limit ${written(MOST_COUNTED + 1)})`
   const total = where ? countOf(counted) : countOfAll(table, counted)
   const found = await db
     .select({ row: columns, total: total.mapWith(Number) })
@@ -60,7 +48,10 @@ export async function findPage<Table extends ListTable, Row = Table['$inferSelec
   }
 }
 
-const countOf = (counted: SQLWrapper) => sql`(select count(*) from ${counted} as counted)`
+/** In the statement itself: PostgreSQL makes a plan anew each time where it does not know how many rows are wanted. */
+const written = (number: number) => sql.raw(String(number))
+
+const countOf = (counted: SQL) => sql`(select count(*) from ${counted} as counted)`
 
 /** A page beyond the last one has no row that could say how many there are. */
 async function countAlone(db: Executor, total: SQL): Promise<number> {
@@ -72,10 +63,11 @@ async function countAlone(db: Executor, total: SQL): Promise<number> {
 const FAR_MORE = 10
 
 /** What PostgreSQL knows of a large table anyway is not counted for every page. */
-function countOfAll(table: ListTable, counted: SQLWrapper) {
-  const known = sql`(select reltuples from pg_class where oid = ${getTableName(table)}::regclass)`
-  return sql`case when ${known} > ${MOST_COUNTED * FAR_MORE}::real then ${MOST_COUNTED + 1}::bigint
-    else ${countOf(counted)} end`
+function countOfAll(table: ListTable, counted: SQL) {
+  const name = sql.raw(`'${getTableName(table)}'`)
+  const known = sql`(select reltuples from pg_class where oid = ${name}::regclass)`
+  return sql`case when ${known} > ${written(MOST_COUNTED * FAR_MORE)}::real
+    then ${written(MOST_COUNTED + 1)}::bigint else ${countOf(counted)} end`
 }
 
 /** The keys of a list's rows that are ticked; null where nothing is said of a selection. */

@@ -16,7 +16,8 @@ export async function takeFromLimit(
   db: Executor,
   { now, ...limit }: Limit & { now: Date },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ count: number }>(counting(limit, now))
+  const asked = 'prepared' in db ? db.prepared : db
+  const { rows } = await asked.execute<{ count: number }>(counting(limit, now))
   return (rows[0]?.count ?? 0) <= limit.limit
 }
 
@@ -30,7 +31,8 @@ export async function takeFromBoth(
   now: Date,
 ): Promise<boolean> {
   const isWithin = sql`from narrow where narrow.count <= ${narrow.limit}`
-  const { rows } = await db.execute<{ count: number }>(
+  const asked = 'prepared' in db ? db.prepared : db
+  const { rows } = await asked.execute<{ count: number }>(
     sql`with narrow as (${counting(narrow, now)}) ${counting(wide, now, isWithin)}`,
   )
   return rows[0] !== undefined && rows[0].count <= wide.limit

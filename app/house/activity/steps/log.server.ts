@@ -42,7 +42,7 @@ export async function logView(
   { adminId, entityType, entityId }: { adminId: string; entityType: string; entityId: string },
 ) {
   const { adminId: byAdmin, action, entityType: ofType, entityId: ofId, createdAt } = adminActivityLog
-  await db.execute(sql`
+  await db.prepared.execute(sql`
     insert into ${adminActivityLog} (id, admin_id, action, entity_type, entity_id)
     select gen_random_uuid(), ${adminId}, 'viewed', ${entityType}, ${entityId}
     where not exists (
