@@ -14,6 +14,7 @@ import { portalAccounts, portalLinks } from '#app/joining/portal-accounts/tables
 import { newMemberId } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { baseLocale } from '#app/paraglide/runtime.js'
@@ -86,26 +87,22 @@ export async function beginRenewals(
  * they applied with and what staff linked is looked up by itself: with either in one condition, every application is read.
  */
 export async function localesOf(db: Executor, rows: { id: string }[]): Promise<Map<string, string>> {
-  const { rows: found } = await db.execute<{ id: string; locale: string }>(sql`
-    select id, coalesce(chosen.locale, applied.locale) as locale
-    from ${members}
-    left join lateral (
-      select account.locale
-      from ${portalLinks} as link join ${portalAccounts} as account on account.id = link.account_id
-      where link.member_row_id = members.id and link.role = 'self'
-      order by account.created_at desc limit 1
-    ) as chosen on true
-    left join lateral (
-      select locale, submitted_at from ${applications} where applications.member_id = members.member_id
-      union all
-      select locale, submitted_at
-      from ${applicationDecisions} as decision join ${applications} on applications.id = decision.application_id
-      where decision.member_row_id = members.id
-      order by submitted_at desc nulls last limit 1
-    ) as applied on true
-    where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
-      and coalesce(chosen.locale, applied.locale) is not null`)
-  return new Map(found.map(({ id, locale }) => [id, locale]))
+  const { rows: found } = await db.execute<{ id: string; locale: string | null }>(sql`
+    select id, coalesce(
+      (select account.locale
+        from ${portalLinks} as link join ${portalAccounts} as account on account.id = link.account_id
+        where link.member_row_id = members.id and link.role = 'self'
+        order by account.created_at desc limit 1),
+      (select locale from (
+        select locale, submitted_at from ${applications} where applications.member_id = members.member_id
+        union all
+        select locale, submitted_at
+        from ${applicationDecisions} as decision join ${applications} on applications.id = decision.application_id
+        where decision.member_row_id = members.id
+      ) as applied order by submitted_at desc nulls last limit 1)
+    ) as locale
+    from ${members} where id ${isOneOf(rows.map(({ id }) => id))}`)
+  return new Map(found.flatMap(({ id, locale }) => (locale === null ? [] : [[id, locale]])))
 }
 
 function contentOf(

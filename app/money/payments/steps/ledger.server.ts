@@ -23,6 +23,8 @@ type Origin = {
   applicationId: string | null
   /** Null while nobody is a member yet. */
   memberRowId: string | null
+  /** The number that this member quotes, where it is known; otherwise it is asked for. */
+  memberId?: string | undefined
   /** The admin by whose decision the entry is made; null where the system booked it by itself. */
   recordedBy: string | null
   /** Bangkok's day; in a month that was closed meanwhile it becomes the first day after it. */
@@ -211,7 +213,7 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   const account: LedgerAccount = ACCOUNT_OF[kind]
   const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
   const [memberId, bookedOn] = await Promise.all([
-    memberIdOf(tx, entry.memberRowId),
+    entry.memberId ?? memberIdOf(tx, entry.memberRowId),
     openDay(tx, entry.bookedOn),
   ])
   if (entry.method === 'cash') await refuseClosedCash(tx, bookedOn)

@@ -26,14 +26,12 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
   const now = ctx.now()
   const asked = { request, body, keyId: key.id, now }
   const { host } = new URL(ctx.origin)
+  const memberRowId = await findMemberRowId(ctx.db.prepared, body.member_id)
   return orTaken(() =>
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
         const time = readTime(body, now)
-        const [memberRowId] = await Promise.all([
-          findMemberRowId(tx, body.member_id),
-          isOnWall(body) && refuseSkippedThere(tx, body),
-        ])
+        if (isOnWall(body)) await refuseSkippedThere(tx, body)
         if (!memberRowId) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { KEEPING } from '../rules/bookings.ts'
@@ -27,7 +28,6 @@ export async function listTaken(
 ): Promise<Map<string, Taken[]>> {
   const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
   const isOther: SQL = except ? sql`and booking.id <> all(${sql.param([except].flat())}::uuid[])` : sql``
-  const ids = sql`any(${sql.param(spaceIds)}::uuid[])`
   const time = sql`(extract(epoch from starts_at) * 1000)::float8 as "from",
     (extract(epoch from blocked_until) * 1000)::float8 as "to"`
   const takes = sql`${isKeeping} and tstzrange(starts_at, blocked_until, '[)') && ${range}
@@ -36,12 +36,12 @@ export async function listTaken(
   const { rows } = await db.execute<Row>(sql`
     select space_id, unit, ${time}, false as is_elsewhere
     from ${bookings} as booking
-    where space_id = ${ids} and ${takes}
+    where space_id ${isOneOf(spaceIds)} and ${takes}
     union all
     select space.id, 1, ${time}, true
     from ${spaces} as space
     join ${bookings} as booking on booking.given_by = space.given_by and booking.space_id <> space.id
-    where space.id = ${ids} and booking.given_by is not null and ${takes}`)
+    where space.id ${isOneOf(spaceIds)} and booking.given_by is not null and ${takes}`)
   const taken = new Map<string, Taken[]>()
   for (const { space_id, is_elsewhere, ...span } of rows) {
     const one = is_elsewhere ? { ...span, isElsewhere: true } : span

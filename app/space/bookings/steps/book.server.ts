@@ -20,7 +20,7 @@ import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
 import { lockSpaces } from './lock.server.ts'
-import { type MailingContext, mailMember } from './mails.server.ts'
+import { findLocale, type MailingContext, mailMember } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -128,12 +128,13 @@ async function store(
 ): Promise<Booked> {
   const { memberRowId, adminId, now } = wish
   const id = uuidv7()
-  const about = { bookingId: id, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
+  const { memberId } = person
+  const about = { bookingId: id, memberRowId, memberId, space, startsAt: from, endsAt: to, adminId, now }
   const minutes = useCredits ? Math.round((to.getTime() - from.getTime()) / MINUTE_MS) : 0
   const paid = await spendMinutes(tx, about, minutes)
   if (!paid.ok) return paid
   const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
-  const row = await insert(tx, {
+  const values = {
     ...{ id, spaceId: space.id, unit, memberRowId, startsAt: from, endsAt: to, madeBy: by },
     status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
@@ -144,22 +145,50 @@ async function store(
     ...{ purpose: wish.purpose ?? '', icalUid: `${id}@${wish.host}`, submissionKey: wish.key ?? null },
     ...{ createdAt: now, updatedAt: now },
     ...(wish.series && { seriesId: wish.series.id, occurrence: wish.series.day }),
-  })
-  const { name, memberId } = person
-  const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
-  const told = { booking, member: person, company, by: by === 'member' ? 'member' : 'house' } as const
-  const news = row.status === 'pending' ? 'asked' : 'made'
-  await Promise.all([
-    chargeBooking(tx, about, row.priceSatang),
-    logBooking(tx, row, adminId),
+  } as const
+  // Sent in one go, the booking first: where the database refuses it, it refuses what follows.
+  const [booking] = await Promise.all([
+    insertAndTell(tx, values, { space, person, company, mailing: wish.mailing }),
+    chargeBooking(tx, about, values.priceSatang),
+    logBooking(tx, values, adminId),
     announceChange(tx, 'bookings'),
-    wish.mailing && mailMember(tx, wish.mailing, { ...told, news }),
   ])
   return ok(booking)
 }
 
-function logBooking(tx: Transaction, booking: BookingRow, adminId: string | null) {
-  const { id, startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
+type NewRow = typeof bookings.$inferInsert & Pick<BookingRow, 'id' | 'madeBy'>
+
+type Told = Pick<Known, 'space' | 'person' | 'company'> & Pick<Wish, 'mailing'>
+
+/** Stores it and tells its member, whose language is asked for meanwhile. */
+async function insertAndTell(
+  tx: Transaction,
+  values: NewRow,
+  { space, person, company, mailing }: Told,
+): Promise<BookingView> {
+  const telling = {
+    news: values.status === 'pending' ? 'asked' : 'made',
+    by: values.madeBy === 'member' ? 'member' : 'house',
+  } as const
+  const [[row], locale] = await Promise.all([
+    tx.insert(bookings).values(values).returning(),
+    mailing ? findLocale(tx, person, telling) : null,
+  ])
+  if (!row) throw new Error('The booking was not stored')
+  const { name, memberId } = person
+  const booking = { ...row, space, zone: space.zone, member: { name, memberId } }
+  if (mailing && locale)
+    await mailMember(tx, mailing, { booking, member: person, company, locale, ...telling })
+  return booking
+}
+
+type Logged = Pick<
+  NewRow,
+  'id' | 'startsAt' | 'endsAt' | 'unit' | 'priceSatang' | 'creditMinutes' | 'memberRowId'
+>
+
+function logBooking(tx: Transaction, { id, ...booking }: Logged, adminId: string | null) {
+  const { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId } = booking
   return logActivity(tx, {
     ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
     details: { startsAt, endsAt, unit, priceSatang, creditMinutes, memberRowId },
@@ -170,10 +199,4 @@ function logBooking(tx: Transaction, booking: BookingRow, adminId: string | null
 export async function findByKey(tx: Transaction, key: string): Promise<BookingRow | null> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.submissionKey, key))
   return booking ?? null
-}
-
-async function insert(tx: Transaction, values: typeof bookings.$inferInsert): Promise<BookingRow> {
-  const [booking] = await tx.insert(bookings).values(values).returning()
-  if (!booking) throw new Error('The booking was not stored')
-  return booking
 }

@@ -56,20 +56,20 @@ export async function mailBooking(
   const booking = await findBooking(tx, id)
   const member = booking?.memberRowId && (await findMember(tx, booking.memberRowId))
   if (!member) return
+  const locale = await findLocale(tx, member, telling)
+  if (!locale) return
   const { company } = await findSettings(tx)
-  await mailMember(tx, ctx, { booking, member, company, ...telling })
+  await mailMember(tx, ctx, { booking, member, company, locale, ...telling })
 }
 
-type Known = { booking: BookingView; member: MemberRow; company: Settings['company'] }
+type Known = { booking: BookingView; member: MemberRow; company: Settings['company']; locale: Locale }
 
 /** The same where all that the mail is about was read already. */
 export async function mailMember(
   tx: Transaction,
   ctx: MailingContext,
-  { booking, member, company, news, by, back }: Known & Telling,
+  { booking, member, company, locale, news, back }: Known & Omit<Telling, 'by'>,
 ) {
-  const locale = await findLocale(tx, member, noticeOf(news, by))
-  if (!locale) return
   const address = addressIn(company, locale)
   const content = bookingMail({
     ...{ news, booking, address, back, now: ctx.now(), locale, company, name: member.name },
@@ -101,7 +101,7 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
   const leftOut = news === 'made' ? all.filter(({ status }) => status === 'skipped') : []
   const memberRowId = told[0]?.memberRowId
   const member = memberRowId && (await findMember(tx, memberRowId))
-  const locale = member && (await findLocale(tx, member, noticeOf(news, by)))
+  const locale = member && (await findLocale(tx, member, { news, by }))
   if (!locale) return
   const { company } = await findSettings(tx)
   const content = seriesMail({
@@ -126,12 +126,13 @@ function noticeOf(news: BookingNews | SeriesNews, by: Telling['by']): NoticeKind
 }
 
 /** In which language the member is to be told; null for whoever has no address, or wants none of it. */
-async function findLocale(
+export async function findLocale(
   tx: Transaction,
-  member: MemberRow,
-  notice: NoticeKind | null,
+  member: Pick<MemberRow, 'id' | 'email'>,
+  { news, by }: { news: BookingNews | SeriesNews; by: Telling['by'] },
 ): Promise<Locale | null> {
   if (!member.email) return null
+  const notice = noticeOf(news, by)
   const muted = notice && (await findMuted(tx, notice, [member.email]))
   if (muted && muted.size > 0) return null
   const chosen = (await localesOf(tx, [member])).get(member.id) ?? baseLocale

@@ -17,6 +17,8 @@ import { spaceTimeText } from '../texts/times.ts'
 type About = {
   bookingId: string
   memberRowId: string
+  /** The number of the member where it is known; otherwise it is asked for. */
+  memberId?: string
   space: Pick<SpaceRow, 'id' | 'nameEn' | 'zone' | 'credits'>
   startsAt: Date
   endsAt: Date
@@ -92,10 +94,10 @@ async function allOrNothing<Outcome extends { ok: boolean }>(
 /** Makes what a member owes more by a booking, or less below zero. */
 export async function chargeBooking(tx: Transaction, about: About, satang: Satang) {
   if (satang === 0) return
-  const { memberRowId, bookingId, now, adminId } = about
+  const { memberRowId, memberId, bookingId, now, adminId } = about
   const book = satang > 0 ? recordCharge : recordCorrection
   await book(tx, {
-    ...{ memberRowId, applicationId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
+    ...{ memberRowId, memberId, applicationId: null, recordedBy: adminId, bookedOn: bangkokDay(now) },
     ...{ source: 'booking', amountSatang: satang, note: noteOf(about), reference: bookingId },
   })
 }
