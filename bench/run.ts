@@ -54,8 +54,8 @@ async function main() {
       await fillLargeHouse(db)
       const house = { db, pool, server, dataDir, connection }
       const cookie = await signIn(server.url)
-      const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null
       const rows = await measureAll(house, cookie)
+      const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null
       const bars = barsAsTable(barsOf(rows, django))
       const loads = `load before the run ${load}, now ${loadNow()}`
       const beside = django ? [besideDjangoAsText(django)] : []
@@ -70,8 +70,8 @@ async function main() {
     const kept = { url: server.url, pids: () => serversOf(dataDir) }
     const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
     const house = { db, pool, server, dataDir, connection }
-    const besideDjango = await measureBesideDjango(house, cookie)
     const rows = await measureAll(house, cookie)
+    const besideDjango = await measureBesideDjango(house, cookie)
     publish({
       machine: machine(),
       load,
