@@ -51,7 +51,8 @@ export function openInside(db: Database, dataDir: string) {
         ...{ from: day, until: addDays(day, 1), everyWeeks: 1 as const, weekdays: [0, 1, 2, 3, 4, 5, 6] },
         ...{ startMinute: bangkokTime(from).minutes, minutes: (to.getTime() - from.getTime()) / 60_000 },
       }
-      const wish = { spaceId, memberRowId: await rowIdOf(db, memberId), rule, useCredits, seenLeftOut: null }
+      const who = { spaceId, memberRowId: await rowIdOf(db, memberId) }
+      const wish = { ...who, rule, useCredits, purpose: '', seenLeftOut: null }
       const made = await orRefused(() =>
         withoutClash(() => db.transaction(tx => makeSeries(tx, { ...wish, ...acting() }))),
       )

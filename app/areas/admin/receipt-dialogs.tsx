@@ -1,12 +1,10 @@
 import { use } from 'react'
 import { AcceptDialog } from '#app/joining/applications/components/accept-dialog.tsx'
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
-import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
-import { REASON_LENGTH } from '#app/joining/applications/rules/applications.ts'
+import { UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
+import { RejectDialog } from '#app/joining/applications/components/reject-dialog.tsx'
 import { SettleDialog } from '#app/joining/receipts/components/settle-dialog.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
-import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
-import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/receipt'
 
@@ -18,7 +16,7 @@ export function decisionDialog({ loaderData, actionData }: Shown, decide: string
   const { who, seen, status, application } = receipt
   const reply = actionData?.intent === decide ? actionData : undefined
   if (decide === 'reject')
-    return may.edit && status === 'submitted' ? <RejectDialog {...{ loaderData, reply }} /> : null
+    return may.edit && status === 'submitted' ? <RejectSlip {...{ loaderData, reply }} /> : null
   if (decide !== 'approve') return null
   if (acceptance) {
     const settling = actionData?.intent === acceptance.intent ? actionData : undefined
@@ -35,27 +33,20 @@ export function decisionDialog({ loaderData, actionData }: Shown, decide: string
   return isLate ? <AcceptDialog {...{ who, seen, payment, reply }} closeHref="?" /> : null
 }
 
-type RejectProps = { loaderData: Shown['loaderData']; reply: Shown['actionData'] }
+type RejectSlipProps = { loaderData: Shown['loaderData']; reply: Shown['actionData'] }
 
-function RejectDialog({ loaderData, reply }: RejectProps) {
-  const { receipt, purchase, change, languageNote, suggestions } = loaderData
+function RejectSlip({ loaderData, reply }: RejectSlipProps) {
+  const { receipt, purchase, change, languageNote: note, suggestions } = loaderData
   return (
-    <ReasonDialog
-      title={m.review_reject_title({ name: m.review_slip_from({ name: receipt.who }) })}
+    <RejectDialog
+      {...{ note, suggestions, change, reply }}
+      name={m.review_slip_from({ name: receipt.who })}
       lead={useRejectLead(loaderData)}
-      intent="reject"
-      submitLabel={m.review_reject()}
+      seen={receipt.seen}
       closeHref="?"
-      maxLength={REASON_LENGTH.max}
-      note={languageNote}
-      suggestions={suggestions}
-      reply={reply}
     >
-      <SeenField seen={receipt.seen} reply={reply} />
       {purchase?.booking && <input type="hidden" name="booking" value={purchase.booking.mark} />}
-      <UnseenNotice change={reply?.unseen?.change} isInDialog />
-      <SlipChangeNotice change={change} isInDialog />
-    </ReasonDialog>
+    </RejectDialog>
   )
 }
 

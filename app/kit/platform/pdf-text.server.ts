@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
 
 type Doc = PDFKit.PDFDocument
 
@@ -25,6 +26,19 @@ const LINE_HEIGHT = 1.5
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 export const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+
+/** A PDF to draw in, with its fonts, and its bytes once it is ended. */
+export function openPdf(options: PDFKit.PDFDocumentOptions): { doc: Doc; bytes: Promise<Buffer> } {
+  const doc = new PDFDocument(options)
+  const chunks: Buffer[] = []
+  const bytes = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', chunk => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  registerFonts(doc)
+  return { doc, bytes }
+}
 
 /** Anuphan has Latin and Thai; Cyrillic names are set in another face. What no font has becomes an empty box. */
 export function registerFonts(doc: Doc) {

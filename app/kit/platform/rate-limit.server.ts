@@ -5,7 +5,7 @@ import { rateLimits } from './rate-limit.tables.server.ts'
 import type { RequestContext } from './server-context.ts'
 
 /** `amount`: of something other than events, such as bytes. */
-type Limit = { key: string; limit: number; windowSeconds: number; amount?: number }
+export type Limit = { key: string; limit: number; windowSeconds: number; amount?: number }
 
 /**
  * Counts one event of `key`, or `amount` of something, in a fixed window. A window that ends later than any can has begun before the clock was
@@ -22,20 +22,24 @@ export async function takeFromLimit(
 }
 
 /**
- * Counts with both limits in one statement: what is beyond the narrow one takes nothing of the wide one.
- * @returns whether it is still within both
+ * Counts with all the limits in one statement, the narrowest first: what is beyond one takes nothing of those after it.
+ * @returns whether it is still within all of them
  */
-export async function takeFromBoth(
+export async function takeFromAll(
   db: Executor,
-  [narrow, wide]: [Limit, Limit],
+  limits: readonly [...Limit[], Limit],
   now: Date,
 ): Promise<boolean> {
-  const isWithin = sql`from narrow where narrow.count <= ${narrow.limit}`
+  let isWithin = sql``
+  const counted = limits.map((limit, at) => {
+    const name = sql.raw(`limit_${at}`)
+    const part = sql`${name} as (${counting(limit, now, isWithin)})`
+    isWithin = sql`from ${name} where ${name}.count <= ${limit.limit}`
+    return part
+  })
   const asked = 'prepared' in db ? db.prepared : db
-  const { rows } = await asked.execute<{ count: number }>(
-    sql`with narrow as (${counting(narrow, now)}) ${counting(wide, now, isWithin)}`,
-  )
-  return rows[0] !== undefined && rows[0].count <= wide.limit
+  const { rows } = await asked.execute(sql`with ${sql.join(counted, sql`, `)} select count ${isWithin}`)
+  return rows.length > 0
 }
 
 const HOUR = { windowSeconds: 60 * 60 }
@@ -50,7 +54,7 @@ export function takeShare(
   { perNetwork, perHouse }: { perNetwork: number; perHouse: number },
 ): Promise<boolean> {
   const network = { key: `${what}:${wideNetworkOf(clientAddress)}`, limit: perNetwork, ...HOUR }
-  return takeFromBoth(db, [network, { key: `${what}:house`, limit: perHouse, ...HOUR }], now())
+  return takeFromAll(db, [network, { key: `${what}:house`, limit: perHouse, ...HOUR }], now())
 }
 
 /** Takes one back that turned out not to count: what is limited is failing. */

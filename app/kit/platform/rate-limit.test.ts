@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { pruneLimits, takeFromBoth, takeFromLimit } from './rate-limit.server.ts'
+import { pruneLimits, takeFromAll, takeFromLimit } from './rate-limit.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 
 const { db } = await createTestDatabase()
@@ -23,7 +23,7 @@ test('a clock that is set back lifts no limit by a little, and by much keeps nob
 
 test('what is beyond its own limit takes nothing of the one that all share', async () => {
   const wide = { key: 'house', limit: 3, windowSeconds: 60 }
-  const take = (of: string) => takeFromBoth(db, [{ key: of, limit: 2, windowSeconds: 60 }, wide], NOON)
+  const take = (of: string) => takeFromAll(db, [{ key: of, limit: 2, windowSeconds: 60 }, wide], NOON)
   expect([await take('a'), await take('a'), await take('a'), await take('a')]).toEqual([
     true,
     true,
@@ -31,6 +31,16 @@ test('what is beyond its own limit takes nothing of the one that all share', asy
     false,
   ])
   expect([await take('b'), await take('b'), await take('c')]).toEqual([true, false, false])
+})
+
+test('of three limits, what is beyond the second takes nothing of the third', async () => {
+  const limitOf = (key: string, limit: number) => ({ key, limit, windowSeconds: 60 })
+  const [network, house] = [limitOf('network', 9), limitOf('whole house', 9)]
+  const take = () => takeFromAll(db, [network, limitOf('mailbox', 1), house], NOON)
+  expect([await take(), await take(), await take()]).toEqual([true, false, false])
+  const counts = await db.select().from(rateLimits)
+  expect(counts.find(({ key }) => key === network.key)?.count).toBe(3)
+  expect(counts.find(({ key }) => key === house.key)?.count).toBe(1)
 })
 
 test('what is counted in amounts has its limit in amounts', async () => {

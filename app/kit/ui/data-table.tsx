@@ -67,22 +67,15 @@ type DataTableProps<Row> = {
  * A table on wide screens, cards on a phone. The roles are written out, because a browser forgets that a table is one as
  * soon as it is laid out otherwise.
  */
-export function DataTable<Row>({
-  label,
-  rows,
-  keyOf,
-  nameOf = () => '',
-  columns,
-  selection,
-}: DataTableProps<Row>) {
-  const [first, ...others] = columns
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, nameOf = () => '', columns, selection } = props
   const menu = useRowMenu()
   const table = useRef<HTMLTableElement>(null)
   useCutRows(table)
   const isRoomy = use(RowsContext)?.height === 'roomy'
   return (
     <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
-      {first.namesRow && <SharedWords columns={columns} />}
+      {columns[0].namesRow && <SharedWords columns={columns} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
         ref={table}
@@ -102,46 +95,67 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, at) => (
-            <tr key={keyOf(row)} role="row">
-              <th role="rowheader">
-                {selection && (
-                  <input
-                    type="checkbox"
-                    form={selection.formId}
-                    name={selection.name}
-                    value={keyOf(row)}
-                    {...(first.namesRow
-                      ? { 'aria-labelledby': `${SELECT} ${nameIdOf(at)}` }
-                      : { 'aria-label': selection.labelOf(row) })}
-                  />
-                )}
-                {first.cell?.(row, nameIdOf(at))}
-              </th>
-              {others.map(column => (
-                <td
-                  key={column.heading}
-                  role="cell"
-                  className={classOf(column)}
-                  data-label={isLabelled(column) ? column.heading : undefined}
-                >
-                  {column.cell?.(row, nameIdOf(at))}
-                  {column.actions && (
-                    <RowActions
-                      id={keyOf(row)}
-                      actions={column.actions(row)}
-                      name={nameOf(row)}
-                      nameId={first.namesRow ? nameIdOf(at) : undefined}
-                      words={column.words ?? {}}
-                      menu={menu}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
+            <TableRow
+              key={keyOf(row)}
+              {...{ row, columns, selection, menu }}
+              id={keyOf(row)}
+              name={nameOf(row)}
+              nameId={`n${at}`}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
+  row: Row
+  id: string
+  name: string
+  /** Of the element that says the name, where the first column does. */
+  nameId: string
+  selection: DataTableProps<Row>['selection']
+  menu: ReturnType<typeof useRowMenu>
+}
+
+function TableRow<Row>({ row, id, name, nameId, columns, selection, menu }: TableRowProps<Row>) {
+  const [first, ...others] = columns
+  return (
+    <tr role="row">
+      <th role="rowheader">
+        {selection && (
+          <input
+            type="checkbox"
+            form={selection.formId}
+            name={selection.name}
+            value={id}
+            {...(first.namesRow
+              ? { 'aria-labelledby': `${SELECT} ${nameId}` }
+              : { 'aria-label': selection.labelOf(row) })}
+          />
+        )}
+        {first.cell?.(row, nameId)}
+      </th>
+      {others.map(column => (
+        <td
+          key={column.heading}
+          role="cell"
+          className={classOf(column)}
+          data-label={isLabelled(column) ? column.heading : undefined}
+        >
+          {column.cell?.(row, nameId)}
+          {column.actions && (
+            <RowActions
+              {...{ id, name, menu }}
+              actions={column.actions(row)}
+              nameId={first.namesRow ? nameId : undefined}
+              words={column.words ?? {}}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -159,8 +173,6 @@ function SharedWords<Row>({ columns }: { columns: Column<Row>[] }) {
     </p>
   )
 }
-
-const nameIdOf = (at: number) => `n${at}`
 
 function isLabelled<Row>({ isState, actions, card }: Column<Row>) {
   return !isState && !actions && !card

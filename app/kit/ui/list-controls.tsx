@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
-import { COLUMNS, carriedQuery, MOST_COUNTED } from '#app/kit/pure/list-query.ts'
+import { COLUMNS, carriedQuery } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
@@ -48,14 +48,7 @@ export function ListControls(props: ListControlsProps) {
   const { searchLabel, filters = [], sorts = [], days = [], children, beside } = props
   const [params] = useSearchParams()
   const submit = useSubmit()
-  const search = params.get('q') ?? ''
-  const searchRef = useRef<HTMLInputElement>(null)
   const set = [...setFilters(params, filters), ...setDays(params, days)]
-  // Follows the address, but not away from what somebody is typing.
-  useEffect(() => {
-    const field = searchRef.current
-    if (field && field !== document.activeElement) field.value = search
-  }, [search])
   const hasSheet = filters.length > 0 || sorts.length > 0 || days.length > 0
   return (
     <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
@@ -69,74 +62,79 @@ export function ListControls(props: ListControlsProps) {
         {params.getAll(COLUMNS).map(column => (
           <input key={column} type="hidden" name={COLUMNS} value={column} />
         ))}
-        <label className="relative grow basis-20 sm:max-w-md">
-          <span className="sr-only">{searchLabel}</span>
-          <Icon
-            name="search"
-            className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:hidden"
-          />
-          <input
-            ref={searchRef}
-            type="search"
-            name="q"
-            defaultValue={search}
-            placeholder={searchLabel}
-            maxLength={100}
-            autoComplete="off"
-            className="placeholder:text-muted sm:pl-10"
-          />
-        </label>
+        <SearchField label={searchLabel} search={params.get('q') ?? ''} />
         <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
           <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
         {children}
-        {hasSheet && (
-          <>
-            <button
-              type="button"
-              popoverTarget={SHEET}
-              className={buttonClasses('secondary', 'small', 'min-h-11 sm:hidden')}
-            >
-              {set.length > 0 ? m.list_filters_set({ count: set.length }) : m.list_filters()}
-            </button>
-            <div id={SHEET} popover="auto" className="filters">
-              {filters.map(filter => (
-                <Choice key={filter.name} {...filter} chosen={params.get(filter.name)} />
-              ))}
-              {days.length > 0 && (
-                <div className="days">
-                  {days.map(day => (
-                    <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
-                  ))}
-                </div>
-              )}
-              <Order sorts={sorts} />
-              <button type="submit" className={buttonClasses('primary', 'regular', 'sm:hidden')}>
-                {m.list_show()}
-              </button>
-            </div>
-          </>
-        )}
+        {hasSheet && <Sheet {...{ filters, sorts, days }} setCount={set.length} />}
       </Form>
       {beside}
-      {set.length > 0 && (
-        <fieldset aria-label={m.list_filters()} className="flex basis-full flex-wrap gap-2">
-          {set.map(({ name, label, chosen, href }) => (
-            <Link
-              key={name}
-              to={href}
-              preventScrollReset
-              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-surface px-3 text-sm hover:border-ink"
-            >
-              {m.list_filter_chosen({ filter: label, value: chosen })}
-              <X className="size-4" aria-hidden="true" />
-              <span className="sr-only">{m.list_filter_remove()}</span>
-            </Link>
-          ))}
-        </fieldset>
-      )}
+      {set.length > 0 && <SetFilters set={set} />}
     </div>
+  )
+}
+
+/** Follows the address, but not away from what somebody is typing. */
+function SearchField({ label, search }: { label: string; search: string }) {
+  const fieldRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = fieldRef.current
+    if (field && field !== document.activeElement) field.value = search
+  }, [search])
+  return (
+    <label className="relative grow basis-20 sm:max-w-md">
+      <span className="sr-only">{label}</span>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:hidden"
+      />
+      <input
+        ref={fieldRef}
+        type="search"
+        name="q"
+        defaultValue={search}
+        placeholder={label}
+        maxLength={100}
+        autoComplete="off"
+        className="placeholder:text-muted sm:pl-10"
+      />
+    </label>
+  )
+}
+
+type SheetProps = { filters: ListFilter[]; sorts: ListSort[]; days: ListDay[]; setCount: number }
+
+/** The filters; on a phone behind a button that counts those that are set. */
+function Sheet({ filters, sorts, days, setCount }: SheetProps) {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        className={buttonClasses('secondary', 'small', 'min-h-11 sm:hidden')}
+      >
+        {setCount > 0 ? m.list_filters_set({ count: setCount }) : m.list_filters()}
+      </button>
+      <div id={SHEET} popover="auto" className="filters">
+        {filters.map(filter => (
+          <Choice key={filter.name} {...filter} chosen={params.get(filter.name)} />
+        ))}
+        {days.length > 0 && (
+          <div className="days">
+            {days.map(day => (
+              <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
+            ))}
+          </div>
+        )}
+        <Order sorts={sorts} />
+        <button type="submit" className={buttonClasses('primary', 'regular', 'sm:hidden')}>
+          {m.list_show()}
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -188,8 +186,30 @@ function Order({ sorts }: { sorts: ListSort[] }) {
   )
 }
 
+type SetFilter = { name: string; label: string; chosen: string; href: string }
+
+/** What is left out now, each with a press that shows it again. */
+function SetFilters({ set }: { set: SetFilter[] }) {
+  return (
+    <fieldset aria-label={m.list_filters()} className="flex basis-full flex-wrap gap-2">
+      {set.map(({ name, label, chosen, href }) => (
+        <Link
+          key={name}
+          to={href}
+          preventScrollReset
+          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-surface px-3 text-sm hover:border-ink"
+        >
+          {m.list_filter_chosen({ filter: label, value: chosen })}
+          <X className="size-4" aria-hidden="true" />
+          <span className="sr-only">{m.list_filter_remove()}</span>
+        </Link>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The filters that leave something out now, each with the address of the list without it. */
-function setFilters(params: URLSearchParams, filters: ListFilter[]) {
+function setFilters(params: URLSearchParams, filters: ListFilter[]): SetFilter[] {
   return filters.flatMap(({ name, label, options, initial = '' }) => {
     const chosen = options.find(({ value }) => value === (params.get(name) ?? initial))
     if (!chosen) return []
@@ -197,7 +217,7 @@ function setFilters(params: URLSearchParams, filters: ListFilter[]) {
   })
 }
 
-function setDays(params: URLSearchParams, days: ListDay[]) {
+function setDays(params: URLSearchParams, days: ListDay[]): SetFilter[] {
   return days.flatMap(({ name, label }) => {
     const day = params.get(name)
     if (!isDay(day)) return []
@@ -213,41 +233,4 @@ function hrefWithout(params: URLSearchParams, name: string, initial = ''): strin
   if (initial === '') without.delete(name)
   else without.set(name, '')
   return `?${without}`
-}
-
-type PaginationProps = { page: number; pageSize: number; total: number; label: string }
-
-/** Which part of the list is shown, and the ways to the pages before and after it. */
-export function Pagination({ page, pageSize, total, label }: PaginationProps) {
-  const [params] = useSearchParams()
-  const isOpenEnded = total > MOST_COUNTED
-  const last = isOpenEnded ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / pageSize))
-  const range = {
-    from: total === 0 ? 0 : (page - 1) * pageSize + 1,
-    to: isOpenEnded ? page * pageSize : Math.min(page * pageSize, total),
-  }
-  const hrefOf = (target: number) => {
-    const next = carriedQuery(params)
-    if (target === 1) next.delete('page')
-    else next.set('page', String(target))
-    return `?${next}`
-  }
-  const link = (target: number, text: string) => (
-    <Link to={hrefOf(target)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
-      {text}
-    </Link>
-  )
-  return (
-    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">
-        {isOpenEnded
-          ? m.list_range_of_many({ ...range, most: MOST_COUNTED.toLocaleString(getLocale()) })
-          : m.list_range({ ...range, total })}
-      </p>
-      <div className="flex gap-2">
-        {page > 1 && link(Math.min(page - 1, last), m.list_previous())}
-        {page < last && link(page + 1, m.list_next())}
-      </div>
-    </nav>
-  )
 }

@@ -50,7 +50,27 @@ const STANDING = sql`(select * from ${documents} as paper
 type Row = { whose: string; at: 'start' | 'end' | 'now' } & Record<keyof Standing, string>
 
 /** Of whom more or less came in than their papers say. */
-async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoint[]> {
+async function findGaps(db: Executor, closing: Closing): Promise<OpenPoint[]> {
+  const open = [...(await listUneven(db, closing))].flatMap(([whose, { start, end, now }]) => {
+    const gapSatang = end ? gapOf(end) : 0
+    const isSettled = gapSatang === 0 || !now || settlesLater({ start, now }, gapSatang)
+    return isSettled ? [] : [{ whose, gapSatang }]
+  })
+  const named = await findNamed(
+    db,
+    open.map(({ whose }) => whose),
+  )
+  return open.map(({ whose, gapSatang }) => ({
+    kind: gapSatang > 0 ? 'no_paper' : 'no_money',
+    ...{ day: null, amountSatang: Math.abs(gapSatang) },
+    ...(named.get(whose) ?? { name: '', path: '/admin/ledger', see: 'ledger.view' as const }),
+  }))
+}
+
+type Standings = Map<string, Partial<Record<Row['at'], Standing>>>
+
+/** How everybody stands of whom more or less had come in than their papers said when the days end. */
+async function listUneven(db: Executor, { from, until }: Closing): Promise<Standings> {
   const { rows } = await db.execute<Row>(sql`
     with moved as (
       select ${WHOSE_ENTRY} as whose, booked_on as day,
@@ -77,23 +97,10 @@ async function findGaps(db: Executor, { from, until }: Closing): Promise<OpenPoi
     select * from standings
     where whose in (select whose from standings where at = 'end' and "receivedSatang" <> "paperSatang")
     order by whose`)
-  const byWhose = new Map<string, Partial<Record<Row['at'], Standing>>>()
+  const byWhose: Standings = new Map()
   for (const { whose, at, ...sums } of rows)
     byWhose.set(whose, { ...byWhose.get(whose), [at]: numbersOf(sums) })
-  const open = [...byWhose].flatMap(([whose, { start, end, now }]) => {
-    const gapSatang = end ? gapOf(end) : 0
-    const isSettled = gapSatang === 0 || !now || settlesLater({ start, now }, gapSatang)
-    return isSettled ? [] : [{ whose, gapSatang }]
-  })
-  const named = await findNamed(
-    db,
-    open.map(({ whose }) => whose),
-  )
-  return open.map(({ whose, gapSatang }) => ({
-    kind: gapSatang > 0 ? 'no_paper' : 'no_money',
-    ...{ day: null, amountSatang: Math.abs(gapSatang) },
-    ...(named.get(whose) ?? { name: '', path: '/admin/ledger', see: 'ledger.view' as const }),
-  }))
+  return byWhose
 }
 
 function numbersOf(sums: Omit<Row, 'whose' | 'at'>): Standing {

@@ -1,9 +1,8 @@
-import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { lastEntry } from '../../../tests/support/last-entry.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { createEvent, deleteEvents, updateEvent } from './commands.server.ts'
 import { findEvent, listEvents } from './queries.server.ts'
@@ -36,11 +35,6 @@ async function add(values: Partial<EventValues> = {}) {
   return saved.id
 }
 
-async function lastEntry() {
-  const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
-  return entry
-}
-
 beforeEach(() => db.delete(events).then(() => undefined))
 
 test('a new event is stored with its time on Bangkok’s clock, and the log says who added it', async () => {
@@ -52,7 +46,7 @@ test('a new event is stored with its time on Bangkok’s clock, and the log says
     ...{ title: 'Jazz night', slug: 'jazz-night', place: 'Terrace', seats: 20 },
     ...{ type: 'networking', imageUrl: JAZZ.imageUrl },
   })
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntry(db)).toMatchObject({
     adminId: ctx.actor.userId,
     action: 'created',
     entityType: 'event',
@@ -131,7 +125,7 @@ test('a change is stored, and the log has only what changed', async () => {
   const version = row ? savedEvent(row).version : ''
   expect(await updateEvent(ctx, { id, values, upload: null, version })).toEqual({ ok: true, id })
   expect((await findEvent(db, id))?.title).toBe('Blues night')
-  expect((await lastEntry())?.details).toEqual({
+  expect((await lastEntry(db))?.details).toEqual({
     before: { title: 'Jazz night' },
     after: { title: 'Blues night' },
   })

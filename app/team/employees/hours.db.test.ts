@@ -1,9 +1,8 @@
-import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { lastEntry } from '../../../tests/support/last-entry.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { saveWorkShifts } from './commands/hours.server.ts'
@@ -28,18 +27,13 @@ const save = (employeeId: string, shifts: Shift[], opened: Shift[] = []) =>
     version: savedFields(hoursFields(opened)).version,
   })
 
-async function lastEntry() {
-  const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
-  return entry
-}
-
 test('working hours are replaced as a whole, and the log tells both weeks', async () => {
   const id = await insertEmployee(db)
   expect(await save(id, [EARLY, NIGHT])).toBeNull()
   expect(await listShifts(db, id)).toEqual([EARLY, NIGHT])
   expect(await save(id, [NIGHT], [EARLY, NIGHT])).toBeNull()
   expect(await listShifts(db, id)).toEqual([NIGHT])
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntry(db)).toMatchObject({
     action: 'updated',
     entityType: 'employee',
     entityId: id,
@@ -76,7 +70,7 @@ test('employees change how they are reached, only their own, and the log says so
   const employee = await ownEmployee(own)
   expect(employee).toMatchObject(CONTACT)
   expect(await findEmployee(db, other)).toMatchObject({ phone: '081 000 0000' })
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntry(db)).toMatchObject({
     adminId: own.actor.userId,
     action: 'updated',
     entityType: 'employee',

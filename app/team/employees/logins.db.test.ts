@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#app/house/accounts/commands/sign-in.server.ts'
 import { findActor } from '#app/house/accounts/queries/session.server.ts'
@@ -8,6 +8,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { lastEntry } from '../../../tests/support/last-entry.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import {
   cookieHeader,
@@ -43,11 +44,6 @@ const create = (password = NEW_PASSWORD, ctx = manager) =>
 const update = (password = NEW_PASSWORD, ctx = manager) => updateEmployeeLogin(ctx, { employeeId, password })
 
 const canSignIn = async (password: string) => (await signIn(visitor, request, { email: EMAIL, password })).ok
-
-async function lastEntry() {
-  const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
-  return entry
-}
 
 const loginOf = async () => (await findLogins(db, [employeeId])).get(employeeId)
 
@@ -102,7 +98,7 @@ test('an account with that email is linked by its own password, which it keeps, 
     admin: { role: 'front_desk' },
     isEmployee: true,
   })
-  expect(await lastEntry()).toMatchObject({ action: 'signed_in' })
+  expect(await lastEntry(db)).toMatchObject({ action: 'signed_in' })
   const sent = await db.select().from(mails).where(eq(mails.recipient, EMAIL))
   expect(sent.map(({ kind }) => kind)).toEqual(['account'])
 })

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Font, registerFonts, runsOf } from '#app/kit/platform/pdf-text.server.ts'
+import { type Font, openPdf, registerFonts, runsOf } from '#app/kit/platform/pdf-text.server.ts'
 import { type Mark, SHEET } from './sheets.server.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -19,24 +19,17 @@ export type PdfFacts = { title: string; lang: string; pageTitles: string[]; made
 
 /** The sheets as a PDF: the same bytes for the same sheets, with their fonts, in words that can be searched. */
 export function writePdf(sheets: Mark[][], { title, lang, pageTitles, madeAt }: PdfFacts): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const { doc, bytes } = openPdf({
     ...{ size: 'A4', margin: 0, lang, displayTitle: true, autoFirstPage: false },
     info: { Title: title, CreationDate: madeAt },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', chunk => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  registerFonts(doc)
   sheets.forEach((marks, index) => {
     doc.addPage({ size: 'A4', margin: 0 })
     doc.outline.addItem(pageTitles[index] ?? '')
     for (const mark of marks) printMark(doc, mark)
   })
   doc.end()
-  return done
+  return bytes
 }
 
 function printMark(doc: Doc, mark: Mark) {

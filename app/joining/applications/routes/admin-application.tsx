@@ -11,8 +11,6 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
-import { ReasonDialog } from '#app/kit/ui/reason-dialog.tsx'
-import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -27,11 +25,11 @@ import { CodePanel } from '../components/code-panel.tsx'
 import { DocumentsPanel } from '../components/documents-panel.tsx'
 import { HistoryPanel } from '../components/history-panel.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
+import { RejectDialog } from '../components/reject-dialog.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
 import { findNextWaiting } from '../queries/list.server.ts'
 import { findApplicationRecord, findApplicationRow } from '../queries/record.server.ts'
-import { REASON_LENGTH } from '../rules/applications.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts/applications.ts'
 import { viewRecord } from '../views/record.server.ts'
 import type { Route } from './+types/admin-application'
@@ -159,38 +157,18 @@ const DECISIONS = ['approve', 'reject'] as const
 type DecisionDialogProps = Shown & { kind: (typeof DECISIONS)[number] }
 
 function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
-  const { record, languageNote, suggestions } = loaderData
-  const { name, email, choices, payment } = record
+  const { record, languageNote: note, suggestions } = loaderData
+  const { name, email, change, seen, choices, payment } = record
   const mail = use(MailingContext)
   const reply = actionData?.intent === kind ? actionData : undefined
   if (kind === 'approve' && choices && payment)
-    return (
-      <ApproveDialog
-        application={record}
-        choices={choices}
-        change={record.change}
-        seen={record.seen}
-        payment={payment}
-        closeHref="?"
-        reply={reply}
-      />
-    )
+    return <ApproveDialog application={record} {...{ choices, change, seen, payment, reply }} closeHref="?" />
   return (
-    <ReasonDialog
-      title={m.review_reject_title({ name })}
+    <RejectDialog
+      {...{ name, note, suggestions, seen, change, reply }}
       lead={m.review_reject_lead({ email, mail })}
-      intent="reject"
-      submitLabel={m.review_reject()}
       closeHref="?"
-      maxLength={REASON_LENGTH.max}
-      note={languageNote}
-      suggestions={suggestions}
-      reply={reply}
-    >
-      <SeenField seen={record.seen} reply={reply} />
-      <UnseenNotice change={reply?.unseen?.change} isInDialog />
-      <SlipChangeNotice change={record.change} isInDialog />
-    </ReasonDialog>
+    />
   )
 }
 

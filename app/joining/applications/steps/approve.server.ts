@@ -22,6 +22,7 @@ import { adoptVisits } from '#app/joining/visits/steps/provisional.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
@@ -227,63 +228,91 @@ async function letIn(
   return code
 }
 
-type Paid = { plan: PlanView; facts: MoneyFacts; received: Received }
+type Paid = { facts: MoneyFacts; received: Received }
 
 /** Everything an approval is besides its member. */
 async function settle(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
-  { memberRowId, memberId, period, before, isAddOn, plan, facts, received }: Membership & Paid,
+  { plan, facts, received, ...membership }: Membership & Paid & { plan: PlanView },
 ): Promise<string> {
-  const { id: applicationId, selectedPlan: planName } = application
+  const { id: applicationId } = application
+  const { memberRowId, before: memberBefore } = membership
   await claimSlips(tx, ctx.now(), applicationId)
-  const bookedOn: Day = receivedOn(facts, received)
+  const paidOn = receivedOn(facts, received)
   const decisionId = await recordDecision(tx, ctx, application, {
-    decision: 'approved',
-    memberRowId,
-    memberBefore: before,
+    ...{ decision: 'approved', memberRowId, memberBefore, paidOn },
     receivedSatang: facts.byCardSatang + received.satang,
-    paidOn: bookedOn,
   })
-  const paidSatang = paidOf(facts, received)
-  const withheldSatang = withheldWith(facts, received)
-  const recordedBy = ctx.actor.userId
   const receiptId = await findApprovedReceipt(tx, applicationId)
   // Before the account is charged: what was paid on it ahead pays, too.
   const paidAheadSatang = Math.max(0, -(await findMemberBalance(tx, memberRowId)))
   const debitedSatang = await findDebited(tx, memberRowId)
-  const ahead = aheadOf(facts, received)
   await bookApproval(tx, {
-    ...{ application, receiptId, memberRowId, bookedOn, recordedBy, withheldSatang },
-    received: { ...received, satang: received.satang - ahead.besidesSatang },
+    ...{ application, receiptId, memberRowId, bookedOn: paidOn, recordedBy: ctx.actor.userId },
+    withheldSatang: withheldWith(facts, received),
+    received: { ...received, satang: received.satang - aheadOf(facts, received).besidesSatang },
   })
-  const code = await letIn(tx, ctx, application, { memberRowId, period, isAddOn, plan })
-  await mailVisitor(tx, ctx, application, mail =>
-    approvedMail({
-      ...{
-        ...mail,
-        name: application.name,
-        planName,
-        period: periodOf(plan),
-        memberId,
-        expiryDate: period.expiryDay,
-        isRenewal: before !== null && !isAddOn,
-      },
-      ...{ code, totalSatang: application.totalSatang, paidSatang, paidAheadSatang },
-    }),
-  )
-  const paid = paidPart({ ...application, withheldSatang }, papersOf(facts, received))
-  const wholeSatang = application.totalSatang
-  const amounts = { wholeSatang, leftSatang: Math.max(0, wholeSatang - paid.totalSatang - paidAheadSatang) }
-  const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn: bookedOn }
-  if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
-  const { besidesSatang, byCardSatang } = ahead
-  await issueCardAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
-  await bookAhead(tx, ctx, {
-    ...{ application, memberRowId, receiptId, method: received.method, paidOn: bookedOn },
-    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - byCardSatang) },
+  const code = await letIn(tx, ctx, application, { ...membership, plan })
+  const paidSatang = paidOf(facts, received)
+  await tellApproved(tx, ctx, application, { ...membership, plan, code, paidSatang, paidAheadSatang })
+  await issuePapers(tx, ctx, application, {
+    ...{ ...membership, facts, received, receiptId, paidOn, paidAheadSatang, debitedSatang },
   })
   await announceAll(tx, ['applications', 'receipts', 'members'])
   return decisionId
+}
+
+type Told = Membership & {
+  plan: PlanView
+  code: Awaited<ReturnType<typeof letIn>>
+  paidSatang: Satang
+  paidAheadSatang: Satang
+}
+
+function tellApproved(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  { memberId, period, before, isAddOn, plan, code, paidSatang, paidAheadSatang }: Told,
+) {
+  const { name, selectedPlan: planName, totalSatang } = application
+  return mailVisitor(tx, ctx, application, mail =>
+    approvedMail({
+      ...{ ...mail, name, planName, period: periodOf(plan), memberId, expiryDate: period.expiryDay },
+      isRenewal: before !== null && !isAddOn,
+      ...{ code, totalSatang, paidSatang, paidAheadSatang },
+    }),
+  )
+}
+
+type Papered = Membership &
+  Paid & {
+    receiptId: string | null
+    paidOn: Day
+    paidAheadSatang: Satang
+    debitedSatang: Satang
+  }
+
+/** The receipt of what was paid for the membership, then what there is of what came in besides. */
+async function issuePapers(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  { facts, received, receiptId, paidOn, paidAheadSatang, debitedSatang, ...membership }: Papered,
+) {
+  const { memberRowId, memberId, period, isAddOn } = membership
+  const withheldSatang = withheldWith(facts, received)
+  const paid = paidPart({ ...application, withheldSatang }, papersOf(facts, received))
+  const wholeSatang = application.totalSatang
+  const amounts = { wholeSatang, leftSatang: Math.max(0, wholeSatang - paid.totalSatang - paidAheadSatang) }
+  const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn }
+  if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
+  const { besidesSatang, byCardSatang } = aheadOf(facts, received)
+  await issueCardAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
+  await bookAhead(tx, ctx, {
+    ...{ application, memberRowId, receiptId, method: received.method, paidOn },
+    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - byCardSatang) },
+  })
 }

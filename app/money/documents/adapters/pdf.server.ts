@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit'
-import { heightOf, registerFonts, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
+import { heightOf, openPdf, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { once, type Pair, type Paper } from '../views/paper.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -30,27 +29,20 @@ export function drawPdf(
   issuedAt: Date,
   logo?: Uint8Array,
 ): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const { doc, bytes } = openPdf({
     size: 'A4',
     margin: 0,
     lang: 'th-TH',
     displayTitle: true,
     info: { Title: paper.number, Author: paper.seller.name.english, CreationDate: issuedAt },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', chunk => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  registerFonts(doc)
   drawPaper(doc, paper, logo)
   for (const other of others) {
     doc.addPage({ size: 'A4', margin: 0 })
     drawPaper(doc, other, logo)
   }
   doc.end()
-  return done
+  return bytes
 }
 
 function drawPaper(doc: Doc, paper: Paper, logo: Uint8Array | undefined) {

@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit'
-import { heightOf, registerFonts, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
+import { heightOf, openPdf, type TextStyle, writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { numberFormat } from '#app/kit/pure/formats.ts'
 import { type Satang, satangToBaht } from '#app/kit/pure/money.ts'
@@ -10,6 +9,7 @@ import { monthName, noteOf, type TaxReport } from '../views/tax-report.server.ts
 type Doc = PDFKit.PDFDocument
 type Cells = string[]
 
+const PAGE = { size: 'A4', layout: 'landscape', margin: 0 } as const
 const MARGIN = 36
 const BOTTOM = 595.28 - MARGIN
 const BODY: TextStyle = { size: 8.5 }
@@ -30,61 +30,44 @@ const COLUMNS = [
 
 const THAI = { locale: 'th' } as const
 
+type Seller = { nameThai: string; addressThai: string; tin: string | null; branch: string | null }
+
 /** The report of sales tax on A4 across, in Thai, as the Revenue Department orders it; its last lines are for ภ.พ.30. */
-export function drawTaxReport(
-  report: TaxReport,
-  seller: { nameThai: string; addressThai: string; tin: string | null; branch: string | null },
-  printedAt: Date,
-): Promise<Buffer> {
+export function drawTaxReport(report: TaxReport, seller: Seller, printedAt: Date): Promise<Buffer> {
   const title = `${m.tax_report_title({}, THAI)} ${monthName(report.month, 'th')}`
-  const doc = new PDFDocument({
-    ...{ size: 'A4', layout: 'landscape', margin: 0, lang: 'th-TH', displayTitle: true },
+  const { doc, bytes } = openPdf({
+    ...{ ...PAGE, lang: 'th-TH', displayTitle: true },
     info: { Title: title, Author: seller.nameThai, CreationDate: printedAt },
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', chunk => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  registerFonts(doc)
+  const headed = drawHead(doc, title, seller)
+  const ended = drawLines(doc, report, headed + 8)
+  drawFigures(doc, report, ended + 14)
+  doc.end()
+  return bytes
+}
+
+/** The title, and whose report it is. @returns where it ends */
+function drawHead(doc: Doc, title: string, { nameThai, addressThai, tin, branch }: Seller): number {
   const wide = { x: MARGIN, width: 770 }
+  const of = branch ? m.document_branch({ branch }, THAI) : m.document_head_office({}, THAI)
+  const taxId = tin ? `${m.document_tax_id({}, THAI)} ${tin} · ${of}` : ''
   let y = MARGIN
   y += writeText(doc, title, { ...wide, y }, { size: 14, weight: 'bold' })
-  const branch = seller.branch
-    ? m.document_branch({ branch: seller.branch }, THAI)
-    : m.document_head_office({}, THAI)
-  const tin = seller.tin ? `${m.document_tax_id({}, THAI)} ${seller.tin} · ${branch}` : ''
-  for (const text of [seller.nameThai, seller.addressThai, tin])
-    y += writeText(doc, text, { ...wide, y }, BODY)
-  y = drawRow(doc, headings(), y + 8, HEAD)
+  for (const text of [nameThai, addressThai, taxId]) y += writeText(doc, text, { ...wide, y }, BODY)
+  return y
+}
+
+/** The lines and their sum, under the headings on each page. @returns where they end */
+function drawLines(doc: Doc, report: TaxReport, top: number): number {
+  let y = drawRow(doc, headings(), top, HEAD)
   for (const cells of cellsOf(report)) {
     if (y + rowHeight(doc, cells, BODY) > BOTTOM) {
-      doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 })
+      doc.addPage(PAGE)
       y = drawRow(doc, headings(), MARGIN, HEAD)
     }
     y = drawRow(doc, cells, y, BODY)
   }
-  const { pp30 } = report
-  y = drawRow(
-    doc,
-    [
-      '',
-      '',
-      '',
-      '',
-      m.tax_report_total({}, THAI),
-      '',
-      '',
-      ...amounts(pp30.taxableSatang, pp30.vatSatang),
-      '',
-    ],
-    y,
-    HEAD,
-  )
-  drawFigures(doc, report, y + 14)
-  doc.end()
-  return done
+  return drawRow(doc, sumsOf(report), y, HEAD)
 }
 
 const headings = (): Cells => [
@@ -103,6 +86,11 @@ function cellsOf({ lines }: TaxReport): Cells[] {
   ])
 }
 
+const sumsOf = ({ pp30 }: TaxReport): Cells => [
+  ...['', '', '', '', m.tax_report_total({}, THAI), '', ''],
+  ...[...amounts(pp30.taxableSatang, pp30.vatSatang), ''],
+]
+
 function amounts(...satang: Satang[]): string[] {
   const format = numberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return satang.map(amount => format.format(satangToBaht(amount)))
@@ -118,7 +106,7 @@ function drawFigures(doc: Doc, { pp30 }: TaxReport, top: number) {
   ]
   let y = top
   if (y + 110 > BOTTOM) {
-    doc.addPage({ size: 'A4', layout: 'landscape', margin: 0 })
+    doc.addPage(PAGE)
     y = MARGIN
   }
   y += writeText(doc, m.tax_report_pp30({}, THAI), { x: MARGIN, y, width: 300 }, { size: 10, weight: 'bold' })

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { type MailLimits, takeMailShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
-import { countedMailbox } from '#app/kit/pure/email.ts'
-import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import type { EventRow } from '#app/public/events/queries.server.ts'
 import {
   guestCalledOffMail,
@@ -20,32 +17,11 @@ import { guestKeyOf, guestUrl } from './link.server.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/**
- * How many guests get a mail, because anybody may type anybody's address: nobody may fill a stranger's mailbox. Above
- * any of these a guest is taken without a mail.
- */
-export const GUEST_MAIL_LIMITS = {
+export const GUEST_MAIL_LIMITS: MailLimits = {
+  kind: 'guest-mail',
   mailbox: { limit: 4, windowSeconds: HOUR_SECONDS },
   network: { limit: 40, windowSeconds: HOUR_SECONDS },
   house: { limit: 300, windowSeconds: HOUR_SECONDS },
-} as const
-
-/** Whether a guest who comes now may get a mail, by their network, the house and the mailbox. */
-export async function mayMail(
-  tx: Transaction,
-  { now, clientAddress }: RequestContext,
-  email: string,
-): Promise<boolean> {
-  const { network, house, mailbox } = GUEST_MAIL_LIMITS
-  const hash = createHash('sha256').update(countedMailbox(email)).digest('base64url')
-  const keys = [
-    { key: `guest-mail:network:${wideNetworkOf(clientAddress)}`, ...network },
-    { key: `guest-mail:${hash}`, ...mailbox },
-    { key: 'guest-mail:house', ...house },
-  ]
-  // One that is over its own share takes nothing of the house's.
-  for (const limit of keys) if (!(await takeFromLimit(tx, { ...limit, now: now() }))) return false
-  return true
 }
 
 /** Within a job there is no request that says what the house is called. */
@@ -68,8 +44,10 @@ async function mailGuest(tx: Transaction, ctx: Mailing, { guest, event }: About,
 
 /** Tells somebody who just said so that they come, or that they wait. */
 export async function confirmGuest(tx: Transaction, ctx: RequestContext, about: About) {
-  if (about.guest.email !== null && (await mayMail(tx, ctx, about.guest.email)))
-    await mailGuest(tx, ctx, about, guestMail)
+  const { email } = about.guest
+  if (email === null) return
+  const asking = { email, clientAddress: ctx.clientAddress, now: ctx.now() }
+  if (await takeMailShare(tx, GUEST_MAIL_LIMITS, asking)) await mailGuest(tx, ctx, about, guestMail)
 }
 
 /** Tells somebody who waited that there is a seat. */

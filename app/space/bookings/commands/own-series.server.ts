@@ -3,10 +3,11 @@ import { fail } from '#app/kit/pure/result.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findSeries } from '../queries/series.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import type { SeriesRule, Shift } from '../rules/series.ts'
+import type { Shift } from '../rules/series.ts'
 import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
+  type AskedSeries,
   addLeftOut,
   cancelSeries,
   makeSeries,
@@ -15,22 +16,12 @@ import {
   type Part,
 } from '../steps/series.server.ts'
 
-type OwnSeries = {
-  memberRowId: string
-  spaceId: string
-  rule: SeriesRule
-  useCredits: boolean
-  purpose: string
-  key: string | null
-  seenLeftOut: string[] | null
-}
-
 const actingOf = (ctx: AccountContext): Acting => ({
   ...{ by: 'member', adminId: null, now: ctx.now(), host: new URL(ctx.origin).host, mailing: ctx },
 })
 
 /** Books a series for one's own membership (rule bookings.series). */
-export async function bookOwnSeries(ctx: AccountContext, wish: OwnSeries) {
+export async function bookOwnSeries(ctx: AccountContext, wish: AskedSeries) {
   await ownSelf(ctx, wish.memberRowId)
   const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
   return orRefused(() =>

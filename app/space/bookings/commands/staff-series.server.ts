@@ -1,9 +1,10 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import type { SeriesRule, Shift } from '../rules/series.ts'
+import type { Shift } from '../rules/series.ts'
 import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
+  type AskedSeries,
   addLeftOut,
   cancelSeries,
   makeSeries,
@@ -12,23 +13,13 @@ import {
   type Part,
 } from '../steps/series.server.ts'
 
-type SeriesForMember = {
-  memberRowId: string
-  spaceId: string
-  rule: SeriesRule
-  useCredits: boolean
-  purpose: string
-  key: string | null
-  seenLeftOut: string[] | null
-}
-
 const actingOf = (ctx: CommandContext): Acting => ({
   ...{ by: 'staff', adminId: ctx.actor.userId, now: ctx.now(), host: new URL(ctx.origin).host },
   mailing: ctx,
 })
 
 /** Books a series for a member, up to a year ahead (rule bookings.series). */
-export async function bookSeriesForMember(ctx: CommandContext, wish: SeriesForMember) {
+export async function bookSeriesForMember(ctx: CommandContext, wish: AskedSeries) {
   await authorise(ctx, 'bookings.edit')
   const purpose = wish.purpose.slice(0, LONGEST_PURPOSE)
   return orRefused(() =>

@@ -1,23 +1,18 @@
-import { Form, Link } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-
-type DayStripProps = {
-  day: Day
-  today: Day
-  /** The address with something else in it. */
-  hrefWith: (changes: Record<string, string | null>) => string
-  /** What the form of another day carries on. */
-  carried: [string, string][]
-}
+import { useHrefWith } from './use-href-with.ts'
 
 const DAYS = 14
 
 /** The next two weeks, one thumb's width each, and a way to any other day. */
-export function DayStrip({ day, today, hrefWith, carried }: DayStripProps) {
+export function DayStrip({ day, today }: { day: Day; today: Day }) {
+  const [params] = useSearchParams()
+  const hrefWith = useHrefWith()
+  const carried = [...params].filter(([name]) => name !== 'day')
   const locale = getLocale()
   const isNear = day < addDays(today, DAYS)
   const first = isNear ? today : day

@@ -5,7 +5,8 @@ import { m } from '#app/paraglide/messages.js'
 import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import type { Offer } from '../views/offers.server.ts'
 
-type SlotHref = (offer: Offer, at: string) => string
+/** Where a press on a time of a space leads. */
+export type SlotHref = (offer: Offer, at: string) => string
 
 /** What is in sight without opening the rest. */
 const FIRST = 8

@@ -1,6 +1,7 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { paidText, policyText, returnedText } from '../texts/bookings.ts'
@@ -45,47 +46,38 @@ type BookingMail = ApplicationMail & {
 /** One booking: what has become of it, when and where it is, and what it costs. */
 export function bookingMail({ news, booking, address, href, back, now, ...mail }: BookingMail): MailContent {
   const [subject, text] = WORDS[news]
+  const isOver = OVER.includes(news)
   return applicationMail(mail, options => {
     const { locale } = options
     const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
-    const about = {
-      space: spaceName(booking.space, locale) + unit,
-      time: bookingTimeText(booking, locale),
-    }
+    const space = spaceName(booking.space, locale) + unit
+    const time = bookingTimeText(booking, locale)
     const backText = back && returnedText(back, locale)
-    const isOver = OVER.includes(news)
+    const policy = policyText(booking.policy, { now, zone: booking.zone }, locale)
     return {
-      subject: subject(about, options),
+      subject: subject({ space, time }, options),
       blocks: [
         { kind: 'text', text: text({}, options) },
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
-        {
-          kind: 'facts',
-          facts: [
-            { label: m.booking_space({}, options), value: about.space },
-            { label: m.booking_when({}, options), value: about.time },
-            ...(isOver
-              ? []
-              : [
-                  {
-                    label: m.visitor_where({}, options),
-                    value: spaceWhere(booking.space, { address, locale }),
-                  },
-                ]),
-            ...(booking.purpose ? [{ label: m.booking_purpose({}, options), value: booking.purpose }] : []),
-            ...(isOver ? [] : [{ label: m.booking_price({}, options), value: paidText(booking, locale) }]),
-          ],
-        },
-        ...(isOver
-          ? []
-          : [
-              {
-                kind: 'text' as const,
-                text: policyText(booking.policy, { now, zone: booking.zone }, locale),
-              },
-            ]),
+        { kind: 'facts', facts: factsOf(booking, { space, time, address, isOver }, options) },
+        ...(isOver ? [] : [{ kind: 'text' as const, text: policy }]),
         { kind: 'button', label: m.booking_mail_button({}, options), href },
       ],
     }
   })
+}
+
+type Said = { space: string; time: string; address: string; isOver: boolean }
+
+/** Where it is and what it costs, as long as somebody is to come. */
+function factsOf(booking: BookingView, { space, time, address, isOver }: Said, options: { locale: Locale }) {
+  const { locale } = options
+  const where = spaceWhere(booking.space, { address, locale })
+  return [
+    { label: m.booking_space({}, options), value: space },
+    { label: m.booking_when({}, options), value: time },
+    ...(isOver ? [] : [{ label: m.visitor_where({}, options), value: where }]),
+    ...(booking.purpose ? [{ label: m.booking_purpose({}, options), value: booking.purpose }] : []),
+    ...(isOver ? [] : [{ label: m.booking_price({}, options), value: paidText(booking, locale) }]),
+  ]
 }

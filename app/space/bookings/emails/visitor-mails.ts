@@ -1,10 +1,11 @@
-import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { visitorPriceText } from '../texts/bookings.ts'
@@ -60,54 +61,55 @@ const ON: readonly VisitorNews[] = [
 
 /** Tells a visitor what has become of their booking. */
 export function visitorMail(telling: VisitorMail): MailContent {
-  const { booking, news, href, company, satang, reason, locale: wanted } = telling
+  const { booking, news, href, company, satang, locale: wanted } = telling
   const [subject, text] = WORDS[news]
   const isOn = ON.includes(news)
   return applicationMail({ locale: wanted, company, name: '' }, options => {
-    const { locale } = options
-    const space = spaceName(booking.space, locale)
-    const { name, street, city } = companyInWords(company, locale)
-    const address = [name, street, city].filter(Boolean).join(', ')
-    const price = visitorPriceText(booking, locale)
-    const { holdUntil } = booking
-    const kept =
-      holdUntil && m.booking_visitor_held_until({ time: clockText(holdUntil, locale, booking.zone) }, options)
-    const amount = formatBaht(satang, locale)
-    const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
+    const amount = formatBaht(satang, options.locale)
     return {
-      subject: subject({ space }, options),
+      subject: subject({ space: spaceName(booking.space, options.locale) }, options),
       blocks: [
         { kind: 'text', text: text({ amount }, options) },
-        ...(reason ? [{ kind: 'text' as const, text: reason }] : []),
-        ...(kept ? [{ kind: 'text' as const, text: kept }] : []),
-        ...(isGivenBack
-          ? [{ kind: 'text' as const, text: m.booking_visitor_mail_back({ amount }, options) }]
-          : []),
-        {
-          kind: 'facts',
-          facts: [
-            { label: m.booking_space({}, options), value: space },
-            { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
-            {
-              label: m.event_page_where({}, options),
-              value: spaceWhere(booking.space, { address, locale }),
-            },
-            ...(isOn && price ? [{ label: m.booking_price({}, options), value: price }] : []),
-          ],
-        },
-        ...(isOn
-          ? [
-              {
-                kind: 'button' as const,
-                label: kept
-                  ? m.booking_visitor_mail_pay({}, options)
-                  : m.booking_visitor_mail_button({}, options),
-                href: secret(href),
-              },
-              { kind: 'text' as const, text: m.booking_visitor_mail_not_you({}, options) },
-            ]
-          : []),
+        ...notesOf(telling, options).map(note => ({ kind: 'text' as const, text: note })),
+        { kind: 'facts', facts: factsOf(telling, options) },
+        ...(isOn ? wayOn(booking, href, options) : []),
       ],
     }
   })
+}
+
+type Options = { locale: Locale }
+
+/** Why, until when, and what comes back. */
+function notesOf({ booking, news, satang, reason }: VisitorMail, options: Options): string[] {
+  const { locale } = options
+  const { holdUntil, zone } = booking
+  const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
+  return [
+    reason,
+    holdUntil ? m.booking_visitor_held_until({ time: clockText(holdUntil, locale, zone) }, options) : '',
+    isGivenBack ? m.booking_visitor_mail_back({ amount: formatBaht(satang, locale) }, options) : '',
+  ].filter(note => note !== '')
+}
+
+function factsOf({ booking, news, company }: VisitorMail, options: Options) {
+  const { locale } = options
+  const { name, street, city } = companyInWords(company, locale)
+  const address = [name, street, city].filter(Boolean).join(', ')
+  const price = visitorPriceText(booking, locale)
+  return [
+    { label: m.booking_space({}, options), value: spaceName(booking.space, locale) },
+    { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
+    { label: m.event_page_where({}, options), value: spaceWhere(booking.space, { address, locale }) },
+    ...(ON.includes(news) && price ? [{ label: m.booking_price({}, options), value: price }] : []),
+  ]
+}
+
+/** To the visitor's own page. */
+function wayOn({ holdUntil }: BookingView, href: string, options: Options): MailBlock[] {
+  const label = holdUntil ? m.booking_visitor_mail_pay : m.booking_visitor_mail_button
+  return [
+    { kind: 'button', label: label({}, options), href: secret(href) },
+    { kind: 'text', text: m.booking_visitor_mail_not_you({}, options) },
+  ]
 }

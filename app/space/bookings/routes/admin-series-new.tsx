@@ -18,6 +18,7 @@ import { findSpace, listActiveSpaces } from '#app/space/spaces/queries.server.ts
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { bookSeriesForMember } from '../commands/staff-series.server.ts'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
+import { TimeFields } from '../components/time-fields.tsx'
 import { findTyped } from '../queries/people.server.ts'
 import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
 import { readSeen, readSeries, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
@@ -128,25 +129,7 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
               </option>
             ))}
           </SelectField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={m.booking_from()}
-              name="from"
-              type="datetime-local"
-              required
-              defaultValue={from}
-              hint={wallHint}
-              error={timeErrors?.from}
-            />
-            <TextField
-              label={m.booking_to()}
-              name="to"
-              type="datetime-local"
-              required
-              defaultValue={to}
-              error={timeErrors?.to}
-            />
-          </div>
+          <TimeFields {...{ from, to }} errors={timeErrors ?? {}} hint={wallHint} />
         </RuleForm>
       </div>
       {plan && <SeriesPlanView plan={plan} newKey={key} reply={actionData ?? undefined} />}

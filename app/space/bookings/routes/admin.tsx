@@ -4,7 +4,7 @@ import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { addDays, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -51,8 +51,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
   const { day, today, place, places, spaces, dialog, nowMinute, may } = loaderData
   const { mayTakeMoney, maySeeMember } = loaderData
-  const location = places.length > 0 && { location: place.id }
-  const hrefOf = (asked: Record<string, string>) => `?${new URLSearchParams({ day, ...location, ...asked })}`
+  const location = places.length > 0 ? place.id : null
+  const hrefOf = (asked: Record<string, string>) =>
+    `?${new URLSearchParams({ day, ...(location && { location }), ...asked })}`
   const newHref = (at: Record<string, string>) => hrefOf({ new: '1', ...at })
   return (
     <>
@@ -60,53 +61,9 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={m.admin_bookings()}
         lead={m.booking_manager_lead()}
-        actions={
-          <>
-            <ButtonLink look="secondary" href={localizeHref('/admin/bookings/list')}>
-              {m.booking_list()}
-            </ButtonLink>
-            {may.edit && (
-              <ButtonLink look="secondary" href={localizeHref('/admin/bookings/series')}>
-                {m.series_new()}
-              </ButtonLink>
-            )}
-            {may.edit && (
-              <Link to={newHref({})} className={buttonClasses('primary', 'regular')} preventScrollReset>
-                {m.booking_new()}
-              </Link>
-            )}
-          </>
-        }
+        actions={<Ways newHref={may.edit ? newHref({}) : null} />}
       />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Step to={hrefOf({ day: addDays(day, -1) })} label={m.booking_day_before()} icon={ChevronLeft} />
-        <Step to={hrefOf({ day: addDays(day, 1) })} label={m.booking_day_after()} icon={ChevronRight} />
-        <h2 className="text-lg font-bold">
-          {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-        </h2>
-        {day !== today && (
-          <Link
-            to={location ? hrefOf({ day: today }) : '?'}
-            className={buttonClasses('secondary', 'small', 'min-h-11')}
-          >
-            {m.booking_today()}
-          </Link>
-        )}
-        <Form method="get" className="flex items-center gap-2 ml-auto">
-          {location && <input type="hidden" name="location" value={place.id} />}
-          <input
-            type="date"
-            name="day"
-            aria-label={m.booking_day()}
-            defaultValue={day}
-            key={day}
-            className="min-h-11 rounded-control border border-control bg-surface px-3"
-          />
-          <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
-            {m.booking_show()}
-          </button>
-        </Form>
-      </div>
+      <Days {...{ day, today, location, hrefOf }} />
       {places.length > 0 && (
         <div className="mb-4">
           <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />
@@ -132,6 +89,70 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         reply={actionData ?? undefined}
       />
     </>
+  )
+}
+
+/** To the list, and for who may book to a new series or booking. */
+function Ways({ newHref }: { newHref: string | null }) {
+  return (
+    <>
+      <ButtonLink look="secondary" href={localizeHref('/admin/bookings/list')}>
+        {m.booking_list()}
+      </ButtonLink>
+      {newHref && (
+        <>
+          <ButtonLink look="secondary" href={localizeHref('/admin/bookings/series')}>
+            {m.series_new()}
+          </ButtonLink>
+          <Link to={newHref} className={buttonClasses('primary', 'regular')} preventScrollReset>
+            {m.booking_new()}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+type DaysProps = {
+  day: Day
+  today: Day
+  /** The place whose days they are, where there are several. */
+  location: string | null
+  hrefOf: (asked: Record<string, string>) => string
+}
+
+/** Which day is shown, and the ways to others. */
+function Days({ day, today, location, hrefOf }: DaysProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Step to={hrefOf({ day: addDays(day, -1) })} label={m.booking_day_before()} icon={ChevronLeft} />
+      <Step to={hrefOf({ day: addDays(day, 1) })} label={m.booking_day_after()} icon={ChevronRight} />
+      <h2 className="text-lg font-bold">
+        {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+      </h2>
+      {day !== today && (
+        <Link
+          to={location ? hrefOf({ day: today }) : '?'}
+          className={buttonClasses('secondary', 'small', 'min-h-11')}
+        >
+          {m.booking_today()}
+        </Link>
+      )}
+      <Form method="get" className="flex items-center gap-2 ml-auto">
+        {location && <input type="hidden" name="location" value={location} />}
+        <input
+          type="date"
+          name="day"
+          aria-label={m.booking_day()}
+          defaultValue={day}
+          key={day}
+          className="min-h-11 rounded-control border border-control bg-surface px-3"
+        />
+        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          {m.booking_show()}
+        </button>
+      </Form>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { CalendarX2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -16,8 +15,9 @@ import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText, SPACE_KIND_NAMES, SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
-import { OfferCard, Slots } from '../components/offer-card.tsx'
+import { OfferCard, type SlotHref, Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
+import { useHrefWith } from '../components/use-href-with.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -51,24 +51,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...shown, moving, offers, week, space: week && space ? space.id : null }
 }
 
+type Shown = Route.ComponentProps['loaderData']
+
 export default function MyBook({ loaderData }: Route.ComponentProps) {
-  const { day, today, minutes, kind, members, memberId, offers, week, moving } = loaderData
-  const { place, places } = loaderData
-  const [params] = useSearchParams()
-  const hrefWith = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes))
-      value === null ? next.delete(name) : next.set(name, value)
-    return `?${next}`
-  }
+  const { members, memberId, offers, week, moving } = loaderData
+  const hrefWith = useHrefWith()
   const slotHref = (offer: Offer, at: string) => {
     const asked = { space: offer.id, from: at, minutes: String(offer.minutes), member: memberId }
     return localizeHref(
       `/my/book/confirm?${new URLSearchParams({ ...asked, ...(moving && { move: moving.id }) })}`,
     )
   }
-  const carried = [...params].filter(([name]) => name !== 'day')
-  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   const shown = week?.find(({ offer }) => offer)?.offer
   return (
     <>
@@ -84,60 +77,68 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown?.spot && <SpotPlan spot={shown.spot} name={SPOT_NAMES[shown.spot]()} className="w-56" />}
-        {members.length > 1 && !moving && (
-          <Chips
-            label={m.booking_for()}
-            chips={members.map(({ id, name: text }) => ({
-              ...{ key: id, text, isOn: id === memberId },
-              href: hrefWith({ member: id }),
-            }))}
-          />
-        )}
-        {!week && !moving && <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />}
-        <DayStrip {...{ day, today, hrefWith, carried }} />
-        <Chips
-          label={m.booking_length()}
-          chips={lengths.map(each => ({
-            ...{ key: String(each), text: lengthText(each), isOn: each === minutes },
-            href: hrefWith({ minutes: String(each) }),
-          }))}
-        />
-        {!week && (
-          <Chips
-            label={m.space_kind()}
-            chips={[null, ...SPACE_KINDS].map(each => ({
-              ...{ key: each ?? 'all', isOn: each === kind, href: hrefWith({ kind: each }) },
-              text: each ? SPACE_KIND_NAMES[each]() : m.space_all_kinds(),
-            }))}
-          />
-        )}
+        <Choices {...loaderData} />
         {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}
-        {week ? (
-          <Week week={week} slotHref={slotHref} />
-        ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {offers.map(offer => (
-              <OfferCard
-                key={offer.id}
-                offer={offer}
-                slotHref={slotHref}
-                weekHref={hrefWith({ space: offer.id })}
-              />
-            ))}
-          </ul>
-        )}
-        {!week && offers.length === 0 && (
-          <EmptyState title={m.booking_nothing()} hint={m.booking_nothing_hint()} icon={CalendarX2} />
-        )}
+        {week ? <Week {...{ week, slotHref }} /> : <Offers {...{ offers, slotHref }} />}
       </div>
     </>
   )
 }
 
-type WeekProps = {
-  week: { day: Day; offer: Offer | undefined }[]
-  slotHref: (offer: Offer, at: string) => string
+/** For whom, where, when, how long, and what. */
+function Choices({ day, today, minutes, kind, members, memberId, week, moving, place, places }: Shown) {
+  const hrefWith = useHrefWith()
+  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  return (
+    <>
+      {members.length > 1 && !moving && (
+        <Chips
+          label={m.booking_for()}
+          chips={members.map(({ id, name: text }) => ({
+            ...{ key: id, text, isOn: id === memberId },
+            href: hrefWith({ member: id }),
+          }))}
+        />
+      )}
+      {!week && !moving && <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />}
+      <DayStrip {...{ day, today }} />
+      <Chips
+        label={m.booking_length()}
+        chips={lengths.map(each => ({
+          ...{ key: String(each), text: lengthText(each), isOn: each === minutes },
+          href: hrefWith({ minutes: String(each) }),
+        }))}
+      />
+      {!week && (
+        <Chips
+          label={m.space_kind()}
+          chips={[null, ...SPACE_KINDS].map(each => ({
+            ...{ key: each ?? 'all', isOn: each === kind, href: hrefWith({ kind: each }) },
+            text: each ? SPACE_KIND_NAMES[each]() : m.space_all_kinds(),
+          }))}
+        />
+      )}
+    </>
+  )
 }
+
+function Offers({ offers, slotHref }: { offers: Offer[]; slotHref: SlotHref }) {
+  const hrefWith = useHrefWith()
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {offers.map(offer => (
+          <OfferCard key={offer.id} {...{ offer, slotHref }} weekHref={hrefWith({ space: offer.id })} />
+        ))}
+      </ul>
+      {offers.length === 0 && (
+        <EmptyState title={m.booking_nothing()} hint={m.booking_nothing_hint()} icon={CalendarX2} />
+      )}
+    </>
+  )
+}
+
+type WeekProps = { week: { day: Day; offer: Offer | undefined }[]; slotHref: SlotHref }
 
 function Week({ week, slotHref }: WeekProps) {
   return (

@@ -1,5 +1,4 @@
 import { CalendarX2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { OfferHead, Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
+import { useHrefWith } from '../components/use-href-with.ts'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
 import { choosePlace } from '../views/places.server.ts'
@@ -40,14 +40,7 @@ export const meta: Route.MetaFunction = () => [
 export default function BookPage({
   loaderData: { day, today, place, places, offers },
 }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const hrefWith = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes))
-      value === null ? next.delete(name) : next.set(name, value)
-    return `?${next}`
-  }
-  const carried = [...params].filter(([name]) => name !== 'day')
+  const hrefWith = useHrefWith()
   return (
     <main className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
       <header className="grid gap-2">
@@ -55,7 +48,7 @@ export default function BookPage({
         <p className="max-w-prose text-lead text-muted">{m.booking_visitor_lead()}</p>
       </header>
       <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />
-      {offers.length > 0 && <DayStrip {...{ day, today, hrefWith, carried }} />}
+      {offers.length > 0 && <DayStrip {...{ day, today }} />}
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (
           <OpenSpace

@@ -36,13 +36,17 @@ import { moveBookingTo } from './move.server.ts'
 
 export type SeriesWish = Pick<
   Wish,
-  'spaceId' | 'memberRowId' | 'by' | 'adminId' | 'now' | 'host' | 'purpose' | 'useCredits' | 'key'
+  'spaceId' | 'memberRowId' | 'by' | 'adminId' | 'now' | 'host' | 'useCredits' | 'key'
 > & {
+  purpose: string
   rule: SeriesRule
   /** The days that were said to be left out before it was confirmed: where others are, they are said first. Null for any. */
   seenLeftOut: string[] | null
   mailing: MailingContext
 }
+
+/** A series as somebody asks for it. */
+export type AskedSeries = Omit<SeriesWish, keyof Acting>
 
 export type SeriesMade = Result<
   { id: string; booked: number; leftOut: number },
@@ -94,7 +98,7 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
   const id = uuidv7()
   await tx.insert(bookingSeries).values({
     ...{ id, spaceId, memberRowId, rule, zone: space.zone, useCredits: wish.useCredits ?? false },
-    ...{ purpose: wish.purpose ?? '', madeBy: by, submissionKey: key, createdAt: now },
+    ...{ purpose: wish.purpose, madeBy: by, submissionKey: key, createdAt: now },
   })
   const leftOut: string[] = []
   for (const one of times.value) {
@@ -132,7 +136,7 @@ type LeftOut = { seriesId: string; space: SpaceRow; one: Occurrence; wish: Serie
 
 /** It keeps nobody out and costs nothing: it stands there to be added once it can be had. */
 async function leaveOut(tx: Transaction, { seriesId, space, one, wish }: LeftOut) {
-  const { memberRowId, by, now, host, purpose = '' } = wish
+  const { memberRowId, by, now, host, purpose } = wish
   const id = uuidv7()
   await tx.insert(bookings).values({
     ...{ id, seriesId, occurrence: one.day, spaceId: space.id, memberRowId, status: 'skipped' as const },
@@ -146,6 +150,7 @@ async function leaveOut(tx: Transaction, { seriesId, space, one, wish }: LeftOut
   })
 }
 
+/** Who does it, and when. */
 export type Acting = { by: Maker; adminId: string | null; now: Date; host: string; mailing: MailingContext }
 
 /** Books one that was left out, as it would be booked alone now; where that can't be, it stays left out. */

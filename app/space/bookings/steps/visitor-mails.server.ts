@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { MailCalendar } from '#app/house/mail/rules/mails.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { type MailLimits, takeMailShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { toCalendar } from '#app/kit/pure/calendar.ts'
-import { countedMailbox } from '#app/kit/pure/email.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { type VisitorNews, visitorMail } from '../emails/visitor-mails.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
@@ -21,40 +18,29 @@ import { bookedKeyOf, bookedUrl } from './visitor-link.server.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/**
- * How many bookings of visitors are told of by mail, because anybody may type anybody's address: nobody may fill a
- * stranger's mailbox. Above any of these it is booked without a mail.
- */
-export const VISITOR_MAIL_LIMITS = {
+const VISITOR_MAIL_LIMITS: MailLimits = {
+  kind: 'visitor-mail',
   mailbox: { limit: 4, windowSeconds: HOUR_SECONDS },
   network: { limit: 20, windowSeconds: HOUR_SECONDS },
   house: { limit: 200, windowSeconds: HOUR_SECONDS },
-} as const
+}
 
-/** Tells a visitor who has just booked, as far as their mailbox, their network and the house have not had their share. */
+/** Tells a visitor who has just booked. */
 export async function confirmToVisitor(
   tx: Transaction,
   ctx: RequestContext,
   booking: BookingRow,
   email: string,
 ) {
-  const network = `visitor-mail:network:${wideNetworkOf(ctx.clientAddress)}`
-  // One that is over its own share takes nothing of the house's.
-  if (!(await takeFromLimit(tx, { key: network, ...VISITOR_MAIL_LIMITS.network, now: ctx.now() }))) return
-  if (await isWithinShare(tx, ctx, email)) await tellVisitor(tx, ctx, booking)
+  const asking = { email, clientAddress: ctx.clientAddress, now: ctx.now() }
+  if (await takeMailShare(tx, VISITOR_MAIL_LIMITS, asking)) await tellVisitor(tx, ctx, booking)
 }
 
 /** The same of one whose time is not kept any longer, which nobody has asked for. */
 export async function tellExpiry(tx: Transaction, ctx: ServerContext, booking: BookingRow) {
-  const email = (await findBooking(tx, booking.id))?.visitor?.email ?? ''
-  if (email !== '' && (await isWithinShare(tx, ctx, email))) await tellVisitor(tx, ctx, booking)
-}
-
-async function isWithinShare(tx: Transaction, { now }: Pick<ServerContext, 'now'>, email: string) {
-  const { house, mailbox } = VISITOR_MAIL_LIMITS
-  const hash = createHash('sha256').update(countedMailbox(email)).digest('base64url')
-  const isMailbox = await takeFromLimit(tx, { key: `visitor-mail:${hash}`, ...mailbox, now: now() })
-  return isMailbox && takeFromLimit(tx, { key: 'visitor-mail:house', ...house, now: now() })
+  const email = (await findBooking(tx, booking.id))?.visitor?.email
+  if (email && (await takeMailShare(tx, VISITOR_MAIL_LIMITS, { email, now: ctx.now() })))
+    await tellVisitor(tx, ctx, booking)
 }
 
 export type Telling = {

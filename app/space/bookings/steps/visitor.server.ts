@@ -6,7 +6,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { findSpace } from '#app/space/spaces/queries.server.ts'
+import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
@@ -46,12 +46,13 @@ const MINUTE_MS = 60_000
  */
 export async function bookForVisitor(
   tx: Transaction,
-  { spaceId, from, to, visitor, key, adminId, unit, purpose, now, host }: VisitorWish,
+  wish: VisitorWish,
 ): Promise<
   Result<{ booking: BookingRow; isNew: boolean }, BookingRefusal | 'unknown_space' | 'mailbox_full'>
 > {
+  const { spaceId, from, to, visitor, unit, adminId, now } = wish
   await lockSpaces(tx, [spaceId])
-  const before = await findByKey(tx, key)
+  const before = await findByKey(tx, wish.key)
   if (before)
     return before.memberRowId === null ? ok({ booking: before, isNew: false }) : fail('unknown_space')
   const space = await findSpace(tx, spaceId)
@@ -64,35 +65,46 @@ export async function bookForVisitor(
   const taken = await listTaken(tx, { spaceIds: [spaceId], window, now })
   const judged = judgeTime(space, taken.get(spaceId) ?? [], { from, to, unit }, now)
   if (!judged.ok) return judged
-  const {
-    bookings: { holdMinutes },
-    visitors,
-  } = await findSettings(tx)
-  if (!byStaff && (await countOpen(tx, visitor.email, now)) >= visitors.bookingsPerMailbox)
+  const settings = await findSettings(tx)
+  if (!byStaff && (await countOpen(tx, visitor.email, now)) >= settings.visitors.bookingsPerMailbox)
     return fail('mailbox_full')
+  const { holdMinutes } = settings.bookings
+  const booking = await store(tx, space, { ...wish, unit: judged.unit, holdMinutes })
+  const { id, startsAt, endsAt, priceSatang } = booking
+  await logActivity(tx, {
+    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
+    details: { startsAt, endsAt, unit: booking.unit, priceSatang },
+  })
+  await announceChange(tx, 'bookings')
+  return ok({ booking, isNew: true })
+}
+
+type Stored = VisitorWish & { unit: number; holdMinutes: number }
+
+/** Whoever pays ahead has the time only so long without. */
+async function store(
+  tx: Transaction,
+  space: SpaceRow,
+  { from, to, visitor, adminId, now, unit, holdMinutes, ...wish }: Stored,
+): Promise<BookingRow> {
   const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
   const id = uuidv7()
-  const status = byStaff ? 'confirmed' : statusForVisitor(space, totalSatang)
+  const status = adminId === null ? statusForVisitor(space, totalSatang) : 'confirmed'
   const paysAhead = status === 'held'
   const [booking] = await tx
     .insert(bookings)
     .values({
-      ...{ id, spaceId, unit: judged.unit, startsAt: from, endsAt: to, purpose },
-      ...{ status, madeBy: byStaff ? 'staff' : 'visitor' },
+      ...{ id, spaceId: space.id, unit, startsAt: from, endsAt: to, purpose: wish.purpose },
+      ...{ status, madeBy: adminId === null ? 'visitor' : 'staff' },
       holdUntil: paysAhead ? heldUntil({ endsAt: to }, holdMinutes, now) : null,
-      blockedUntil: new Date(span.to + space.turnaroundMinutes * MINUTE_MS),
+      blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
       ...{ priceSatang: totalSatang, priceLines: lines, policy: policyOf(space, from, { now }) },
-      ...{ icalUid: `${id}@${host}`, submissionKey: key, createdAt: now, updatedAt: now },
+      ...{ icalUid: `${id}@${wish.host}`, submissionKey: wish.key, createdAt: now, updatedAt: now },
     })
     .returning()
   if (!booking) throw new Error('The booking was not stored')
   await tx.insert(bookingVisitors).values({ ...visitor, bookingId: id, paysAhead, createdAt: now })
-  await logActivity(tx, {
-    ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
-    details: { startsAt: from, endsAt: to, unit: booking.unit, priceSatang: totalSatang },
-  })
-  await announceChange(tx, 'bookings')
-  return ok({ booking, isNew: true })
+  return booking
 }
 
 /** How many bookings that are still to come stand under a mailbox, however it is spelt; one after the other, whatever the spaces. */

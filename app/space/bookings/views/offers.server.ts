@@ -3,7 +3,7 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import type { Spot } from '#app/kit/pure/spots.ts'
 import { dayWindow } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -14,7 +14,7 @@ import { listSpendable } from '#app/space/credits/steps/spend.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Span } from '#app/space/spaces/rules/opening.ts'
-import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { type Price, priceOf } from '#app/space/spaces/rules/price.ts'
 import {
   type SpaceKind,
   spaceEquipment,
@@ -25,7 +25,7 @@ import {
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
-import { judgeTime, listSlots } from '../rules/free.ts'
+import { judgeTime, listSlots, type Slot, type Taken } from '../rules/free.ts'
 import { nightStarts } from '../rules/in-sight.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { policyText, type Refused } from '../texts/bookings.ts'
@@ -100,42 +100,55 @@ async function offersOf(
   member: Member,
   { spaces, window, asked, now }: OffersOf,
 ): Promise<Offer[]> {
-  const longest = Math.max(
-    0,
-    ...spaces.map(space => lengthFor(space, asked.minutes) + space.turnaroundMinutes),
-  )
-  const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
-  const ids = spaces.map(({ id }) => id)
-  const [taken, { person, graceDays }] = await Promise.all([
-    listTaken(db, { spaceIds: ids, window: wide, now, ...(asked.except && { except: asked.except }) }),
+  const lengthOf = (space: SpaceRow) => lengthFor(space, asked.minutes)
+  const [takenOf, { person, graceDays }] = await Promise.all([
+    findTakenOf(db, spaces, { window, lengthOf, now, except: asked.except }),
     findPerson(db, member),
   ])
-  const locale = getLocale()
   return spaces.map(space => {
-    const minutes = lengthFor(space, asked.minutes)
-    const mine = (at: number) => mayBook(space, person, { at: new Date(at), graceDays, by: 'member' })
-    const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now).filter(({ at }) =>
-      mine(at),
+    const minutes = lengthOf(space)
+    const slots = listSlots(space, takenOf(space), { window, minutes }, now).filter(({ at }) =>
+      mayBook(space, person, { at: new Date(at), graceDays, by: 'member' }),
     )
-    return {
-      ...{
-        id: space.id,
-        name: spaceName(space, locale),
-        imageUrl: space.imageUrl,
-        spot: space.spot,
-        minutes,
-      },
-      about: aboutText(space),
-      price: hourText(space.priceRules),
-      length: lengthText(minutes),
-      night: nightStarts(slots, window.from, { now, zone: space.zone }),
-      slots: slots.map(({ at, units }) => ({
-        at: new Date(at).toISOString(),
-        time: clockText(at, locale, space.zone),
-        units: space.units > 1 ? units : null,
-      })),
-    }
+    return viewOffer(space, slots, { minutes, dayBegins: window.from, now })
   })
+}
+
+type TakenOf = {
+  window: Span
+  lengthOf: (space: SpaceRow) => number
+  now: Date
+  except?: string | undefined
+}
+
+/** What is taken while somebody is there who comes within the window. */
+export async function findTakenOf(
+  db: Executor,
+  spaces: SpaceRow[],
+  { window, lengthOf, now, except }: TakenOf,
+): Promise<(space: SpaceRow) => readonly Taken[]> {
+  const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
+  const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
+  const spaceIds = spaces.map(({ id }) => id)
+  const taken = await listTaken(db, { spaceIds, window: wide, now, ...(except && { except }) })
+  return ({ id }) => taken.get(id) ?? []
+}
+
+type Offered = { minutes: number; dayBegins: number; now: Date }
+
+/** A space with those beginnings. */
+export function viewOffer(space: SpaceRow, slots: Slot[], { minutes, dayBegins, now }: Offered): Offer {
+  const { id, imageUrl, spot, units, zone } = space
+  const locale = getLocale()
+  return {
+    ...{ id, name: spaceName(space, locale), about: aboutText(space), imageUrl, spot },
+    ...{ price: hourText(space.priceRules), minutes, length: lengthText(minutes) },
+    night: nightStarts(slots, dayBegins, { now, zone }),
+    slots: slots.map(({ at, units: free }) => ({
+      ...{ at: new Date(at).toISOString(), time: clockText(at, locale, zone) },
+      units: units > 1 ? free : null,
+    })),
+  }
 }
 
 /** What was asked for as far as the space allows it. */
@@ -171,16 +184,12 @@ export type Proposal = {
   refused: Refused | null
 }
 
+type Proposed = { space: SpaceRow; from: Date; to: Date; now: Date; except?: string | undefined }
+
 export async function viewProposal(
   db: Executor,
   member: Member,
-  {
-    space,
-    from,
-    to,
-    now,
-    except,
-  }: { space: SpaceRow; from: Date; to: Date; now: Date; except?: string | undefined },
+  { space, from, to, now, except }: Proposed,
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
@@ -192,23 +201,14 @@ export async function viewProposal(
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
   const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
-  const minutes = Math.round((span.to - span.from) / MINUTE_MS)
+  const minutes = minutesOf({ from, to })
   const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
   const isBought = isPaid && left < minutes && space.credits.includes('pack')
   const packs = isBought ? await viewOffers(db, member, now) : []
-  const locale = getLocale()
-  const amountOf = (satang: number) => formatBaht(satang, locale)
   return {
-    ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
-    spot: space.spot,
-    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
-    length: lengthText(minutes),
-    price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),
-    lines:
-      price.lines.length > 1
-        ? price.lines.map(line => ({ text: priceLineText(line), amount: amountOf(line.satang) }))
-        : [],
+    ...viewWish(space, { from, to }),
+    ...viewPrice(price),
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
@@ -216,6 +216,30 @@ export async function viewProposal(
     refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
   }
 }
+
+type Time = { from: Date; to: Date }
+
+const minutesOf = ({ from, to }: Time) => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+
+/** Which space is wished for, and when. */
+export function viewWish(space: SpaceRow, { from, to }: Time) {
+  const locale = getLocale()
+  const { imageUrl, spot, zone } = space
+  return {
+    ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl, spot },
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone }, locale),
+    length: lengthText(minutesOf({ from, to })),
+  }
+}
+
+/** What it costs, and of what that is made up where there are several parts. */
+export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price' | 'lines'> {
+  const locale = getLocale()
+  const parts = lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
+  return { price: priceText(totalSatang), lines: parts.length > 1 ? parts : [] }
+}
+
+export const priceText = (satang: Satang) => (satang > 0 ? formatBaht(satang, getLocale()) : m.space_free())
 
 /** What can be spent on a space. */
 export const accepting = (space: SpaceRow) => ({

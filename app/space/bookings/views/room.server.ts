@@ -48,26 +48,14 @@ export async function viewRoom(
   const taken = takenOf.get(space.id) ?? []
   const standing = rows.filter(({ holdUntil }) => holdUntil === null || holdUntil > now)
   const running = standing.filter(booking => isRunning(booking, now))
-  const peoples = standing.filter(({ isClosure }) => !isClosure)
-  const releases = peoples
-    .filter(booking => isRunning(booking, now))
-    .flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
   const { kind, until, freeUnits } = roomState(space, taken, now)
   return {
-    ...{
-      at: now.toISOString(),
-      name: spaceName(space, getLocale()),
-      about: aboutText(space),
-      spot: space.spot,
-    },
-    kind,
+    ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space) },
+    ...{ spot: space.spot, kind },
     until: until === null ? null : momentText(new Date(until), { now, zone: space.zone }),
     free: space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
     offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),
-    stillThere: releases[0] ? clockText(releases[0], getLocale(), space.zone) : null,
-    isLate: releases.some(release => release <= now),
-    canArrive: peoples.some(booking => mayArrive(booking, now)),
-    canEnd: peoples.some(booking => isRunning(booking, now)),
+    ...presenceOf(space, standing, now),
     current: running.length === 1 && space.units === 1 ? titleOf(running[0], showsPurpose) : null,
     next: standing
       .filter(({ startsAt }) => startsAt > now)
@@ -77,6 +65,21 @@ export async function viewRoom(
         time: spaceTimeText(booking, getLocale()),
         title: titleOf(booking, showsPurpose) ?? m.room_taken(),
       })),
+  }
+}
+
+type Presence = Pick<RoomView, 'stillThere' | 'isLate' | 'canArrive' | 'canEnd'>
+
+/** What whoever is there can say, and until when. A closure has nobody. */
+function presenceOf(space: SpaceRow, standing: BookingView[], now: Date): Presence {
+  const peoples = standing.filter(({ isClosure }) => !isClosure)
+  const running = peoples.filter(booking => isRunning(booking, now))
+  const releases = running.flatMap(booking => releasedAt(booking, space.releaseMinutes) ?? [])
+  return {
+    stillThere: releases[0] ? clockText(releases[0], getLocale(), space.zone) : null,
+    isLate: releases.some(release => release <= now),
+    canArrive: peoples.some(booking => mayArrive(booking, now)),
+    canEnd: running.length > 0,
   }
 }
 

@@ -133,21 +133,33 @@ async function mayHave(
 type Standing = Taken & { space: SpaceRow }
 
 /** As it will be done: one after the other, each in its space, and in the way of the next until it has moved. */
-async function planMove(db: Executor, { part, shift, by, now, may }: Planned): Promise<SeriesView['move']> {
-  const spaces = new Map(
-    (
-      await listSpacesById(
-        db,
-        part.map(({ spaceId }) => spaceId),
-      )
-    ).map(of => [of.id, of]),
-  )
-  const others = await listOthers(db, { part, shift, now, spaces: [...spaces.values()] })
-  const standing = new Map<string, Standing>()
-  for (const { id, spaceId, unit, startsAt, blockedUntil } of part) {
-    const space = spaces.get(spaceId)
-    if (space) standing.set(id, { space, unit, from: startsAt.getTime(), to: blockedUntil.getTime() })
+async function planMove(db: Executor, planned: Planned): Promise<SeriesView['move']> {
+  const { part, shift } = planned
+  const ids = part.map(({ spaceId }) => spaceId)
+  const spaces = await listSpacesById(db, ids)
+  const staying = whoStays(planned, spaces, await listOthers(db, { ...planned, spaces }))
+  const timeOf = (one: BookingView, isStaying: boolean) => {
+    if (isStaying) return bookingTimeText(one, getLocale())
+    const { from: startsAt, to: endsAt } = shifted(one, shift)
+    return bookingTimeText({ startsAt, endsAt, zone: one.zone }, getLocale())
   }
+  return {
+    times: part.map(one => {
+      const isStaying = staying.has(one.id)
+      return { id: one.id, time: timeOf(one, isStaying), isStaying }
+    }),
+    staying: [...staying],
+    count: part.length - staying.size,
+  }
+}
+
+function whoStays(
+  { part, shift, by, now, may }: Planned,
+  rows: SpaceRow[],
+  others: Map<string, Taken[]>,
+): Set<string> {
+  const spaces = new Map(rows.map(space => [space.id, space]))
+  const standing = standingNow(part, spaces)
   const staying = new Set<string>()
   for (const one of inOrderOfMoving(part, shift)) {
     const { from, to, isSkipped } = shifted(one, shift)
@@ -165,24 +177,23 @@ async function planMove(db: Executor, { part, shift, by, now, may }: Planned): P
     if (judged.ok) standing.set(one.id, { space, unit: judged.unit, from: from.getTime(), to: until })
     else staying.add(one.id)
   }
-  const locale = getLocale()
-  return {
-    times: part.map(one => {
-      const isStaying = staying.has(one.id)
-      const { from: startsAt, to: endsAt } = isStaying
-        ? { from: one.startsAt, to: one.endsAt }
-        : shifted(one, shift)
-      return { id: one.id, time: bookingTimeText({ startsAt, endsAt, zone: one.zone }, locale), isStaying }
-    }),
-    staying: [...staying],
-    count: part.length - staying.size,
+  return staying
+}
+
+/** Where each of them is before any has moved. */
+function standingNow(part: BookingView[], spaces: Map<string, SpaceRow>): Map<string, Standing> {
+  const standing = new Map<string, Standing>()
+  for (const { id, spaceId, unit, startsAt, blockedUntil } of part) {
+    const space = spaces.get(spaceId)
+    if (space) standing.set(id, { space, unit, from: startsAt.getTime(), to: blockedUntil.getTime() })
   }
+  return standing
 }
 
 /** What stands where the part would go, of everybody else. */
 function listOthers(
   db: Executor,
-  { part, shift, now, spaces }: Pick<Planned, 'part' | 'shift' | 'now'> & { spaces: SpaceRow[] },
+  { part, shift, now, spaces }: Planned & { spaces: SpaceRow[] },
 ): Promise<Map<string, Taken[]>> {
   const targets = part.map(one => shifted(one, shift))
   const from = Math.min(...targets.map(target => target.from.getTime()))

@@ -16,7 +16,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type SpaceKind, spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
-import { hourText, lengthText, priceLineText } from '#app/space/spaces/texts.ts'
+import { lengthText } from '#app/space/spaces/texts.ts'
 import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
@@ -24,7 +24,6 @@ import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { bookingReference, isHeld, slipEffect } from '../rules/ahead.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
-import { nightStarts } from '../rules/in-sight.ts'
 import {
   BOOK_CALL_PATH,
   BOOK_PATH,
@@ -36,7 +35,16 @@ import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import { addressOf, viewAddLinks } from './calendar.server.ts'
-import { aboutText, lengthFor, type Offer, type Proposal } from './offers.server.ts'
+import {
+  findTakenOf,
+  lengthFor,
+  type Offer,
+  type Proposal,
+  priceText,
+  viewOffer,
+  viewPrice,
+  viewWish,
+} from './offers.server.ts'
 import type { Place } from './places.server.ts'
 
 const MINUTE_MS = 60_000
@@ -69,31 +77,16 @@ export async function listVisitorOffers(
   const window = dayWindow(day, place.zone)
   const askedOf = ({ id }: SpaceRow) => (spaceId === null || spaceId === id ? asked : null)
   const lengthOf = (space: SpaceRow) => lengthFor(space, askedOf(space) ?? usualLength(space))
-  const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
-  const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
-  const taken = await listTaken(db, { spaceIds: spaces.map(({ id }) => id), window: wide, now })
-  const locale = getLocale()
+  const takenOf = await findTakenOf(db, spaces, { window, lengthOf, now })
   return spaces.map(space => {
     const minutes = lengthOf(space)
-    const slots = listSlots(space, taken.get(space.id) ?? [], { window, minutes }, now)
+    const slots = listSlots(space, takenOf(space), { window, minutes }, now)
+    const offer = viewOffer(space, slots, { minutes, dayBegins: window.from, now })
     return {
-      ...{
-        id: space.id,
-        name: spaceName(space, locale),
-        imageUrl: space.imageUrl,
-        spot: space.spot,
-        minutes,
-      },
-      ...{ about: aboutText(space), length: lengthText(minutes) },
-      price: priceOfLength(space, window.from, minutes) ?? hourText(space.priceRules),
+      ...{ ...offer, price: priceOfLength(space, window.from, minutes) ?? offer.price },
       lengths: lengthsOf(space, minutes).map(each => ({
         ...{ minutes: each, text: lengthText(each) },
         price: priceOfLength(space, window.from, each),
-      })),
-      night: nightStarts(slots, window.from, { now, zone: space.zone }),
-      slots: slots.map(({ at, units }) => ({
-        ...{ at: new Date(at).toISOString(), time: clockText(at, locale, space.zone) },
-        units: space.units > 1 ? units : null,
       })),
     }
   })
@@ -182,19 +175,11 @@ export async function viewVisitorProposal(
   const window = windowOf({ from: from.getTime(), to: to.getTime() }, space.turnaroundMinutes)
   const taken = await listTaken(db, { spaceIds: [space.id], window, now })
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone })
+  const { totalSatang } = price
   const status = statusForVisitor(space, totalSatang)
-  const locale = getLocale()
   return {
-    ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
-    spot: space.spot,
-    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
-    length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
-    price: priceText(totalSatang),
-    lines:
-      lines.length > 1
-        ? lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
-        : [],
+    ...{ ...viewWish(space, { from, to }), ...viewPrice(price) },
     policy:
       totalSatang > 0
         ? policyText(policyOf(space, from, { now }), { now, zone: space.zone })
@@ -205,8 +190,6 @@ export async function viewVisitorProposal(
     refused: judged.ok ? null : judged.reason,
   }
 }
-
-const priceText = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale()) : m.space_free())
 
 type Looking = Pick<RequestContext, 'db' | 'now'>
 

@@ -8,7 +8,7 @@ import { sell } from '#app/joining/sales/steps/sell.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { addDays, bangkokDay, startOfDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import type { Maker } from '#app/space/bookings/rules/bookings.ts'
@@ -79,15 +79,10 @@ async function write(
   ctx: Seller,
   { member, pack, paid, by, key, now }: Writing,
 ): Promise<string> {
-  const { id: packId, nameEn, nameTh, nameRu, unit, amount, priceSatang } = pack
+  const { id: packId, nameEn, nameTh, nameRu, priceSatang } = pack
   const { userId: adminId } = ctx.actor
   const today = bangkokDay(now)
-  const grantId = await grantCredits(tx, {
-    ...{ memberRowId: member.id, unit, kind: 'pack', amount, usableFrom: now, now, adminId },
-    ...{ usableUntil: startOfDay(addDays(lastDayOf(pack, today), 1)), sourceKey: `pack:${member.id}:${key}` },
-    rules: unit === 'use' ? VOUCHER_RULES : {},
-  })
-  if (!grantId) throw new Error('The pack was granted before')
+  const grantId = await grant(tx, { pack, memberRowId: member.id, key, now, today, adminId })
   const chargeId = uuidv7()
   const own = { what: nameEn, eachSatang: priceSatang }
   const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
@@ -99,21 +94,32 @@ async function write(
   const [sale] = await tx
     .insert(packSales)
     .values({
-      ...{
-        packId,
-        memberRowId: member.id,
-        grantId,
-        chargeId,
-        paymentId,
-        nameEn,
-        nameTh,
-        nameRu,
-        priceSatang,
-      },
-      ...{ submissionKey: key, soldBy: adminId, createdAt: now },
+      ...{ packId, memberRowId: member.id, grantId, chargeId, paymentId },
+      ...{ nameEn, nameTh, nameRu, priceSatang, submissionKey: key, soldBy: adminId, createdAt: now },
     })
     .returning({ id: packSales.id })
   if (!sale) throw new Error('The sale was not stored')
   await announceChange(tx, 'credits')
   return sale.id
+}
+
+type Granting = Pick<Writing, 'pack' | 'key' | 'now'> & {
+  memberRowId: string
+  today: Day
+  adminId: string | null
+}
+
+/** What the pack holds, until the end of the last day that its terms give it. */
+async function grant(tx: Transaction, { pack, memberRowId, key, now, today, adminId }: Granting) {
+  const { unit, amount } = pack
+  const grantId = await grantCredits(tx, {
+    ...{ memberRowId, unit, kind: 'pack', amount, usableFrom: now, now, adminId },
+    ...{
+      usableUntil: startOfDay(addDays(lastDayOf(pack, today), 1)),
+      sourceKey: `pack:${memberRowId}:${key}`,
+    },
+    rules: unit === 'use' ? VOUCHER_RULES : {},
+  })
+  if (!grantId) throw new Error('The pack was granted before')
+  return grantId
 }

@@ -1,14 +1,14 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { findActor } from '#app/house/accounts/queries/session.server.ts'
 import { adminUsers, sessions, users } from '#app/house/accounts/tables.server.ts'
-import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { employeeValues } from '../../../../tests/support/employees.ts'
+import { lastEntry } from '../../../../tests/support/last-entry.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { cookieOf, createPerson } from '../../../../tests/support/sign-in.ts'
 import { deleteEmployees } from '../commands/delete.server.ts'
@@ -46,11 +46,6 @@ async function list(query: string) {
   return (await listEmployees(db, found)).rows.map(({ firstName }) => firstName)
 }
 
-async function lastEntry() {
-  const [entry] = await db.select().from(adminActivityLog).orderBy(desc(adminActivityLog.createdAt)).limit(1)
-  return entry
-}
-
 async function picture() {
   const png = await sharp({ create: { width: 30, height: 60, channels: 3, background: 'teal' } })
     .png()
@@ -83,7 +78,7 @@ test('a new employee is stored with everything the form holds, and the log says 
     emergencyContact: 'Mother',
     profileImage: null,
   })
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntry(db)).toMatchObject({
     adminId: ctx.actor.userId,
     action: 'created',
     entityType: 'employee',
@@ -153,7 +148,7 @@ test('a code that somebody typed and another one has is refused, also when it is
 test('a change is stored, and the log has only what changed', async () => {
   const id = await add()
   expect(await change(id, { position: 'Head host' })).toEqual({ ok: true, id })
-  expect((await lastEntry())?.details).toEqual({
+  expect((await lastEntry(db))?.details).toEqual({
     before: { position: 'Host' },
     after: { position: 'Head host' },
   })
@@ -228,7 +223,7 @@ test('deleting takes the login along, and its email is free again', async () => 
   expect(await deleteEmployees(ctx, [id])).toEqual({ ok: true, value: 1 })
   expect(await findEmployee(db, id)).toBeNull()
   expect(await db.select().from(users).where(eq(users.id, userId))).toEqual([])
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntry(db)).toMatchObject({
     action: 'deleted',
     entityId: id,
     details: { before: { firstName: 'Nok', employeeCode: expect.any(String) } },
@@ -293,5 +288,5 @@ test('several become inactive together; who changed meanwhile stays as they are,
   expect(done).toMatchObject({ count: 1, left: [expect.stringMatching(/^Somying /)] })
   expect(await findEmployee(db, first)).toMatchObject({ status: 'inactive' })
   expect(await findEmployee(db, second)).toMatchObject({ status: 'active' })
-  expect(await lastEntry()).toMatchObject({ entityId: first, details: { after: { status: 'inactive' } } })
+  expect(await lastEntry(db)).toMatchObject({ entityId: first, details: { after: { status: 'inactive' } } })
 })

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router'
+
+/** Makes the address with something else in it, or with something left out. */
+export function useHrefWith() {
+  const [params] = useSearchParams()
+  return (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes))
+      value === null ? next.delete(name) : next.set(name, value)
+    return `?${next}`
+  }
+}
