@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { unparted } from '#app/team/leave/rules/coverage.ts'
 import { type Stretch, stretchesOf } from '../rules/coverage.ts'
 import type { RosterDay } from '../views/week.ts'
 
@@ -34,9 +35,6 @@ function openText({ closed, open }: RosterDay): string {
     return closed === '' ? m.attendance_closed_day() : m.attendance_off_named({ name: closed })
   return open.length > 0 ? m.roster_open({ hours: open.map(unparted).join(', ') }) : m.roster_not_open()
 }
-
-/** From and until stay in one line: the letter after the dash is a word joiner. */
-const unparted = (hours: string) => hours.replace('–', '–\u2060')
 
 /** How many are there at most, and from when to when. */
 function peakText(hours: number[]): string {
