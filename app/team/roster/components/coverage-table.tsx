@@ -55,7 +55,7 @@ function Hours({ hours, most }: { hours: number[]; most: number }) {
             key={hour}
             title={`${hour}:00 · ${count}`}
             className={classNames('min-w-0 flex-1', count > 0 ? 'bg-reef' : 'bg-line')}
-            style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px' }}
+            style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px', forcedColorAdjust: 'none' }}
           />
         ))}
       </div>
