@@ -12,7 +12,7 @@ export function CoverageTable({ days }: { days: RosterDay[] }) {
     <section aria-label={m.roster_coverage()} className="mb-4">
       <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-7">
         {days.map(day => (
-          <li key={day.date} className="grid content-start gap-1 bg-surface px-2.5 py-2 text-sm">
+          <li key={day.date} className="grid content-start gap-1 bg-surface p-2 text-sm">
             <p className={classNames('font-semibold', day.isToday && 'text-reef')}>{day.shortText}</p>
             <Hours hours={day.hours} most={most} />
             <p className="text-xs tabular-nums">{peakText(day.hours)}</p>
