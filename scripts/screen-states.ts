@@ -327,6 +327,12 @@ export async function sendToAll(page: Page) {
   await page.getByRole('heading', { name: 'The terrace is open again' }).waitFor()
 }
 
+/** The address says which day is shown, and is what a screen in another language begins with. */
+export async function goToPreviousDay(page: Page) {
+  await page.getByRole('link', { name: 'Previous Day' }).click()
+  await page.waitForURL('**/attendance?date=*')
+}
+
 export async function openFirstMessage(page: Page) {
   await page.getByRole('list', { name: 'Inbox' }).getByRole('link').first().click()
   await page.waitForURL('**/employee/messages?open=*')

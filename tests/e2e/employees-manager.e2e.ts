@@ -81,7 +81,7 @@ test('on a phone, somebody is hired, given a login, ended and deleted', async ({
   await expectNoSidewaysScroll(page)
   const { id, employeeCode } = await findByEmail(database, email)
   expect(employeeCode).toMatch(/^EMP-\d{3,}$/)
-  await expect(page.getByRole('rowheader').getByText(employeeCode)).toBeVisible()
+  await expect(page.getByRole('cell').getByText(employeeCode)).toBeVisible()
   await expect(page.getByText('No login')).toBeVisible()
   const picture = await page.request.get(`/admin/employees/${id}/picture`)
   expect(picture.headers()['content-type']).toBe('image/jpeg')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { highestRow, rowsOf } from '../support/list-rows.ts'
 import { openMore, signInAsOwner } from '../support/staff-journey.ts'
@@ -87,6 +87,37 @@ for (const width of [1280, 1440])
         await expectNoSidewaysScroll(page)
       }
   })
+
+test('cards with pictures are no higher either, where a table has no room yet', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await signInAsOwner(page)
+  for (const list of ['events', 'employees', 'services', 'attendance'])
+    for (const locale of ['en', 'th', 'ru']) {
+      const { highest, cutDates } = await rowsOf(page, pathOf(locale, list))
+      expect.soft(highest, `${locale} ${list}`).toBeLessThanOrEqual(72)
+      expect.soft(cutDates, `dates of ${locale} ${list}`).toBe(0)
+    }
+})
+
+test('what is on, where one is and what is a button can be seen in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  const styleOf = (element: Locator, property: string) =>
+    element.evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), property)
+  const switches = page.getByRole('table').getByRole('switch')
+  const [on, off] = await Promise.all(
+    ['true', 'false'].map(checked =>
+      styleOf(switches.and(page.locator(`[aria-checked=${checked}]`)).first(), 'background-color'),
+    ),
+  )
+  expect(on).not.toBe(off)
+  const current = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Members' })
+  expect(await styleOf(current, 'outline-style')).toBe('solid')
+  expect(await styleOf(page.getByRole('link', { name: 'Add member' }), 'border-top-color')).not.toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+})
 
 test('twelve members are on a screen of 1440 by 900, in rows of 48 to 56 px', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

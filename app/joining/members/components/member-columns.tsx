@@ -22,7 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-40',
+      width: 'w-44',
       card: 'wide',
       cell: ({ membership, memberId }) => (
         <>
@@ -35,7 +35,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
       heading: m.member_status(),
       isState: true,
       sort: 'status',
-      width: 'w-30',
+      width: 'w-32',
       cell: row => <Status row={row} />,
     },
     {
@@ -58,7 +58,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-28',
+            width: 'w-24',
             card: 'none' as const,
             cell: (row: MemberListRow, nameId: string) => (
               <AutoRenewButton member={{ ...row, id: row.memberId }} nameId={nameId} />

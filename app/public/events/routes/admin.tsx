@@ -143,9 +143,9 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row>
     },
     {
       heading: m.event_type(),
-      isState: true,
       sort: 'type',
       width: 'w-40',
+      card: 'none',
       cell: row => <Badge>{EVENT_TYPE_NAMES[row.type]()}</Badge>,
     },
     {
@@ -158,8 +158,8 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row>
     {
       heading: m.guest_column(),
       name: 'guests',
+      isState: true,
       width: 'w-28',
-      card: 'line',
       cell: row => <GuestCount row={row} isLink={maySeeGuests} />,
     },
     {

@@ -4,6 +4,7 @@ import { Form, useFetcher, useLocation } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeAfter, withMoved } from '../rules.ts'
+import './move-row.css'
 
 type Row = { id: string; title: string; place: number }
 
@@ -144,8 +145,6 @@ function isPast({ top, bottom }: DOMRect, { y, isDown }: { y: number; isDown: bo
   return isDown ? y > middle : y < middle
 }
 
-const MOVE = 'grid size-11 place-items-center rounded-control text-muted hover:bg-sea-1 hover:text-ink'
-
 /** Where visitors see it, with a grip to drag it by and a step up or down, which work without a script too. */
 export function MoveButtons({ row: { id, title, place }, moving }: { row: Row; moving: Moving }) {
   const { pathname, search } = useLocation()
@@ -159,7 +158,7 @@ export function MoveButtons({ row: { id, title, place }, moving }: { row: Row; m
       method="post"
       action={pathname + withoutDialog(search)}
       preventScrollReset
-      className="flex items-center"
+      className="moves"
       onSubmit={event => {
         const button = (event.nativeEvent as SubmitEvent).submitter
         const direction = button?.getAttribute('value')
@@ -173,25 +172,18 @@ export function MoveButtons({ row: { id, title, place }, moving }: { row: Row; m
       <span
         aria-hidden="true"
         data-place={place - 1}
-        className={MOVE}
-        style={{ touchAction: 'none', cursor: 'grab' }}
+        className="grip"
         title={m.service_drag({ name: title })}
         onPointerDown={takeHold}
       >
         <GripVertical className="size-5" />
       </span>
-      <span className="min-w-6 tabular-nums">{place}</span>
-      <button type="submit" name="intent" value="up" className={MOVE} title={m.service_up({ name: title })}>
+      <span>{place}</span>
+      <button type="submit" name="intent" value="up" title={m.service_up({ name: title })}>
         <ArrowUp className="size-5" aria-hidden="true" />
         <span className="sr-only">{m.service_up({ name: title })}</span>
       </button>
-      <button
-        type="submit"
-        name="intent"
-        value="down"
-        className={MOVE}
-        title={m.service_down({ name: title })}
-      >
+      <button type="submit" name="intent" value="down" title={m.service_down({ name: title })}>
         <ArrowDown className="size-5" aria-hidden="true" />
         <span className="sr-only">{m.service_down({ name: title })}</span>
       </button>

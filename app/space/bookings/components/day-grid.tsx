@@ -218,7 +218,7 @@ const LOOKS: Record<Block['tone'], string> = {
   good: 'border-reef bg-sea-2',
   waiting: 'border-dashed border-control bg-ground',
   bad: 'border-clay bg-surface line-through',
-  neutral: 'border-line bg-sea-1 text-muted',
+  neutral: 'over border-line bg-sea-1 text-muted',
 }
 
 type BlockProps = {

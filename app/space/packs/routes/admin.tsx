@@ -89,7 +89,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.credits_unit(),
-      width: 'w-40',
+      width: 'w-48',
       card: 'line',
       cell: ({ content, lasts }) => <p>{`${content}, ${lasts}`}</p>,
     },
@@ -122,7 +122,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
       ? [
           {
             heading: m.list_actions(),
-            width: 'w-28',
+            width: 'w-32',
             actions: ({ id, name }: Row) => recordActions({ name, id, may, hrefOf, canClone: true }),
           },
         ]

@@ -63,12 +63,14 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
         <span className="max-sm:sr-only">{m.attendance_next_day_link()}</span>
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
-      <p className="font-semibold max-sm:-order-1 max-sm:basis-full sm:pl-2">{text}</p>
-      {today && (
-        <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small', 'min-h-11')}>
-          {m.attendance_today()}
-        </Link>
-      )}
+      <div className="flex items-center justify-between gap-2 max-sm:-order-1 max-sm:basis-full sm:pl-2">
+        <p className="font-semibold">{text}</p>
+        {today && (
+          <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small', 'min-h-11')}>
+            {m.attendance_today()}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

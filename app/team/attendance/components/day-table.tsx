@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import type { RowAction } from '#app/kit/ui/row-action.ts'
@@ -33,18 +35,27 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
       heading: m.attendance_department(),
       width: 'w-40',
       isExtra: true,
+      card: 'none',
       cell: row => <p title={row.department}>{row.department}</p>,
     },
     {
       heading: m.attendance_time_in(),
       width: 'w-28',
-      cell: row => <RecordedTime time={row.timeIn} wasSentLate={row.wasInSentLate} />,
+      card: 'line',
+      cell: row => (
+        <>
+          <Time row={row} time={row.timeIn} wasSentLate={row.wasInSentLate} />
+          <Hours row={row} className="xl:hidden" />
+        </>
+      ),
     },
     {
       heading: m.attendance_time_out(),
       width: 'w-36',
+      card: 'line',
       cell: row => (
-        <RecordedTime
+        <Time
+          row={row}
           time={row.timeOut}
           isNextDay={row.endsNextDay}
           wasSentLate={row.wasOutSentLate}
@@ -58,7 +69,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
       width: 'w-44',
       cell: row => <State row={row} />,
     },
-    { heading: m.attendance_notes(), width: 'w-36', cell: row => <Notes row={row} /> },
+    { heading: m.attendance_notes(), width: 'w-36', card: 'none', cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
       width: 'w-24',
@@ -84,8 +95,18 @@ function unrecordedActions(
   return [{ label: m.attendance_add_on({ day: name }), href: add, icon: 'add' }]
 }
 
+/** In a table every cell says what is missing; a card, whose state says it, does not repeat it. */
+function Time({ row, ...time }: { row: DayRow } & ComponentProps<typeof RecordedTime>) {
+  return (
+    <div className={row.recordId ? undefined : 'max-xl:hidden'}>
+      <RecordedTime {...time} />
+    </div>
+  )
+}
+
 /** What is recorded, or to be said; and when they should have been here, or will be again. */
-function State({ row: { status, isIn, due, hours, recordId } }: { row: DayRow }) {
+function State({ row }: { row: DayRow }) {
+  const { status, isIn, due, recordId } = row
   return (
     <div className="grid justify-items-end gap-0.5 xl:justify-items-start">
       <Badge tone={DAY_STATUS_TONES[status]}>{DAY_STATUS_NAMES[status]()}</Badge>
@@ -95,12 +116,19 @@ function State({ row: { status, isIn, due, hours, recordId } }: { row: DayRow })
           {due.isOverdue ? m.attendance_not_back(due) : m.attendance_back_at(due)}
         </span>
       )}
-      {!recordId && hours.length > 0 && (
-        <span className="block max-w-full truncate text-sm text-muted tabular-nums" title={hours.join(', ')}>
-          {hours.join(', ')}
-        </span>
-      )}
+      <Hours row={row} className="block max-w-full truncate text-sm text-muted max-xl:hidden" />
     </div>
+  )
+}
+
+/** Those of somebody who should have been here: below the state, or on a card where their times would be. */
+function Hours({ row: { recordId, hours }, className }: { row: DayRow; className: string }) {
+  if (recordId || hours.length === 0) return null
+  const whole = hours.join(', ')
+  return (
+    <span className={classNames('tabular-nums', className)} title={whole}>
+      {whole}
+    </span>
   )
 }
 

@@ -14,9 +14,9 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
       {shown.map(day => (
         <li
           key={day.date}
-          className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0"
+          className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-3 last:border-b-0"
         >
-          <span className="w-20 font-semibold">{day.dayText}</span>
+          <span className="w-18 font-semibold">{day.dayText}</span>
           <span className="min-w-0 grow">
             <Times day={day} />
           </span>

@@ -161,10 +161,13 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       heading: m.employee_department(),
       sort: 'department',
       width: 'w-44',
-      card: 'none',
+      card: 'line',
       cell: row => (
         <>
-          <p title={row.department}>{row.department}</p>
+          <p title={row.department}>
+            <span className="xl:hidden">{row.code} · </span>
+            {row.department}
+          </p>
           <p className="sub" title={row.position}>
             {row.position}
           </p>
@@ -219,7 +222,7 @@ function Name({ id, name, code, picture }: Row) {
         <p title={name}>
           <a href={localizeHref(`/admin/employees/${id}`)}>{name}</a>
         </p>
-        <p className="text-sm text-muted">{code}</p>
+        <p className="sub">{code}</p>
       </div>
     </div>
   )

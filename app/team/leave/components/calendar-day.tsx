@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { unparted } from '../rules/coverage.ts'
 import type { LeaveType } from '../rules/leave.ts'
 import { LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 
@@ -71,7 +72,9 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
       {gaps.length > 0 && (
         <p className="mt-1.5 flex gap-1.5 text-sm font-semibold text-clay">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          <span className="tabular-nums">{m.leave_calendar_gap({ hours: gaps.join(', ') })}</span>
+          <span className="tabular-nums">
+            {m.leave_calendar_gap({ hours: gaps.map(unparted).join(', ') })}
+          </span>
         </p>
       )}
     </li>

@@ -11,6 +11,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { APPROVED_LOOK, CalendarDay, PENDING_LOOK } from '../components/calendar-day.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
 import { StepLinks } from '../components/step-links.tsx'
+import { unparted } from '../rules/coverage.ts'
 import { readMonth } from '../rules/year.ts'
 import { readCalendar } from '../views/calendar.server.ts'
 import type { Route } from './+types/admin-calendar'
@@ -117,7 +118,7 @@ function Coverage({ usualGaps, withShifts, employees }: CoverageProps) {
           {usualGaps.map(({ weekday, gaps }) => (
             <div key={weekday} className="flex justify-between gap-4 sm:justify-start">
               <dt className="min-w-28 text-muted">{weekday}</dt>
-              <dd className="font-semibold tabular-nums">{gaps.join(', ')}</dd>
+              <dd className="font-semibold tabular-nums">{gaps.map(unparted).join(', ')}</dd>
             </div>
           ))}
         </dl>

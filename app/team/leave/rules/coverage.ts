@@ -63,6 +63,9 @@ export function intervalText({ from, to }: Interval): string {
   return `${clockOf(from)}–${clockOf(to)}`
 }
 
+/** From and until stay in one line: the letter after the dash is a word joiner. */
+export const unparted = (hours: string) => hours.replace('–', '–\u2060')
+
 function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours, rest].map(part => String(part).padStart(2, '0')).join(':')

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { unparted } from '#app/team/leave/rules/coverage.ts'
 import { type Stretch, stretchesOf } from '../rules/coverage.ts'
 import type { RosterDay } from '../views/week.ts'
 
@@ -11,7 +12,7 @@ export function CoverageTable({ days }: { days: RosterDay[] }) {
     <section aria-label={m.roster_coverage()} className="mb-4">
       <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-7">
         {days.map(day => (
-          <li key={day.date} className="grid content-start gap-1 bg-surface px-2.5 py-2 text-sm">
+          <li key={day.date} className="grid content-start gap-1 bg-surface p-2 text-sm">
             <p className={classNames('font-semibold', day.isToday && 'text-reef')}>{day.shortText}</p>
             <Hours hours={day.hours} most={most} />
             <p className="text-xs tabular-nums">{peakText(day.hours)}</p>
@@ -35,9 +36,6 @@ function openText({ closed, open }: RosterDay): string {
   return open.length > 0 ? m.roster_open({ hours: open.map(unparted).join(', ') }) : m.roster_not_open()
 }
 
-/** From and until stay in one line: the letter after the dash is a word joiner. */
-const unparted = (hours: string) => hours.replace('–', '–\u2060')
-
 /** How many are there at most, and from when to when. */
 function peakText(hours: number[]): string {
   const peak = stretchesOf(hours).toSorted((a, b) => b.count - a.count)[0]
@@ -57,7 +55,7 @@ function Hours({ hours, most }: { hours: number[]; most: number }) {
             key={hour}
             title={`${hour}:00 · ${count}`}
             className={classNames('min-w-0 flex-1', count > 0 ? 'bg-reef' : 'bg-line')}
-            style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px' }}
+            style={{ height: count > 0 ? `${(count * 100) / most}%` : '2px', forcedColorAdjust: 'none' }}
           />
         ))}
       </div>
