@@ -100,7 +100,18 @@ describe('with one place', () => {
       ...{ place: { id: HOME_LOCATION, zone: 'Asia/Bangkok' }, places: [] },
     })
     const booking = await booked(room.id, '2026-03-09T03:00:00Z', '2026-03-09T04:00:00Z')
-    expect(viewOwnBooking(booking)).toMatchObject({ space: 'Loft', time: 'Mon 9 Mar, 10:00–11:00' })
+    expect(viewOwnBooking(booking, clock.now)).toMatchObject({
+      space: 'Loft',
+      time: 'Mon 9 Mar, 10:00–11:00',
+    })
+  })
+
+  test('a time of another year is told with it', async () => {
+    const room = await space()
+    const booking = await booked(room.id, '2026-12-31T16:00:00Z', '2026-12-31T18:00:00Z')
+    const timeAt = (now: string) => viewOwnBooking(booking, new Date(now)).time
+    expect(timeAt('2026-12-31T16:59:59Z')).toBe('Thu 31 Dec, 23:00–Fri 1 Jan 01:00')
+    expect(timeAt('2026-12-31T17:00:00Z')).toBe('Thu, 31 Dec 2026, 23:00–Fri 1 Jan 01:00')
   })
 
   test('a space is made there though its form does not say so', async () => {
@@ -170,7 +181,7 @@ describe('a space in New York', () => {
     expect(recordOf(booking)).toMatchObject({
       ...{ from: '2026-03-08T17:00:00-04:00', to: '2026-03-08T19:00:00-04:00' },
     })
-    expect(viewOwnBooking(booking)).toMatchObject({
+    expect(viewOwnBooking(booking, clock.now)).toMatchObject({
       ...{ space: 'Loft · Hudson', time: 'Sun 8 Mar, 17:00–19:00' },
     })
     const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
@@ -209,7 +220,7 @@ describe('a space in New York', () => {
   test('keeps the second of two times where its form is sent as it was', async () => {
     const loft = await space({ locationId: await newYork() })
     const booking = await booked(loft.id, '2026-11-01T06:30:00Z', '2026-11-01T07:00:00Z')
-    expect(viewOwnBooking(booking).time).toBe('Sun 1 Nov, 01:30 GMT-5–02:00')
+    expect(viewOwnBooking(booking, clock.now).time).toBe('Sun 1 Nov, 01:30 GMT-5–02:00')
     const typed = { from: '2026-11-01T01:30', to: '2026-11-01T02:30' }
     const move = { intent: 'move', id: booking.id, seen: '0', unit: '', ...typed }
     await answerBookings(manager, formOf(move), '/').catch(() => null)

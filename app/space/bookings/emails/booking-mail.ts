@@ -50,7 +50,7 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
     const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
     const about = {
       space: spaceName(booking.space, locale) + unit,
-      time: bookingTimeText(booking, locale),
+      time: bookingTimeText(booking, locale, now),
     }
     const backText = back && returnedText(back, locale)
     const isOver = OVER.includes(news)

@@ -29,6 +29,7 @@ type VisitorMail = {
   satang: Satang
   /** What staff wrote about a slip that they did not accept. */
   reason: string
+  now: Date
 }
 
 const WORDS = {
@@ -60,7 +61,7 @@ const ON: readonly VisitorNews[] = [
 
 /** Tells a visitor what has become of their booking. */
 export function visitorMail(telling: VisitorMail): MailContent {
-  const { booking, news, href, company, satang, reason, locale: wanted } = telling
+  const { booking, news, href, company, satang, reason, now, locale: wanted } = telling
   const [subject, text] = WORDS[news]
   const isOn = ON.includes(news)
   return applicationMail({ locale: wanted, company, name: '' }, options => {
@@ -87,7 +88,7 @@ export function visitorMail(telling: VisitorMail): MailContent {
           kind: 'facts',
           facts: [
             { label: m.booking_space({}, options), value: space },
-            { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
+            { label: m.booking_when({}, options), value: bookingTimeText(booking, locale, now) },
             {
               label: m.event_page_where({}, options),
               value: spaceWhere(booking.space, { address, locale }),

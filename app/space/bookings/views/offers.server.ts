@@ -202,7 +202,7 @@ export async function viewProposal(
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
     spot: space.spot,
-    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale, now),
     length: lengthText(minutes),
     price: price.totalSatang > 0 ? amountOf(price.totalSatang) : m.space_free(),
     lines:

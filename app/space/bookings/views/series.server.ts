@@ -77,7 +77,7 @@ function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
   const { label, tone } = BOOKING_STATUS_NAMES[one.status]
   const isLeftOut = one.status === 'skipped'
   return {
-    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale()) },
+    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
     ...{ paid: isLeftOut ? '' : paidText(one), status: { text: label(), tone } },
     ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
   }
@@ -172,7 +172,11 @@ async function planMove(db: Executor, { part, shift, by, now, may }: Planned): P
       const { from: startsAt, to: endsAt } = isStaying
         ? { from: one.startsAt, to: one.endsAt }
         : shifted(one, shift)
-      return { id: one.id, time: bookingTimeText({ startsAt, endsAt, zone: one.zone }, locale), isStaying }
+      return {
+        id: one.id,
+        time: bookingTimeText({ startsAt, endsAt, zone: one.zone }, locale, now),
+        isStaying,
+      }
     }),
     staying: [...staying],
     count: part.length - staying.size,

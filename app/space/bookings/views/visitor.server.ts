@@ -188,7 +188,7 @@ export async function viewVisitorProposal(
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl: space.imageUrl },
     spot: space.spot,
-    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale, now),
     length: lengthText(Math.round((window.to - window.from) / MINUTE_MS) - space.turnaroundMinutes),
     price: priceText(totalSatang),
     lines:
@@ -228,7 +228,7 @@ export async function viewBooked(
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
-    time: bookingTimeText(booking, locale),
+    time: bookingTimeText(booking, locale, now()),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     doorCode: (await hasCodeAtDoor(db, booking, now()))
