@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { nameRecords } from '#app/house/activity/queries/entity-names.server.ts'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -192,6 +194,22 @@ describe('a space in New York', () => {
     const foundOn = async (day: string) =>
       (await listAllBookings(db, readBookingQuery(new URLSearchParams({ from: day, to: day }), []))).length
     expect(await Promise.all(['2026-03-07', '2026-03-08', '2026-03-09'].map(foundOn))).toEqual([0, 1, 0])
+  })
+
+  test('is named in the log by its wall and in the words of whoever reads it', async () => {
+    const loft = await space({ nameTh: 'ห้องใต้หลังคา', locationId: await newYork() })
+    const { id } = await booked(loft.id, '2026-03-08T21:00:00Z', '2026-03-08T23:00:00Z')
+    const asBefore = getLocale
+    onTestFinished(() => overwriteGetLocale(asBefore))
+    const nameIn = async (locale: 'en' | 'th' | 'ru') => {
+      overwriteGetLocale(() => locale)
+      return (await nameRecords(db, [{ entityType: 'booking', entityId: id }])).get(`booking:${id}`)
+    }
+    expect([await nameIn('th'), await nameIn('ru'), await nameIn('en')]).toEqual([
+      'ห้องใต้หลังคา, 8 มี.ค. 2569, 17:00',
+      'Loft, 8 мар. 2026, 17:00',
+      'Loft, 8 Mar 2026, 17:00',
+    ])
   })
 
   test('has forms that mean its wall, and say beside the field which time there is not', async () => {
