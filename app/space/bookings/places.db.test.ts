@@ -116,6 +116,32 @@ describe('with one place', () => {
     expect(timeAt('2026-12-31T17:00:00Z')).toBe('Thu, 31 Dec 2026, 23:00–Fri 1 Jan 01:00')
   })
 
+  test.each([
+    ['from', { from: '2026-03-07T10:00', to: '2026-03-07T11:00' }],
+    ['to', { to: '2026-03-09T09:00' }],
+    ['to', { to: '2027-03-09T10:00' }],
+    ['to', { to: '2026-03-09T10:01' }],
+    ['space', { space: randomUUID() }],
+  ])(
+    'a new booking says beside %j why it is refused, for a member and a visitor',
+    async (field, typed) => {
+      const room = await space()
+      const time = {
+        space: room.id,
+        from: '2026-03-09T10:00',
+        to: '2026-03-09T11:00',
+        purpose: 'Paint',
+        ...typed,
+      }
+      const who = { member: person.email, name: 'Anong', email: 'anong@visitor.test' }
+      for (const intent of ['book', 'book_visitor']) {
+        const refused = await answerBookings(manager, formOf({ intent, ...who, ...time }), '/')
+        expect(errorsOf(refused)).toEqual({ [field]: expect.any(String) })
+      }
+      expect(await db.$count(bookings)).toBe(0)
+    },
+  )
+
   test('a space is made there though its form does not say so', async () => {
     const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
     const values = dialog?.kind === 'new' ? dialog.saved.fields : null

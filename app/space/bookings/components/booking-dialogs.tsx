@@ -92,6 +92,7 @@ function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: NewProps)
         name="space"
         required
         defaultValue={values?.space ?? booking.space}
+        error={errors.space}
       >
         {booking.spaces.map(({ id, name }) => (
           <option key={id} value={id}>
