@@ -4,6 +4,7 @@ import type { WorkHandler } from '#app/house/long-works/steps/turn.server.ts'
 import type { Worker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { IconName } from '#app/kit/ui/icons.ts'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 type Words = () => string
 
@@ -12,8 +13,12 @@ export type RecordNames = {
   from: PgTable | SQL
   id: PgColumn
   name: PgColumn | SQL
+  /** What readers of another language call it; where that is empty, as everybody does. */
+  nameIn?: Partial<Record<Locale, PgColumn>>
   /** For what is of a day: it is told with the name. */
-  day?: PgColumn
+  day?: PgColumn | SQL
+  /** For what is at a time of that day, as the clock of its place shows it. */
+  clock?: SQL
 }
 
 /** How the records of a kind are found by the search: under their name, with what tells them from others. */

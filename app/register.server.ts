@@ -23,11 +23,13 @@ import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
+import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
 import { employeeName } from '#app/team/attendance/texts.ts'
 import { listEmployed } from '#app/team/employees/queries/employees.server.ts'
@@ -56,7 +58,9 @@ registerDeparture(cancelOfDeparted)
 
 registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 
-registerRooms(db => listActiveSpaces(db))
+registerRooms(async db =>
+  (await listActiveSpaces(db)).map(space => ({ id: space.id, name: placedName(space, getLocale()) })),
+)
 
 registerBookingSettling({ lock: lockForCard, settle: settleByCard, giveBack: returnByCard })
 

@@ -20,6 +20,7 @@ export async function loadMembership(ctx: AccountContext, linked: LinkedMember) 
   const booked = await nameBookings(
     ctx.db,
     view.entries.flatMap(({ bookingId }) => bookingId ?? []),
+    ctx.now(),
   )
   const entries = view.entries.map(entry => {
     const what = booked.get(entry.bookingId ?? '')

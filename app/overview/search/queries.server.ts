@@ -1,6 +1,7 @@
 import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { nameHere } from '#app/house/activity/queries/entity-names.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'
@@ -10,12 +11,12 @@ import { EVERY_NOUN } from '#app/nouns.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { SearchGroup } from './rules.ts'
 
-type Source = Found & RecordNames & { asks: Permission | null; record: string }
+type Source = Found & { names: RecordNames; asks: Permission | null; record: string }
 
 /** What can be found, in the order of its groups: people, then the rest as the nouns are listed. */
 const SOURCES: Source[] = EVERY_NOUN.flatMap(noun =>
   Object.values(noun.kinds ?? {}).flatMap(({ search, names, record, see }) =>
-    search && names && record ? [{ ...names, ...search, record, asks: see ?? noun.see ?? null }] : [],
+    search && names && record ? [{ ...search, names, record, asks: see ?? noun.see ?? null }] : [],
   ),
 ).toSorted((a, b) => Number(b.comesFirst ?? false) - Number(a.comesFirst ?? false))
 
@@ -51,11 +52,12 @@ async function findIn(db: Executor, sources: Source[], terms: SearchTerms, limit
 }
 
 function selectFrom(
-  { from, id, name, detail = [], texts, phones = [], ...source }: Source,
+  { names, detail = [], texts, phones = [], ...source }: Source,
   at: number,
   { text, words, phone }: SearchTerms,
   limit: number,
 ): SQL {
+  const [{ from, id }, name] = [names, nameHere(names)]
   const day = source.day && dayOf(source.day)
   const holdsWords = and(
     ...words.map(word => or(...texts.map(column => ilike(column, containsPattern(word))))),

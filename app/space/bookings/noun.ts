@@ -33,7 +33,10 @@ export const noun = {
         from: sql`${bookings} join ${spaces} on ${spaces.id} = ${bookings.spaceId}
           join ${locations} on ${locations.id} = ${spaces.locationId}`,
         id: bookings.id,
-        name: sql`${spaces.nameEn} || to_char(${bookings.startsAt} at time zone ${locations.timeZone}, ', YYYY-MM-DD HH24:MI')`,
+        name: spaces.nameEn,
+        nameIn: { th: spaces.nameTh, ru: spaces.nameRu },
+        day: sql`(${bookings.startsAt} at time zone ${locations.timeZone})::date`,
+        clock: sql`to_char(${bookings.startsAt} at time zone ${locations.timeZone}, 'HH24:MI')`,
       },
     },
     bookings: { words: [m.activity_type_bookings, m.activity_the_bookings], screen: '/admin/bookings' },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { nameRecords } from '#app/house/activity/queries/entity-names.server.ts'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -100,7 +102,41 @@ describe('with one place', () => {
       ...{ place: { id: HOME_LOCATION, zone: 'Asia/Bangkok' }, places: [] },
     })
     const booking = await booked(room.id, '2026-03-09T03:00:00Z', '2026-03-09T04:00:00Z')
-    expect(viewOwnBooking(booking)).toMatchObject({ space: 'Loft', time: 'Mon 9 Mar, 10:00–11:00' })
+    expect(viewOwnBooking(booking, clock.now)).toMatchObject({
+      space: 'Loft',
+      time: 'Mon 9 Mar, 10:00–11:00',
+    })
+  })
+
+  test('a time of another year is told with it', async () => {
+    const room = await space()
+    const booking = await booked(room.id, '2026-12-31T16:00:00Z', '2026-12-31T18:00:00Z')
+    const timeAt = (now: string) => viewOwnBooking(booking, new Date(now)).time
+    expect(timeAt('2026-12-31T16:59:59Z')).toBe('Thu 31 Dec, 23:00–Fri 1 Jan 01:00')
+    expect(timeAt('2026-12-31T17:00:00Z')).toBe('Thu, 31 Dec 2026, 23:00–Fri 1 Jan 01:00')
+  })
+
+  test.each([
+    ['from', { from: '2026-03-07T10:00', to: '2026-03-07T11:00' }],
+    ['to', { to: '2026-03-09T09:00' }],
+    ['to', { to: '2027-03-09T10:00' }],
+    ['to', { to: '2026-03-09T10:01' }],
+    ['space', { space: randomUUID() }],
+  ])('a new booking says beside %j why it is refused, for a member and a visitor', async (field, typed) => {
+    const room = await space()
+    const time = {
+      space: room.id,
+      from: '2026-03-09T10:00',
+      to: '2026-03-09T11:00',
+      purpose: 'Paint',
+      ...typed,
+    }
+    const who = { member: person.email, name: 'Anong', email: 'anong@visitor.test' }
+    for (const intent of ['book', 'book_visitor']) {
+      const refused = await answerBookings(manager, formOf({ intent, ...who, ...time }), '/')
+      expect(errorsOf(refused)).toEqual({ [field]: expect.any(String) })
+    }
+    expect(await db.$count(bookings)).toBe(0)
   })
 
   test('a space is made there though its form does not say so', async () => {
@@ -170,7 +206,7 @@ describe('a space in New York', () => {
     expect(recordOf(booking)).toMatchObject({
       ...{ from: '2026-03-08T17:00:00-04:00', to: '2026-03-08T19:00:00-04:00' },
     })
-    expect(viewOwnBooking(booking)).toMatchObject({
+    expect(viewOwnBooking(booking, clock.now)).toMatchObject({
       ...{ space: 'Loft · Hudson', time: 'Sun 8 Mar, 17:00–19:00' },
     })
     const [entry] = await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, booking.id))
@@ -181,6 +217,22 @@ describe('a space in New York', () => {
     const foundOn = async (day: string) =>
       (await listAllBookings(db, readBookingQuery(new URLSearchParams({ from: day, to: day }), []))).length
     expect(await Promise.all(['2026-03-07', '2026-03-08', '2026-03-09'].map(foundOn))).toEqual([0, 1, 0])
+  })
+
+  test('is named in the log by its wall and in the words of whoever reads it', async () => {
+    const loft = await space({ nameTh: 'ห้องใต้หลังคา', locationId: await newYork() })
+    const { id } = await booked(loft.id, '2026-03-08T21:00:00Z', '2026-03-08T23:00:00Z')
+    const asBefore = getLocale
+    onTestFinished(() => overwriteGetLocale(asBefore))
+    const nameIn = async (locale: 'en' | 'th' | 'ru') => {
+      overwriteGetLocale(() => locale)
+      return (await nameRecords(db, [{ entityType: 'booking', entityId: id }])).get(`booking:${id}`)
+    }
+    expect([await nameIn('th'), await nameIn('ru'), await nameIn('en')]).toEqual([
+      'ห้องใต้หลังคา, 8 มี.ค. 2569, 17:00',
+      'Loft, 8 мар. 2026, 17:00',
+      'Loft, 8 Mar 2026, 17:00',
+    ])
   })
 
   test('has forms that mean its wall, and say beside the field which time there is not', async () => {
@@ -209,7 +261,7 @@ describe('a space in New York', () => {
   test('keeps the second of two times where its form is sent as it was', async () => {
     const loft = await space({ locationId: await newYork() })
     const booking = await booked(loft.id, '2026-11-01T06:30:00Z', '2026-11-01T07:00:00Z')
-    expect(viewOwnBooking(booking).time).toBe('Sun 1 Nov, 01:30 GMT-5–02:00')
+    expect(viewOwnBooking(booking, clock.now).time).toBe('Sun 1 Nov, 01:30 GMT-5–02:00')
     const typed = { from: '2026-11-01T01:30', to: '2026-11-01T02:30' }
     const move = { intent: 'move', id: booking.id, seen: '0', unit: '', ...typed }
     await answerBookings(manager, formOf(move), '/').catch(() => null)

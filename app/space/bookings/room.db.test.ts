@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { insertCode } from '#app/joining/access-codes/steps/issue.server.ts'
 import { addKiosk, pairKiosk, revokeKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import type { Shown } from '#app/joining/kiosks/schema.ts'
+import { listRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { guardKiosk, guardRoomKiosk, kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'
 import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
@@ -260,6 +262,14 @@ test('nobody is named: what a booking is for is told only where the house wants 
   const open = await viewRoom(db, space, { now: clock.now, showsPurpose: true })
   expect(open).toMatchObject({ current: 'Yoga', next: [{ title: 'Taken' }] })
   expect(JSON.stringify([shy, open])).not.toMatch(/Ploy|Ivan|Petrov|Kanda/)
+})
+
+test('staff choose the room of a tablet by its name in their language', async () => {
+  const { spaceId } = await room({ nameTh: 'ห้องแนวปะการัง' })
+  const asBefore = getLocale
+  onTestFinished(() => overwriteGetLocale(asBefore))
+  overwriteGetLocale(() => 'th')
+  expect(await listRooms(db)).toContainEqual({ id: spaceId, name: 'ห้องแนวปะการัง' })
 })
 
 test('a tablet is that of its room alone, lets nobody in at the entrance, and none after it is revoked', async () => {

@@ -9,7 +9,10 @@ export const noun = {
     pack: {
       words: [m.activity_type_pack, m.activity_the_pack],
       record: '/admin/settings/packs?edit=',
-      names: { from: creditPacks, id: creditPacks.id, name: creditPacks.nameEn },
+      names: {
+        ...{ from: creditPacks, id: creditPacks.id, name: creditPacks.nameEn },
+        nameIn: { th: creditPacks.nameTh, ru: creditPacks.nameRu },
+      },
     },
   },
   actions: {

@@ -9,7 +9,10 @@ export const noun = {
     space: {
       words: [m.activity_type_space, m.activity_the_space],
       record: '/admin/spaces?edit=',
-      names: { from: spaces, id: spaces.id, name: spaces.nameEn },
+      names: {
+        ...{ from: spaces, id: spaces.id, name: spaces.nameEn },
+        nameIn: { th: spaces.nameTh, ru: spaces.nameRu },
+      },
       search: {
         label: m.search_spaces,
         group: 'spaces',

@@ -1,7 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
+import type { RecordNames } from '#app/noun.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { kindOf } from './logged.server.ts'
 
@@ -18,24 +20,32 @@ export async function nameRecords(db: Executor, records: LoggedRecord[]): Promis
   if (parts.length === 0) return new Map()
   const { rows } = await db.execute<NamedRow>(sql.join(parts, sql` union all `))
   return new Map(
-    rows.flatMap(({ type, id, name, day }) =>
-      name
-        ? [[keyOfRecord({ entityType: type, entityId: id }), day ? `${name}, ${dayText(day)}` : name]]
-        : [],
+    rows.flatMap(row =>
+      row.name ? [[keyOfRecord({ entityType: row.type, entityId: row.id }), nameText(row)]] : [],
     ),
   )
 }
 
-type NamedRow = { type: string; id: string; name: string | null; day: string | null }
+type NamedRow = { type: string; id: string; name: string | null; day: string | null; clock: string | null }
 
 /** Null for a kind whose records have no names. */
 function selectNames(entityType: string, ids: string[]): SQL | null {
   const source = kindOf(entityType)?.names
   if (!source || ids.length === 0) return null
-  const { from, id, name, day } = source
-  const named = sql`(select ${id} as id, ${name} as name, ${day ?? null}::date as day from ${from}) as named`
-  return sql`select ${entityType}::text as type, id::text, name::text, day::text from ${named}
+  const { from, id, day, clock } = source
+  const named = sql`(select ${id} as id, ${nameHere(source)} as name, ${day ?? null}::date as day, ${clock ?? null}::text as clock
+    from ${from}) as named`
+  return sql`select ${entityType}::text as type, id::text, name::text, day::text, clock::text from ${named}
     where ${inArray(sql`id`, ids)}`
 }
+
+/** What readers of the request's language call it. */
+export function nameHere({ name, nameIn }: RecordNames): PgColumn | SQL {
+  const own = nameIn?.[getLocale()]
+  return own ? sql`coalesce(nullif(${own}, ''), ${name})` : name
+}
+
+const nameText = ({ name, day, clock }: NamedRow) =>
+  [name, day && dayText(day), clock].filter(Boolean).join(', ')
 
 const dayText = (day: string) => formatDay(day, getLocale(), { dateStyle: 'medium' })

@@ -44,13 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   return {
     rows: rows.map(({ id, name, location, spaceId, tokenHash, pairingEndsAt, lastSeenAt, revokedAt }) => ({
-      ...{ id, name, room: rooms.find(room => room.id === spaceId)?.nameEn ?? null },
+      ...{ id, name, room: rooms.find(room => room.id === spaceId)?.name ?? null },
       location: locations.length > 1 ? location : null,
       state: stateOf({ tokenHash, pairingEndsAt, revokedAt }, ctx.now()),
       seenText: lastSeenAt && formatInstant(lastSeenAt, getLocale()),
     })),
     locations: locations.length > 1 ? locations : [],
-    rooms: rooms.map(room => ({ id: room.id, name: room.nameEn })),
+    rooms,
     address: `${linkOrigin(ctx)}${localizeHref('/kiosk')}`,
     isNew: may.edit && url.searchParams.has('new'),
     revoking: revoking && name !== null ? { id: revoking, name } : null,

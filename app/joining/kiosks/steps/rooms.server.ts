@@ -1,7 +1,7 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 
-/** The rooms at whose doors a tablet can be, by id and name. Who keeps spaces stands above, and says it at the start. */
-export type ListRooms = (db: Executor) => Promise<{ id: string; nameEn: string }[]>
+/** The rooms at whose doors a tablet can be, by id and their name in the reader's language. Who keeps spaces stands above, and says it at the start. */
+export type ListRooms = (db: Executor) => Promise<{ id: string; name: string }[]>
 
 let list: ListRooms | null = null
 

@@ -27,7 +27,7 @@ import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-mo
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
 import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
-import { givenBackText, type Refusal, refusalText } from '../texts/bookings.ts'
+import { givenBackText, type Refusal, type Refused, refusalText } from '../texts/bookings.ts'
 
 const FIELDS = [
   'intent',
@@ -82,7 +82,7 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
     ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
-  return refuseTo(values, booked)
+  return refuseNew(values, booked)
 }
 
 async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -98,7 +98,7 @@ async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
   if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
-  return refuseTo(values, { ok: false, reason: booked.reason })
+  return refuseNew(values, { ok: false, reason: booked.reason })
 }
 
 async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -113,7 +113,7 @@ async function close(ctx: CommandContext, values: BookingFields, closeHref: stri
   const asked = { ...span, spaceId, unit: readUnit(values.unit), reason, key: keyOf(values) }
   const closed = await closeTime(ctx, asked)
   if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
-  return refuseTo(values, closed)
+  return refuseNew(values, closed)
 }
 
 const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
@@ -131,6 +131,19 @@ async function findElsewhere(ctx: CommandContext, values: BookingFields): Promis
   if (!booking || booking.spaceId === spaceId) return null
   const span = readSpan(values, booking.zone, booking)
   return span && { spaceId, unit: readUnit(values.unit), ...span }
+}
+
+/** The field of a new booking that a refusal is about; others are about the whole. */
+const FIELD_OF: Partial<Record<Refused, keyof BookingFields>> = {
+  unknown_space: 'space',
+  past: 'from',
+  ...{ invalid: 'to', too_short: 'to', too_long: 'to', too_far: 'to' },
+}
+
+function refuseNew(values: BookingFields, refusal: Refusal) {
+  const field = FIELD_OF[refusal.reason]
+  if (!field) return refuseTo(values, refusal)
+  return refuse<BookingReply>({ errors: { [field]: refusalText(refusal.reason) }, values }, 409)
 }
 
 const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>

@@ -156,6 +156,7 @@ function PlaceFields({ booking, values, errors }: TypedProps & { booking: NewBoo
         name="space"
         required
         defaultValue={values?.space ?? booking.space}
+        error={errors.space}
       >
         {booking.spaces.map(({ id, name }) => (
           <option key={id} value={id}>

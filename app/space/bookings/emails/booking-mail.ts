@@ -51,7 +51,7 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
     const { locale } = options
     const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
     const space = spaceName(booking.space, locale) + unit
-    const time = bookingTimeText(booking, locale)
+    const time = bookingTimeText(booking, locale, now)
     const backText = back && returnedText(back, locale)
     const policy = policyText(booking.policy, { now, zone: booking.zone }, locale)
     return {

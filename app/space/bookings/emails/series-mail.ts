@@ -25,24 +25,25 @@ type SeriesMail = ApplicationMail & {
   leftOut: BookingView[]
   href: string
   back?: { minutes: number; satang: number } | undefined
+  now: Date
 }
 
 /** All of a series at once, time by time. */
-export function seriesMail({ news, told, leftOut, href, back, ...mail }: SeriesMail): MailContent {
+export function seriesMail({ news, told, leftOut, href, back, now, ...mail }: SeriesMail): MailContent {
   const isAsked = told.some(({ status }) => status === 'pending')
   const [subject, text] = isAsked ? ASKED : WORDS[news]
   return applicationMail(mail, options => {
     const { locale } = options
     const space = told[0] ? spaceName(told[0].space, locale) : ''
-    const time = told[0] ? bookingTimeText(told[0], locale) : ''
+    const time = told[0] ? bookingTimeText(told[0], locale, now) : ''
     const backText = back && returnedText(back, locale)
-    const times = (list: BookingView[]) => list.map(one => bookingTimeText(one, locale)).join('; ')
+    const times = (list: BookingView[]) => list.map(one => bookingTimeText(one, locale, now)).join('; ')
     return {
       subject: subject({ space, count: told.length, time }, options),
       blocks: [
         { kind: 'text', text: text({}, options) },
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
-        ...told.map(one => ({ kind: 'text' as const, text: bookingTimeText(one, locale) })),
+        ...told.map(one => ({ kind: 'text' as const, text: bookingTimeText(one, locale, now) })),
         ...(leftOut.length > 0
           ? [
               {

@@ -30,6 +30,7 @@ type VisitorMail = {
   satang: Satang
   /** What staff wrote about a slip that they did not accept. */
   reason: string
+  now: Date
 }
 
 const WORDS = {
@@ -92,14 +93,14 @@ function notesOf({ booking, news, satang, reason }: VisitorMail, options: Option
   ].filter(note => note !== '')
 }
 
-function factsOf({ booking, news, company }: VisitorMail, options: Options) {
+function factsOf({ booking, news, company, now }: VisitorMail, options: Options) {
   const { locale } = options
   const { name, street, city } = companyInWords(company, locale)
   const address = [name, street, city].filter(Boolean).join(', ')
   const price = visitorPriceText(booking, locale)
   return [
     { label: m.booking_space({}, options), value: spaceName(booking.space, locale) },
-    { label: m.booking_when({}, options), value: bookingTimeText(booking, locale) },
+    { label: m.booking_when({}, options), value: bookingTimeText(booking, locale, now) },
     { label: m.event_page_where({}, options), value: spaceWhere(booking.space, { address, locale }) },
     ...(ON.includes(news) && price ? [{ label: m.booking_price({}, options), value: price }] : []),
   ]

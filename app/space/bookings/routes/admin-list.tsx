@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id: booking.id,
       space: unitName(booking, locale),
       purpose: booking.purpose,
-      time: bookingTimeText(booking, locale),
+      time: bookingTimeText(booking, locale, now()),
       member: whoText(booking),
       paid: booking.visitor?.backSatang
         ? m.booking_visitor_returns({ price: formatBaht(booking.visitor.backSatang, locale) })

@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const day = dayIn(booking.startsAt, booking.zone)
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
   return {
-    booking: viewOwnBooking(booking),
+    booking: viewOwnBooking(booking, now),
     place: spaceWhere(booking.space, { address: '', locale: getLocale() }),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),

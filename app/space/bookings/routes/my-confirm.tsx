@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     proposal: await viewProposal(ctx.db, member, about),
     key: uuidv7(),
-    moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale()) },
+    moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale(), ctx.now()) },
     back: localizeHref(`/my/book?${back}`),
     packs: localizeHref(`/my/members/${member.id}/credits`),
     series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
@@ -85,7 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const made = await findBooking(ctx.db, booked.value.id)
   const about = {
     space: made ? spaceName(made.space, getLocale()) : '',
-    time: made ? bookingTimeText(made, getLocale()) : '',
+    time: made ? bookingTimeText(made, getLocale(), ctx.now()) : '',
   }
   const isWaiting = booked.value.status === 'pending'
   const message = isWaiting

@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const today = dayIn(now, place.zone)
   const shown = { ...asked, places, members, today, memberId: member?.id ?? '' }
-  const moving = isOwn ? { id: moved.id, time: bookingTimeText(moved, getLocale()) } : null
+  const moving = isOwn ? { id: moved.id, time: bookingTimeText(moved, getLocale(), now) } : null
   if (!member) return { ...shown, moving, offers: [], week: null, space: null }
   const isBookable = space?.isActive && space.audience !== 'staff'
   const week = isBookable ? await listWeek(ctx.db, member, space, asked) : null

@@ -105,7 +105,7 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
   if (!locale) return
   const { company } = await findSettings(tx)
   const content = seriesMail({
-    ...{ news, told, leftOut, back, locale, company, name: member.name },
+    ...{ news, told, leftOut, back, now, locale, company, name: member.name },
     href: linkTo(ctx, `/my/series/${seriesId}`, locale),
   })
   const location = addressIn(company, locale)

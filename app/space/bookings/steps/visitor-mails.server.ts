@@ -78,12 +78,13 @@ export async function tellVisitor(
   const { env, origin = `http://localhost:${env.PORT}` } = ctx
   const href = bookedUrl(linkOrigin({ env, origin }), bookedKeyOf(ctx, id), visitor.locale)
   const { satang = visitor.backSatang, reason = '' } = telling ?? {}
-  const mail = visitorMail({ locale: visitor.locale, company, booking, news, href, satang, reason })
+  const { locale } = visitor
+  const mail = visitorMail({ locale, company, booking, news, href, satang, reason, now: ctx.now() })
   const method = METHODS[news]
-  const location = addressIn(company, toLocale(visitor.locale) ?? baseLocale)
+  const location = addressIn(company, toLocale(locale) ?? baseLocale)
   // Nobody has confirmed the address: the calendar names nobody, either.
   const people = { organizer: company, attendee: { name: '', email: visitor.email } }
-  const entry = { ...entryOf(booking, { location, locale: visitor.locale, isBusy: false }), ...people }
+  const entry = { ...entryOf(booking, { location, locale, isBusy: false }), ...people }
   await queueMail(tx, ctx, {
     ...{ kind: 'request', subjectKind: 'booking', subjectId: id, secretsUntil: booking.endsAt },
     ...{ ...mail, recipient: visitor.email },

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/kit/pure/days.ts'
+import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { dayIn, isSecondTime, type Zone } from '#app/kit/pure/zones.ts'
 
@@ -24,7 +24,12 @@ export function spaceTimeText({ startsAt, endsAt, zone }: PlacedTime, locale: st
   return `${clockText(startsAt, locale, zone)}–${isNext ? `${formatDay(endDay, locale, SHORT)} ${end}` : end}`
 }
 
-/** With its day: "Tue 1 Dec, 09:00–10:00". */
-export function bookingTimeText(time: PlacedTime, locale: string): string {
-  return `${formatDay(dayIn(time.startsAt, time.zone), locale, SHORT)}, ${spaceTimeText(time, locale)}`
+/** With its day, and the year where it is another one than now: "Tue 1 Dec, 09:00–10:00". */
+export function bookingTimeText(time: PlacedTime, locale: string, now: Date): string {
+  const [day, today] = [dayIn(time.startsAt, time.zone), dayIn(now, time.zone)]
+  const isThisYear = yearOf(day) === yearOf(today)
+  const dayText = formatDay(day, locale, isThisYear ? SHORT : { ...SHORT, year: 'numeric' })
+  return `${dayText}, ${spaceTimeText(time, locale)}`
 }
+
+const yearOf = (day: Day) => day.slice(0, 4)

@@ -187,7 +187,7 @@ export async function viewOpenBooking(
       name: markedName(one, getLocale()),
     })),
     space: unitName(booking, getLocale()),
-    time: bookingTimeText(booking, getLocale()),
+    time: bookingTimeText(booking, getLocale(), now),
     member: member && { ...member, rowId: booking.memberRowId ?? '' },
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),

@@ -47,12 +47,12 @@ export async function viewMove(
     ...{ id, seq: seen, who: booking.member?.name ?? visitor?.name ?? booking.purpose },
     before: {
       space: unitName(booking, locale),
-      time: bookingTimeText(booking, locale),
+      time: bookingTimeText(booking, locale, now),
       price: paidText(booking),
     },
     after: {
       space: placed === null ? placedName(space, locale) : unitName({ space, unit: placed }, locale),
-      time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale),
+      time: bookingTimeText({ startsAt: from, endsAt: to, zone: space.zone }, locale, now),
       price: planned.ok ? paidText(planned.value.cost) : '',
     },
     refused: planned.ok ? null : refusalText(planned.reason),

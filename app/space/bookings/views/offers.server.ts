@@ -207,7 +207,7 @@ export async function viewProposal(
   const isBought = isPaid && left < minutes && space.credits.includes('pack')
   const packs = isBought ? await viewOffers(db, member, now) : []
   return {
-    ...viewWish(space, { from, to }),
+    ...viewWish(space, { from, to }, now),
     ...viewPrice(price),
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
@@ -222,12 +222,12 @@ type Time = { from: Date; to: Date }
 const minutesOf = ({ from, to }: Time) => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** Which space is wished for, and when. */
-export function viewWish(space: SpaceRow, { from, to }: Time) {
+export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {
   const locale = getLocale()
   const { imageUrl, spot, zone } = space
   return {
     ...{ space: spaceName(space, locale), about: aboutText(space), imageUrl, spot },
-    time: bookingTimeText({ startsAt: from, endsAt: to, zone }, locale),
+    time: bookingTimeText({ startsAt: from, endsAt: to, zone }, locale, now),
     length: lengthText(minutesOf({ from, to })),
   }
 }

@@ -12,14 +12,14 @@ import { bookingTimeText } from '../texts/times.ts'
 import type { OwnBooking } from './own.ts'
 
 /** A booking in a list of a member's own. */
-export function viewOwnBooking(booking: BookingView): OwnBooking {
+export function viewOwnBooking(booking: BookingView, now: Date): OwnBooking {
   const locale = getLocale()
   const { label, tone } = BOOKING_STATUS_NAMES[booking.status]
   return {
     id: booking.id,
     href: localizeHref(`/my/bookings/${booking.id}`),
     space: unitName(booking, locale),
-    time: bookingTimeText(booking, locale),
+    time: bookingTimeText(booking, locale, now),
     paid: paidText(booking),
     status: { text: label(), tone },
   }
@@ -28,7 +28,8 @@ export function viewOwnBooking(booking: BookingView): OwnBooking {
 /** What the home of a membership shows of its bookings. */
 export async function viewOwnBookings(db: Executor, memberRowId: string, now: Date) {
   const { ahead, past } = await listOwnBookings(db, memberRowId, now)
-  return { ahead: ahead.map(viewOwnBooking), past: past.map(viewOwnBooking) }
+  const view = (booking: BookingView) => viewOwnBooking(booking, now)
+  return { ahead: ahead.map(view), past: past.map(view) }
 }
 
 /** To which grants the minutes of a booking come back that is cancelled now, and until when they can be used. */
@@ -50,8 +51,13 @@ export async function viewComingBack(
 }
 
 /** What these bookings are, by their ids: a space and its time, in the language of the request. */
-export async function nameBookings(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+export async function nameBookings(
+  db: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = (await listBookingsById(db, [...new Set(ids)])).map(viewOwnBooking)
-  return new Map(rows.map(({ id, space, time }) => [id, `${space}, ${time}`]))
+  const rows = await listBookingsById(db, [...new Set(ids)])
+  const views = rows.map(booking => viewOwnBooking(booking, now))
+  return new Map(views.map(({ id, space, time }) => [id, `${space}, ${time}`]))
 }

@@ -46,7 +46,7 @@ type Planned = { member: MemberRow; space: SpaceRow; rule: SeriesRule; by: Maker
 
 /** Judged as each of them will be when it is booked (rule bookings.series). */
 export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<SeriesPlan> {
-  const { space, rule } = planned
+  const { space, rule, now } = planned
   const made = occurrencesOf(rule, space.zone)
   const locale = getLocale()
   const about = {
@@ -71,7 +71,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
     refused: booked.length === 0 ? seriesRefusalText('none_free') : null,
     times: judged.map(({ one, reason, satang: price }) => ({
       day: one.day,
-      time: bookingTimeText({ startsAt: one.from, endsAt: one.to, zone: space.zone }, locale),
+      time: bookingTimeText({ startsAt: one.from, endsAt: one.to, zone: space.zone }, locale, now),
       price: priceText(price),
       leftOut: reason && whyText(reason),
     })),

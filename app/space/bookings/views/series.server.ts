@@ -77,7 +77,7 @@ function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
   const { label, tone } = BOOKING_STATUS_NAMES[one.status]
   const isLeftOut = one.status === 'skipped'
   return {
-    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale()) },
+    ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
     ...{ paid: isLeftOut ? '' : paidText(one), status: { text: label(), tone } },
     ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
   }
@@ -134,14 +134,14 @@ type Standing = Taken & { space: SpaceRow }
 
 /** As it will be done: one after the other, each in its space, and in the way of the next until it has moved. */
 async function planMove(db: Executor, planned: Planned): Promise<SeriesView['move']> {
-  const { part, shift } = planned
+  const { part, shift, now } = planned
   const ids = part.map(({ spaceId }) => spaceId)
   const spaces = await listSpacesById(db, ids)
   const staying = whoStays(planned, spaces, await listOthers(db, { ...planned, spaces }))
   const timeOf = (one: BookingView, isStaying: boolean) => {
-    if (isStaying) return bookingTimeText(one, getLocale())
+    if (isStaying) return bookingTimeText(one, getLocale(), now)
     const { from: startsAt, to: endsAt } = shifted(one, shift)
-    return bookingTimeText({ startsAt, endsAt, zone: one.zone }, getLocale())
+    return bookingTimeText({ startsAt, endsAt, zone: one.zone }, getLocale(), now)
   }
   return {
     times: part.map(one => {

@@ -40,7 +40,7 @@ export async function viewSlipBooking(
   return {
     href: maySee ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null,
     space: unitName(booking, locale),
-    time: bookingTimeText(booking, locale),
+    time: bookingTimeText(booking, locale, now),
     total: formatBaht(priceSatang, locale, { decimals: 'always' }),
     reference: bookingReference(bookingId),
     status: { text: label(), tone },

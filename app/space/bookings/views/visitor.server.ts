@@ -179,7 +179,7 @@ export async function viewVisitorProposal(
   const { totalSatang } = price
   const status = statusForVisitor(space, totalSatang)
   return {
-    ...{ ...viewWish(space, { from, to }), ...viewPrice(price) },
+    ...{ ...viewWish(space, { from, to }, now), ...viewPrice(price) },
     policy:
       totalSatang > 0
         ? policyText(policyOf(space, from, { now }), { now, zone: space.zone })
@@ -211,7 +211,7 @@ export async function viewBooked(
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
-    time: bookingTimeText(booking, locale),
+    time: bookingTimeText(booking, locale, now()),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     doorCode: (await hasCodeAtDoor(db, booking, now()))

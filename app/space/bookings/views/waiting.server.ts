@@ -15,14 +15,14 @@ export const waiting: Waiting[] = [
     bell: {
       ...{ kind: 'booking', icon: 'calendar_check', label: m.activity_type_booking },
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
-      find: async ({ db, kept }, most) => {
+      find: async ({ db, kept, now }, most) => {
         const { rows, count } = await kept.find('pending bookings', ['bookings'], () =>
           findPendingBookings(db, most),
         )
         return {
           count,
           newest: rows.map(booking => ({
-            ...{ path: pathOf(booking), title: whoseName(booking), detail: whereAndWhen(booking) },
+            ...{ path: pathOf(booking), title: whoseName(booking), detail: whereAndWhen(booking, now()) },
             since: booking.createdAt,
           })),
         }
@@ -32,12 +32,12 @@ export const waiting: Waiting[] = [
       ...{ kind: 'bookings', title: m.dashboard_waiting_bookings },
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
-      find: async ({ db }, most) => {
+      find: async ({ db, now }, most) => {
         const { count, rows } = await findPendingBookings(db, most)
         return {
           total: count,
           rows: rows.map(booking => ({
-            ...{ path: pathOf(booking), name: whoseName(booking), facts: [whereAndWhen(booking)] },
+            ...{ path: pathOf(booking), name: whoseName(booking), facts: [whereAndWhen(booking, now())] },
             since: booking.createdAt,
             note: booking.visitor?.backSatang ? backNote(booking.visitor.backSatang) : null,
           })),
@@ -51,8 +51,8 @@ const pathOf = ({ id }: Pending) => `/admin/bookings/list?edit=${id}` as const
 
 const whoseName = ({ member, visitor }: Pending) => member?.name ?? visitor?.name ?? m.booking_nobody()
 
-const whereAndWhen = (booking: Pending) =>
-  `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale())}`
+const whereAndWhen = (booking: Pending, now: Date) =>
+  `${spaceName(booking.space, getLocale())}, ${bookingTimeText(booking, getLocale(), now)}`
 
 /** A visitor's money for a time that they did not get. */
 const backNote = (satang: Satang): TodayNote => ({
