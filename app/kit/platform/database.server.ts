@@ -43,8 +43,6 @@ function nameOf(text: string): string | undefined {
   return names.get(text)
 }
 
-type Statement = pg.QueryConfig & { rowMode?: 'array' }
-
 /** PostgreSQL's `feature_not_supported`: what a statement answers with has changed since it was planned. */
 const CHANGED = '0A000'
 
@@ -67,22 +65,17 @@ function askTogether(pool: pg.Pool) {
     return { client, answers }
   }
 
-  function inTurn(statement: Statement, values: unknown[]) {
+  return async (statement: pg.QueryConfig & { rowMode?: 'array' }, values: unknown[]) => {
+    const named = { ...statement, name: nameOf(statement.text) }
+    const askAnew = (error: Error & { code?: string }) =>
+      error.code === CHANGED ? pool.query(statement, values) : Promise.reject(error)
+    if (!named.name || !named.text.startsWith('select')) return pool.query(named, values).catch(askAnew)
     turn ??= beginTurn()
     // Rows that are arrays are made into everybody's own by Drizzle; others are handed out as they are.
-    const key = statement.rowMode ? JSON.stringify([statement.name, values]) : Symbol(statement.name)
-    const answer = turn.answers.get(key) ?? turn.client.then(one => one.query(statement, values))
+    const key = statement.rowMode ? JSON.stringify([named.name, values]) : Symbol(named.name)
+    const answer = turn.answers.get(key) ?? turn.client.then(one => one.query(named, values))
     turn.answers.set(key, answer)
-    return answer
-  }
-
-  return async (statement: Statement, values: unknown[]) => {
-    const named = { ...statement, name: nameOf(statement.text) }
-    const isRead = named.name !== undefined && statement.text.startsWith('select')
-    const answer = isRead ? inTurn(named, values) : pool.query(named, values)
-    return answer.catch(error =>
-      error.code === CHANGED ? pool.query(statement, values) : Promise.reject(error),
-    )
+    return answer.catch(askAnew)
   }
 }
 
