@@ -49,6 +49,8 @@ test('no text is ever run as a program', () => {
 const RAW_SQL = [
   'app/joining/applications/queries/candidates.server.ts',
   'app/kit/platform/columns.server.ts',
+  'app/kit/platform/list-page.server.ts',
+  'app/kit/platform/rate-limit.server.ts',
   'app/machines/api-keys/tables.server.ts',
   'app/overview/dashboard/queries/figures.server.ts',
   'app/public/blog/queries/posts.server.ts',
