@@ -208,6 +208,16 @@ test('signing in correctly forgives the earlier slips', async () => {
   }
 })
 
+test('who signs in takes nothing of what many addresses together may try', async () => {
+  const email = 'often@sala.test'
+  await createPerson(db, { email })
+  const key = `sign-in:${accountKey(email)}`
+  await signIn(ctx, requestWith(), { email, password: 'wrong' })
+  for (let n = 0; n < 3; n++) await signIn(ctx, requestWith(), { email, password: PASSWORD })
+  const [counted] = await db.select().from(rateLimits).where(eq(rateLimits.key, key))
+  expect(counted?.count).toBe(1)
+})
+
 test('the tries of one address are counted in the database', async () => {
   const clientAddress = '192.0.2.44'
   await signIn({ ...ctx, clientAddress }, requestWith(), { email: 'x@sala.test', password: 'wrong' })

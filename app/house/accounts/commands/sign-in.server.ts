@@ -10,7 +10,7 @@ import { readFailure, type SignInFailure, TOO_MANY, UNAVAILABLE } from '../adapt
 import { readSessionState } from '../queries/session.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
 import { noteLimit } from '../steps/note-limit.server.ts'
-import { forgetTry, takeLoggedFailure, takeSignInTry } from '../steps/sign-in-limits.server.ts'
+import { forgetSignInTry, takeLoggedFailure, takeSignInTry } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
 
 export type SignInOutcome =
@@ -38,7 +38,7 @@ export async function signIn(
       await noteLimit(ctx, 'password')
       return { ok: false, failure: TOO_MANY }
     }
-    const { counter, device: known } = taken
+    const { device: known } = taken
     const answer = await inHashingTurn(askerOf(ctx, known), () =>
       callAuth(ctx, request, {
         ...{ path: '/sign-in/email', body: { email, password } },
@@ -49,7 +49,7 @@ export async function signIn(
       if (answer.status === 401) await noteFailure(ctx, email)
       return { ok: false, failure: await readFailure(answer) }
     }
-    await forgetTry(ctx.db, counter)
+    await forgetSignInTry(ctx.db, taken, email)
     if (request.headers.has('cookie')) await signOut(ctx, request)
     const body = successBody.parse(await answer.json())
     const cookies = answer.headers.getSetCookie()

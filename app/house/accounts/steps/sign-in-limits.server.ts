@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { giveBack, takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
@@ -45,6 +45,16 @@ export async function takeSignInTry(
 /** The password was right: what was typed before it no longer counts. */
 export async function forgetTry(executor: Executor, counter: string) {
   await executor.delete(rateLimits).where(eq(rateLimits.key, counter))
+}
+
+/** The same of a sign-in, whose one try of what all addresses together have is given back, too. */
+export async function forgetSignInTry(
+  db: Executor,
+  { counter, device }: { counter: string; device: string | null },
+  email: string,
+) {
+  await forgetTry(db, counter)
+  if (!device) await giveBack(db, wideKey(email))
 }
 
 /** Whether this failure is still to be written down. Counts, and so takes the same time, for every address typed. */
