@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Connection } from '#app/kit/platform/database-client.server.ts'
 import { DJANGO_LIST, startDjango } from './django.ts'
 import { processesOf } from './processes.ts'
@@ -9,18 +11,20 @@ export type BesideDjango = Record<'data' | 'page' | 'django', Load>
 const ROUNDS = 5
 const SECONDS = 3
 
-type House = { server: { url: string }; dataDir: string; connection: Connection }
+type House = { db: Database; server: { url: string }; dataDir: string; connection: Connection }
 
 /**
  * In turns, as whatever else the machine does falls on all of them; what stands here is the median. Null where Django or
  * wrk is not installed.
  */
 export async function measureBesideDjango(
-  { server, dataDir, connection }: House,
+  { db, server, dataDir, connection }: House,
   cookie: string,
 ): Promise<BesideDjango | null> {
   const other = hasProgram('wrk') ? await startDjango(connection) : null
   if (!other) return null
+  // What was written before is tidied up now, and not by PostgreSQL itself while somebody is measured.
+  await db.execute(sql`vacuum (analyze)`)
   const ofDatabase = () => processesOf(dataDir)
   const ours = { url: server.url, pids: ofDatabase }
   const django = { url: other.url, pids: () => [...other.pids(), ...ofDatabase()] }
