@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { wideNetworkOf } from '../pure/network.ts'
 import type { Executor } from './database.server.ts'
+import { preparedOf } from './prepared.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 import type { RequestContext } from './server-context.ts'
 
@@ -16,8 +17,7 @@ export async function takeFromLimit(
   db: Executor,
   { now, ...limit }: Limit & { now: Date },
 ): Promise<boolean> {
-  const asked = 'prepared' in db ? db.prepared : db
-  const { rows } = await asked.execute<{ count: number }>(counting(limit, now))
+  const { rows } = await preparedOf(db).execute<{ count: number }>(counting(limit, now))
   return (rows[0]?.count ?? 0) <= limit.limit
 }
 
@@ -37,8 +37,9 @@ export async function takeFromAll(
     isWithin = sql`from ${name} where ${name}.count <= ${limit.limit}`
     return part
   })
-  const asked = 'prepared' in db ? db.prepared : db
-  const { rows } = await asked.execute(sql`with ${sql.join(counted, sql`, `)} select count ${isWithin}`)
+  const { rows } = await preparedOf(db).execute(
+    sql`with ${sql.join(counted, sql`, `)} select count ${isWithin}`,
+  )
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Log } from '#app/kit/platform/log.server.ts'
+import { preparedOf } from '#app/kit/platform/prepared.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { readSettings, type Settings } from '../schema/settings.ts'
 import { settings, vatRates } from '../tables.server.ts'
@@ -23,7 +24,7 @@ export function findShownSettings({ db, kept }: Pick<ServerContext, 'db' | 'kept
 
 /** The same, with the names of what cannot be read. In a transaction it is what that transaction sees. */
 export async function findStoredSettings(db: Executor) {
-  const rows = await ('prepared' in db ? db.prepared : db)
+  const rows = await preparedOf(db)
     .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
     .from(settings)
     .orderBy(settings.key)

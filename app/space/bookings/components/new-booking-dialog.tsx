@@ -8,6 +8,7 @@ import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import { LONGEST_VISITOR } from '../rules/visitors.ts'
 import type { NewBooking } from '../views/dialog.server.ts'
 import { Chips } from './chips.tsx'
+import { MemberField } from './member-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useHrefWith } from './use-href-with.ts'
 
@@ -56,20 +57,11 @@ type FieldsProps = {
   errors: BookingReply['errors']
 }
 
-/** Staff name a member by their ID, email or name. */
 function MemberFields({ booking, values, errors }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="unit" value={booking.unit} />
-      <TextField
-        label={m.booking_member()}
-        hint={m.booking_member_hint()}
-        name="member"
-        required
-        autoComplete="off"
-        defaultValue={values?.member}
-        error={errors.member}
-      />
+      <MemberField typed={values?.member} error={errors.member} />
       <PlaceFields {...{ booking, values, errors }} />
       <PurposeField
         {...{ values, errors }}

@@ -10,13 +10,14 @@ import { addDays } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { dayIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { SelectField, TextField } from '#app/kit/ui/field.tsx'
+import { SelectField } from '#app/kit/ui/field.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace, listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { bookSeriesForMember } from '../commands/staff-series.server.ts'
+import { MemberField } from '../components/member-field.tsx'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { TimeFields } from '../components/time-fields.tsx'
 import { findTyped } from '../queries/people.server.ts'
@@ -113,15 +114,7 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
         <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
         <PageHeader title={m.series_new()} lead={m.series_lead()} />
         <RuleForm {...{ rule, latest, untilHint }}>
-          <TextField
-            label={m.booking_member()}
-            hint={m.booking_member_hint()}
-            name="member"
-            required
-            autoComplete="off"
-            defaultValue={typed.member}
-            error={memberError}
-          />
+          <MemberField typed={typed.member} error={memberError} />
           <SelectField label={m.booking_space()} name="space" required defaultValue={typed.space}>
             {spaces.map(({ id, name }) => (
               <option key={id} value={id}>
