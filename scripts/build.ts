@@ -1,7 +1,8 @@
 // `npm run build`: the program for production, in build/. Says what it is at, and else only what went wrong.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { posix } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { createBuilder, type Plugin } from 'vite'
 import { stampBuild } from './build-if-needed.ts'
 import { precompress } from './precompress.ts'
@@ -11,8 +12,9 @@ const begun = performance.now()
 const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
-/** What `scripts/messages.ts` writes. */
-const OF_TEXTS = /\/paraglide\/|icons\.css/
+/** What `scripts/messages.ts` makes, and how its files name each other. */
+const OF_TEXTS = /\/paraglide\/|icons\.css|^\.{1,2}\/[\w/]+\.js$/
+const TEXTS = posix.join(process.cwd().replaceAll('\\', '/'), 'app/paraglide')
 
 /** What says which files the pages have become. */
 const OF_PAGES = /virtual:react-router\/server-manifest$|\.css\?url$/
@@ -35,7 +37,6 @@ const sideBySide: Plugin = {
       },
     }),
   },
-  resolveId: { order: 'pre', filter: { id: OF_TEXTS }, handler: () => texts },
   load: {
     order: 'pre',
     filter: { id: OF_PAGES },
@@ -48,6 +49,31 @@ const sideBySide: Plugin = {
     say(`pages for browsers (${seconds()})`)
     compressed = precompress()
     pages.resolve()
+  },
+}
+
+/** The texts as they were sent: writing 6,000 files and reading them twice is what a first start waits for. */
+const textsAsSent: Plugin = {
+  name: 'sala:texts',
+  enforce: 'pre',
+  resolveId: {
+    order: 'pre',
+    filter: { id: OF_TEXTS },
+    handler: async (source, importer = '') => {
+      const isBeside = source.startsWith('.')
+      if (isBeside && !importer.startsWith(TEXTS)) return
+      await texts
+      if (source.endsWith('.css')) return
+      const id = isBeside
+        ? posix.join(posix.dirname(importer), source)
+        : source.replace('#app/paraglide', TEXTS)
+      return { id, moduleSideEffects: false }
+    },
+  },
+  load: {
+    order: 'pre',
+    filter: { id: /\/paraglide\// },
+    handler: async id => (await texts)[posix.relative(TEXTS, id)],
   },
 }
 
@@ -66,7 +92,7 @@ const noStyles: Plugin = {
 }
 
 rmSync('build', { recursive: true, force: true })
-const builder = await createBuilder({ logLevel: 'warn', plugins: [sideBySide, noStyles] })
+const builder = await createBuilder({ logLevel: 'warn', plugins: [sideBySide, textsAsSent, noStyles] })
 await builder.buildApp()
 await compressed
 await precompress() // what the server's build has added
@@ -74,9 +100,9 @@ for (const part of ['client', 'server']) rmSync(`build/${part}/.vite`, { recursi
 stampBuild()
 say(`server (${seconds()})`)
 
-async function compileTexts() {
-  const child = spawn(process.execPath, ['scripts/messages.ts'], { stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) process.exit(1) // it has said why
+async function compileTexts(): Promise<Record<string, string>> {
+  const thread = new Worker(new URL('messages.ts', import.meta.url))
+  const [files] = await once(thread, 'message') // an error of its own ends the build and says why
   say(`texts in three languages (${seconds()})`)
+  return files
 }

@@ -1,9 +1,11 @@
 // `npm run messages`: the texts of messages/*.json as typed functions in app/paraglide, for everything that imports
 // them. `paraglide-js compile` writes the same, in four times the time: it asks its database about each text. And the
-// drawings that staff pages show by their names (app/kit/ui/icons.css).
+// drawings that staff pages show by their names (app/kit/ui/icons.css). As a thread of a build it writes no texts but
+// sends them: 6,000 files are a third of its time.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
 import { compileProject, defaultCompilerOptions } from '@inlang/paraglide-js'
 import { type InlangPlugin, loadProjectInMemory, newProject } from '@inlang/sdk'
 import file from '../project.inlang/settings.json' with { type: 'json' }
@@ -26,9 +28,10 @@ const compilerOptions = {
   strategy: ['url' as const, 'baseLocale' as const],
 }
 const output = await compileProject({ project, projectPath: compilerOptions.project, compilerOptions })
-write(output)
-await project.close()
 await writeIcons()
+if (parentPort) parentPort.postMessage(output)
+else write(output)
+await project.close()
 
 /** Paraglide's own `writeOutput` asks for a folder before each of 6,000 files, which takes longer than all the rest. */
 function write(files: Record<string, string>) {
