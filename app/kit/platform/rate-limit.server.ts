@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { wideNetworkOf } from '../pure/network.ts'
 import type { Executor } from './database.server.ts'
 import { preparedOf } from './prepared.server.ts'
@@ -58,13 +58,13 @@ export function takeShare(
   return takeFromAll(db, [network, { key: `${what}:house`, limit: perHouse, ...HOUR }], now())
 }
 
-/** Takes one back that turned out not to count: what is limited is failing. */
-export async function giveBack(db: Executor, key: string) {
+/** Takes one of each back that turned out not to count: what is limited is failing. */
+export async function giveBack(db: Executor, keys: string[]) {
   const one = sql`${rateLimits.count} - 1`
   await db
     .update(rateLimits)
     .set({ count: one })
-    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)))
 }
 
 /** Written out: to build it from the table's columns takes longer than PostgreSQL needs for it. */

@@ -40,16 +40,13 @@ export async function signIn(
     }
     const { device: known } = taken
     const answer = await inHashingTurn(askerOf(ctx, known), () =>
-      callAuth(ctx, request, {
-        ...{ path: '/sign-in/email', body: { email, password } },
-        isUncounted: known !== null,
-      }),
+      callAuth(ctx, request, { path: '/sign-in/email', body: { email, password } }),
     )
     if (!answer.ok) {
       if (answer.status === 401) await noteFailure(ctx, email)
       return { ok: false, failure: await readFailure(answer) }
     }
-    await forgetSignInTry(ctx.db, taken, email)
+    await forgetSignInTry(ctx, taken, email)
     if (request.headers.has('cookie')) await signOut(ctx, request)
     const body = successBody.parse(await answer.json())
     const cookies = answer.headers.getSetCookie()

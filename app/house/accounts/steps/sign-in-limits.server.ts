@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import { giveBack, takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { giveBack, takeFromAll, takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
@@ -11,6 +11,9 @@ const WINDOW = { windowSeconds: 15 * 60 }
 
 /** Enough for slips of the finger, hopeless for guessing. */
 const TRIES = { limit: 10, ...WINDOW }
+
+/** Loose, because a whole house may share one address; the tight limit is per account. */
+const TRIES_OF_ADDRESS = { limit: 100, windowSeconds: 60 }
 
 /** What many addresses together may try: far from guessing, and expensive for a stranger who only wants it shut. */
 const TRIES_OF_ALL_ADDRESSES = { limit: 100, ...WINDOW }
@@ -37,9 +40,11 @@ export async function takeSignInTry(
     return (await takeFromLimit(db, { key, ...TRIES, now })) ? { counter: key, device } : null
   }
   const key = `sign-in:${accountKey(email)}:${networkOf(clientAddress)}`
-  if (!(await takeFromLimit(db, { key, ...TRIES, now }))) return null
-  const wide = { key: wideKey(email), ...TRIES_OF_ALL_ADDRESSES, now }
-  return (await takeFromLimit(db, wide)) ? { counter: key, device: null } : null
+  const address = { key: addressKey(ctx), ...TRIES_OF_ADDRESS }
+  const wide = { key: wideKey(email), ...TRIES_OF_ALL_ADDRESSES }
+  return (await takeFromAll(db, [{ key, ...TRIES }, address, wide], now))
+    ? { counter: key, device: null }
+    : null
 }
 
 /** The password was right: what was typed before it no longer counts. */
@@ -47,14 +52,14 @@ export async function forgetTry(executor: Executor, counter: string) {
   await executor.delete(rateLimits).where(eq(rateLimits.key, counter))
 }
 
-/** The same of a sign-in, whose one try of what all addresses together have is given back, too. */
+/** The same of a sign-in, whose one try of what its address and all addresses together have is given back, too. */
 export async function forgetSignInTry(
-  db: Executor,
+  ctx: RequestContext,
   { counter, device }: { counter: string; device: string | null },
   email: string,
 ) {
-  await forgetTry(db, counter)
-  if (!device) await giveBack(db, wideKey(email))
+  await forgetTry(ctx.db, counter)
+  if (!device) await giveBack(ctx.db, [wideKey(email), addressKey(ctx)])
 }
 
 /** Whether this failure is still to be written down. Counts, and so takes the same time, for every address typed. */
@@ -94,6 +99,10 @@ export async function forgetSecondFactorTries(executor: Executor, userId: string
 export function takeCode({ db, now }: RequestContext, userId: string, code: string) {
   const hash = createHash('sha256').update(code).digest('base64url')
   return takeFromLimit(db, { key: `code:${userId}:${hash}`, limit: 1, windowSeconds: 120, now: now() })
+}
+
+function addressKey({ clientAddress }: RequestContext) {
+  return `sign-in-from:${networkOf(clientAddress)}`
 }
 
 function wideKey(email: string) {

@@ -109,7 +109,7 @@ export async function pairKiosk(
       .where(and(isIt, gt(kiosks.pairingEndsAt, now), isNull(kiosks.revokedAt)))
       .returning({ id: kiosks.id, name: kiosks.name })
     if (!row) return fail('wrong_code')
-    await giveBack(tx, key)
+    await giveBack(tx, [key])
     await record(tx, { action: 'paired', id: row.id, adminId: null, name: row.name })
     return ok(tokenCookie(ctx, token))
   })
