@@ -139,6 +139,20 @@ describe('with one place', () => {
     expect(await db.$count(bookings)).toBe(0)
   })
 
+  test.each([
+    ['from', { from: '2026-02-01T10:00', to: '2026-02-01T11:00' }],
+    ['to', { from: '2026-03-09T10:00', to: '2026-03-09T09:00' }],
+    ['to', { from: '2026-03-09T10:00', to: '2027-03-09T10:00' }],
+  ])('a booking that is moved says beside %j why it is not', async (field, typed) => {
+    const room = await space()
+    const booking = await booked(room.id, '2026-03-10T03:00:00Z', '2026-03-10T04:00:00Z')
+    const move = { intent: 'move', id: booking.id, seen: '0', unit: '', space: room.id, ...typed }
+    expect(errorsOf(await answerBookings(manager, formOf(move), '/'))).toEqual({
+      [field]: expect.any(String),
+    })
+    expect(await findBooking(db, booking.id)).toMatchObject({ startsAt: booking.startsAt })
+  })
+
   test('a space is made there though its form does not say so', async () => {
     const dialog = await findSpaceDialog(db, new URLSearchParams('new=1'))
     const values = dialog?.kind === 'new' ? dialog.saved.fields : null

@@ -16,6 +16,15 @@ export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
 const MINUTE_MS = 60_000
 const LONGEST_MINUTES = 31 * 24 * 60
 
+/** Why the page of one time leads back to all of them. */
+const LED_BACK = ['invalid', 'unknown_space'] as const
+export type LedBack = (typeof LED_BACK)[number]
+
+/** The address of the free times that says why the one asked for is none of them. */
+export function ledBackHref(href: string, reason: LedBack): string {
+  return `${href}?${new URLSearchParams({ refused: reason })}`
+}
+
 /** What the address of the page of free times of a place asks for; what is none is as if it were not there. */
 export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
   const today = dayIn(now, zone)
@@ -25,7 +34,8 @@ export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
     day: isDay(day) && day >= today && day <= latest ? day : today,
     minutes: readMinutes(params.get('minutes')) ?? 60,
     kind: SPACE_KINDS.find(kind => kind === params.get('kind')) ?? null,
-  } satisfies { day: Day; minutes: number; kind: SpaceKind | null }
+    refused: LED_BACK.find(reason => reason === params.get('refused')) ?? null,
+  } satisfies { day: Day; minutes: number; kind: SpaceKind | null; refused: LedBack | null }
 }
 
 function readMinutes(text: string | null): number | null {

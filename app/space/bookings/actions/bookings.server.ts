@@ -69,7 +69,7 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
   if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
   if (askHref && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
-  return refuseTo(values, outcome)
+  return values.intent === 'move' && !askHref ? refuseBeside(values, outcome) : refuseTo(values, outcome)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -82,7 +82,7 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
     ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
-  return refuseNew(values, booked)
+  return refuseBeside(values, booked)
 }
 
 async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -98,7 +98,7 @@ async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
   if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
-  return refuseNew(values, { ok: false, reason: booked.reason })
+  return refuseBeside(values, { ok: false, reason: booked.reason })
 }
 
 async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -113,7 +113,7 @@ async function close(ctx: CommandContext, values: BookingFields, closeHref: stri
   const asked = { ...span, spaceId, unit: readUnit(values.unit), reason, key: keyOf(values) }
   const closed = await closeTime(ctx, asked)
   if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
-  return refuseNew(values, closed)
+  return refuseBeside(values, closed)
 }
 
 const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
@@ -133,14 +133,14 @@ async function findElsewhere(ctx: CommandContext, values: BookingFields): Promis
   return span && { spaceId, unit: readUnit(values.unit), ...span }
 }
 
-/** The field of a new booking that a refusal is about; others are about the whole. */
+/** The field of a booking that a refusal is about; others are about the whole. */
 const FIELD_OF: Partial<Record<Refused, keyof BookingFields>> = {
   unknown_space: 'space',
   past: 'from',
   ...{ invalid: 'to', too_short: 'to', too_long: 'to', too_far: 'to' },
 }
 
-function refuseNew(values: BookingFields, refusal: Refusal) {
+function refuseBeside(values: BookingFields, refusal: Refusal) {
   const field = FIELD_OF[refusal.reason]
   if (!field) return refuseTo(values, refusal)
   return refuse<BookingReply>({ errors: { [field]: refusalText(refusal.reason) }, values }, 409)

@@ -116,6 +116,7 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
   const { pathname, search } = useLocation()
   const { id, seq, from, to, unit, units, spaceId, spaces } = booking
   const typed = reply?.values.intent === 'move' ? reply.values : undefined
+  const errors = (typed && reply?.errors) ?? {}
   return (
     <Form
       method="post"
@@ -126,18 +127,14 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seq} />
-      <TimeFields
-        key={seq}
-        from={typed?.from ?? from}
-        to={typed?.to ?? to}
-        errors={typed ? (reply?.errors ?? {}) : {}}
-      />
+      <TimeFields key={seq} from={typed?.from ?? from} to={typed?.to ?? to} errors={errors} />
       <SelectField
         key={spaceId}
         label={m.booking_space()}
         name="space"
         defaultValue={typed?.space ?? spaceId}
         hint={m.booking_move_space_hint()}
+        error={errors['space']}
       >
         {spaces.map(({ id: value, name }) => (
           <option key={value} value={value}>

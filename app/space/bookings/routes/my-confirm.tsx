@@ -23,7 +23,7 @@ import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import { readTime } from '../schema.ts'
+import { ledBackHref, readTime } from '../schema.ts'
 import { type Refusal, refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { type Proposal, viewProposal } from '../views/offers.server.ts'
@@ -48,7 +48,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedOf(url.searchParams)
   const member = await ownSelf(ctx, asked.member)
   const [space, time] = [await findSpace(ctx.db, asked.space), readTime(asked.from, asked.minutes)]
-  if (!space?.isActive || !time) throw redirect(localizeHref('/my/book'))
+  if (!space?.isActive) throw redirect(ledBackHref(localizeHref('/my/book'), 'unknown_space'))
+  if (!time) throw redirect(ledBackHref(localizeHref('/my/book'), 'invalid'))
   const moved = asked.move ? await findBooking(ctx.db, asked.move) : null
   if (asked.move && (moved?.memberRowId !== member.id || moved.spaceId !== space.id))
     throw data(null, { status: 404 })

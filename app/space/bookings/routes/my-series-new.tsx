@@ -16,7 +16,7 @@ import { bookOwnSeries } from '../commands/own-series.server.ts'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { latestEnd } from '../rules/free.ts'
 import { MOST_OCCURRENCES } from '../rules/series.ts'
-import { readSeen, readSeries, readTime } from '../schema.ts'
+import { ledBackHref, readSeen, readSeries, readTime } from '../schema.ts'
 import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
 import { viewSeriesPlan } from '../views/series-plan.server.ts'
 import type { Route } from './+types/my-series-new'
@@ -35,7 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { carried, asked, space, member: memberRowId } = await askedOf(ctx.db, url.searchParams)
   const member = await ownSelf(ctx, memberRowId)
-  if (!space?.isActive || space.audience === 'staff' || !asked) throw redirect(localizeHref('/my/book'))
+  if (!space?.isActive || space.audience === 'staff')
+    throw redirect(ledBackHref(localizeHref('/my/book'), 'unknown_space'))
+  if (!asked) throw redirect(ledBackHref(localizeHref('/my/book'), 'invalid'))
   const now = ctx.now()
   const latest = dayIn(latestEnd(space, now) - 1, space.zone)
   const plan = await viewSeriesPlan(ctx.db, { member, space, rule: asked.rule, by: 'member', now })

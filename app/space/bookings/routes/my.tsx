@@ -20,6 +20,7 @@ import { PlaceChips } from '../components/place-chips.tsx'
 import { useHrefWith } from '../components/use-href-with.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
+import { refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { listOffers, listWeek, type Offer } from '../views/offers.server.ts'
 import { choosePlace } from '../views/places.server.ts'
@@ -54,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Shown = Route.ComponentProps['loaderData']
 
 export default function MyBook({ loaderData }: Route.ComponentProps) {
-  const { members, memberId, offers, week, moving } = loaderData
+  const { members, memberId, offers, week, moving, refused } = loaderData
   const hrefWith = useHrefWith()
   const slotHref = (offer: Offer, at: string) => {
     const asked = { space: offer.id, from: at, minutes: String(offer.minutes), member: memberId }
@@ -78,6 +79,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown?.spot && <SpotPlan spot={shown.spot} name={SPOT_NAMES[shown.spot]()} className="w-56" />}
         <Choices {...loaderData} />
+        <FormAlert>{refused && refusalText(refused)}</FormAlert>
         {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}
         {week ? <Week {...{ week, slotHref }} /> : <Offers {...{ offers, slotHref }} />}
       </div>

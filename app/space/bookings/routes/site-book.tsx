@@ -23,7 +23,7 @@ import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
 import { BOOK_PATH, bookedPath, LONGEST_VISITOR } from '../rules/visitors.ts'
-import { readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
+import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
 import { type VisitorProposal, viewVisitorProposal } from '../views/visitor.server.ts'
 import type { Route } from './+types/site-book'
@@ -31,12 +31,13 @@ import type { Route } from './+types/site-book'
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
 
-/** One time of a space that is open to visitors; whatever else is asked for leads back to all of them. */
+/** One time of a space that is open to visitors; whatever else is asked for leads back to all of them, and says why. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const [space, { privacy }] = await Promise.all([findSpace(db, params.space), findSettings(db)])
   const time = timeOf(url)
-  if (!space?.isActive || !space.isPublic || !time) throw redirect(localPath(BOOK_PATH))
+  if (!space?.isActive || !space.isPublic) throw redirect(ledBackHref(localPath(BOOK_PATH), 'unknown_space'))
+  if (!time) throw redirect(ledBackHref(localPath(BOOK_PATH), 'invalid'))
   const proposal = await viewVisitorProposal(db, { space, ...time, now: now() })
   const day = dayIn(time.from, space.zone)
   const location = space.locationName !== null && { location: space.locationId }

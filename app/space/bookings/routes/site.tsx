@@ -3,6 +3,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Chips } from '../components/chips.tsx'
@@ -12,6 +13,7 @@ import { PlaceChips } from '../components/place-chips.tsx'
 import { useHrefWith } from '../components/use-href-with.ts'
 import { bookPath } from '../rules/visitors.ts'
 import { readAsked } from '../schema.ts'
+import { refusalText } from '../texts/bookings.ts'
 import { choosePlace } from '../views/places.server.ts'
 import { listFirstOffers, listVisitorOffers, type VisitorOffer } from '../views/visitor.server.ts'
 import type { Route } from './+types/site'
@@ -23,13 +25,13 @@ export const handle = { startsOnUse: () => true }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const { place, places } = await choosePlace(db, url.searchParams.get('location'), one => one.isPublic)
-  const { day, minutes, kind } = readAsked(url.searchParams, now(), place.zone)
+  const { day, minutes, kind, refused } = readAsked(url.searchParams, now(), place.zone)
   const length = url.searchParams.has('minutes') ? minutes : null
   const asked = { day, minutes: length, spaceId: url.searchParams.get('space'), kind, place, now: now() }
   const shown = url.searchParams.has('day')
     ? { day, offers: await listVisitorOffers(db, asked) }
     : await listFirstOffers(db, asked)
-  return { ...shown, today: dayIn(now(), place.zone), place, places }
+  return { ...shown, today: dayIn(now(), place.zone), place, places, refused }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -38,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BookPage({
-  loaderData: { day, today, place, places, offers },
+  loaderData: { day, today, place, places, offers, refused },
 }: Route.ComponentProps) {
   const hrefWith = useHrefWith()
   return (
@@ -47,6 +49,7 @@ export default function BookPage({
         <h1 className="text-title font-bold">{m.booking_visitor_title()}</h1>
         <p className="max-w-prose text-lead text-muted">{m.booking_visitor_lead()}</p>
       </header>
+      <FormAlert>{refused && refusalText(refused)}</FormAlert>
       <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />
       {offers.length > 0 && <DayStrip {...{ day, today }} />}
       <ul className="grid gap-4 lg:grid-cols-2">
