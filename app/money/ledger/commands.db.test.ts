@@ -27,16 +27,9 @@ import {
   recordMemberRefund,
   reverseLedgerEntry,
 } from './commands.server.ts'
-import {
-  findMemberBalance,
-  listEntries,
-  listMemberEntries,
-  streamEntries,
-  sumEntries,
-} from './queries.server.ts'
+import { findMemberBalance, listMemberEntries } from './queries.server.ts'
 import type { RecordValues } from './schema.ts'
-import { readLedgerQuery, viewEntries } from './views/entries.server.ts'
-import { findMonths } from './views/months.server.ts'
+import { viewEntries } from './views/entries.server.ts'
 
 const NOW = new Date('2026-11-21T12:00:00+07:00')
 const at = (ctx: CommandContext, time: string) => ({ ...ctx, now: () => new Date(time) })
@@ -303,52 +296,6 @@ describe('taking back', () => {
     const entries = await booked()
     expect([sumOf(entries, 'owed'), sumOf(entries, 'received')]).toEqual([0, 0])
     expect(entries).toHaveLength(4)
-  })
-})
-
-describe('the list', () => {
-  test('shows this month unless another is asked for; search, kind and method narrow it and its sums', async () => {
-    const { id } = await insertMember(house.db, { name: 'Somchai 100% Sea' })
-    const other = await insertMember(house.db, { name: 'Pim' })
-    const pay = (member: string, typed: Partial<RecordValues>) =>
-      recordMemberPayment(house.desk, { id: member, values: values(typed) })
-    await pay(id, { amount: '10', bookedOn: '2024-02-29' })
-    await pay(id, { amount: '20', bookedOn: '2024-03-01', method: 'transfer' })
-    await pay(other.id, { amount: '40', bookedOn: '2024-03-31' })
-    const { months } = await findMonths(house.db, '2024-03-31')
-    expect(months).toEqual(['2024-03-01', '2024-02-01'])
-    const sum = async (search: string) => {
-      const query = readLedgerQuery(new URLSearchParams(search), months)
-      const [{ rows, total }, { receivedSatang }] = await Promise.all([
-        listEntries(house.db, query),
-        sumEntries(house.db, query),
-      ])
-      expect(rows).toHaveLength(total)
-      return receivedSatang / 100
-    }
-    expect(await sum('')).toBe(60)
-    expect(await sum('q=Sea')).toBe(20)
-    expect(await sum('month=2024-02')).toBe(10)
-    expect(await sum('month=nonsense&q=Sea')).toBe(30)
-    expect(await sum('month=&q=100%25')).toBe(30)
-    expect(await sum(`month=&q=${other.memberId}`)).toBe(40)
-    expect(await sum('method=transfer')).toBe(20)
-    expect(await sum('kind=refund')).toBe(0)
-    const daysBy = async (search: string) => {
-      const { rows } = await listEntries(house.db, readLedgerQuery(new URLSearchParams(search), months))
-      return rows.map(({ bookedOn }) => bookedOn)
-    }
-    expect(await daysBy('month=&q=sea')).toEqual(['2024-03-01', '2024-02-29'])
-    expect(await daysBy('month=&q=sea&sort=day')).toEqual(['2024-02-29', '2024-03-01'])
-    const all = readLedgerQuery(new URLSearchParams('month=&q=sea'), months)
-    const days: string[] = []
-    for await (const rows of streamEntries(house.db, all)) days.push(...rows.map(({ bookedOn }) => bookedOn))
-    expect(days).toEqual(['2024-03-01', '2024-02-29'])
-    const [ticked] = (await listEntries(house.db, all)).rows
-    const chosen: string[] = []
-    for await (const rows of streamEntries(house.db, all, [ticked?.id ?? '', 'nonsense']))
-      chosen.push(...rows.map(({ id }) => id))
-    expect(chosen).toEqual([ticked?.id])
   })
 })
 

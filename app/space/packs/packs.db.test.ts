@@ -22,12 +22,11 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { textOf } from '../../../tests/support/mails.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { createPack, deletePack, updatePack } from './commands/house.server.ts'
+import { updatePack } from './commands/house.server.ts'
 import { buyOwnPack } from './commands/own.server.ts'
 import { sellPackToMember, takeBackPack } from './commands/staff.server.ts'
 import { findSale } from './queries.server.ts'
 import { markOf } from './rules.ts'
-import type { PackValues } from './schema.ts'
 import { savedPack } from './steps/saved.server.ts'
 import { creditPacks, packSales } from './tables.server.ts'
 import { viewOffers } from './views.server.ts'
@@ -373,58 +372,5 @@ describe('taking back', () => {
     const atDesk = takeBackPack(desk, { memberRowId: nok.id, saleId, reason: 'Mine' })
     await expect(atDesk).rejects.toMatchObject(FORBIDDEN)
     expect(await leftOf(nok.id)).toEqual([360])
-  })
-})
-
-describe('the packs of the house', () => {
-  const VALUES: PackValues = {
-    ...{ nameEn: 'Ten hours', nameTh: '', nameRu: '', unit: 'minute', amount: '600', price: '1,800' },
-    ...{ days: '90', plans: 'Monthly Pass\nDay Pass', isOnSale: 'on' },
-  }
-
-  test('are made, changed and deleted by owners, and what was sold stays as it was sold', async () => {
-    const made = await createPack(owner, VALUES)
-    const id = made.ok ? made.id : ''
-    const [one] = await db.select().from(creditPacks).where(eq(creditPacks.id, id))
-    if (!one) throw new Error('no pack')
-    expect(one).toMatchObject({ amount: 600, priceSatang: 180_000, plans: ['Monthly Pass', 'Day Pass'] })
-    const nok = await member()
-    const saleId = await sold(buy(nok, one))
-    const { version } = savedPack(one)
-    const changed = { ...VALUES, nameEn: 'Eleven hours', amount: '660', price: '2000', isOnSale: '' }
-    expect(await updatePack(owner, { id, values: changed, version })).toEqual({ ok: true, id })
-    const stale = await updatePack(owner, { id, values: { ...VALUES, price: '1' }, version })
-    expect(stale).toMatchObject({ ok: false, conflict: { fields: { price: '2000' } } })
-    expect(await deletePack(owner, id)).toBe(true)
-    expect(await deletePack(owner, id)).toBe(false)
-    expect(await updatePack(owner, { id, values: VALUES, version })).toEqual({ ok: false, errors: null })
-    expect(await findSale(db, { id: saleId, memberRowId: nok.id })).toMatchObject({
-      ...{ nameEn: 'Ten hours', amount: 600, left: 600, priceSatang: 180_000 },
-    })
-    const { grants } = await viewCredits(db, nok.id, ctx.now())
-    expect(grants[0]).toMatchObject({ name: 'Ten hours' })
-    await expect(createPack(manager, VALUES)).rejects.toMatchObject(FORBIDDEN)
-  })
-
-  test.each([
-    ['nameEn', ''],
-    ['nameEn', 'x'.repeat(81)],
-    ['nameTh', 'x'.repeat(81)],
-    ['nameRu', '\u{1F600}'],
-    ['unit', 'hour'],
-    ['amount', '0'],
-    ['amount', '1.5'],
-    ['amount', '-60'],
-    ['amount', '600001'],
-    ['price', ''],
-    ['price', '0'],
-    ['price', '-1'],
-    ['price', '99999999999'],
-    ['days', '0'],
-    ['days', '1097'],
-    ['days', 'soon'],
-  ])('are told what is wrong beside the field: %s %s', async (name, value) => {
-    const made = await createPack(owner, { ...VALUES, [name]: value })
-    expect(made).toMatchObject({ ok: false, errors: { [name]: expect.any(String) } })
   })
 })
