@@ -52,7 +52,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const shots = new Map<string, string[]>()
-const failed: [file: string, why: unknown][] = []
 try {
   for (const width of WIDTHS) {
     for (const mood of MOODS) {
@@ -67,8 +66,12 @@ try {
   await house.stop()
   await emptyHouse.stop()
 }
-for (const [file, why] of failed) process.stderr.write(`${file}: ${why}\n`)
-if (failed.length > 0) process.exitCode = 1
+
+/** At once: whoever leaves after some hundred photographs has read what was found until then. */
+function report(file: string, why: unknown) {
+  process.stderr.write(`${file}: ${why}\n`)
+  process.exitCode = 1
+}
 
 async function photographAll(
   { url }: RunningServer,
@@ -88,7 +91,7 @@ async function photographAll(
       const page = await context.newPage()
       const inWhich = LANGUAGES.length > 1 ? `-${language}` : ''
       const file = `${screen.area}-${screen.name}${inWhich}-${width}-${mood}.png`
-      await photograph(page, screen, { language, file }).catch((error: unknown) => failed.push([file, error]))
+      await photograph(page, screen, { language, file }).catch((error: unknown) => report(file, error))
       await page.close()
     }
   }
@@ -126,7 +129,7 @@ async function photograph(
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
-  failed.push(...(await troublesOf(page)).map((what): [string, string] => [file, what]))
+  for (const trouble of await troublesOf(page)) report(file, trouble)
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
 }
 
