@@ -100,8 +100,11 @@ function serveFiles(app: Hono<AppEnv>) {
     c.text('Not found', 404, { 'Cache-Control': 'no-store' }),
   )
   const serveFile = serveStatic(keep(ONE_HOUR))
-  app.get('/*', (c, next) => (c.req.path.includes('.') ? serveFile(c, next) : next()))
+  app.get('/*', (c, next) => (mayBeFile(c.req.path) ? serveFile(c, next) : next()))
 }
+
+/** The disk is asked about nothing else; `.data` is what a screen asks for while somebody works in it. */
+const mayBeFile = (path: string) => path.includes('.') && !path.endsWith('.data')
 
 function connectionOf(c: Context<AppEnv>) {
   return {

@@ -25,16 +25,13 @@ export async function findPage<Table extends ListTable, Row = Table['$inferSelec
   table: Table,
   { where, orderBy, page, columns = getTableColumns(table) }: PageQuery,
 ): Promise<ListPage<Row>> {
-  const all = () =>
-    db
-      .select({ id: table.id })
-      .from(table as PgTable)
-      .where(where)
-  const inOrder = all().orderBy(...orderBy)
+  // Written out: to build both from the table's columns takes a tenth of what a page of a list takes.
+  const all = sql`select ${table.id} from ${table}${where ? sql` where ${where}` : sql``}`
+  const inOrder = sql`${all} order by ${sql.join(orderBy, sql`, `)}`
   const skipped = page > 1 ? sql` offset ${(page - 1) * PAGE_SIZE}` : sql``
-  const ids = sql`(${inOrder.getSQL()} limit ${written(PAGE_SIZE)}${skipped})`
+  const ids = sql`(${inOrder} limit ${written(PAGE_SIZE)}${skipped})`
   // Everything is counted along the index that the page is read from, not in the table with its wide rows.
-  const counted = sql`(${(where ? all() : inOrder).getSQL()} limit ${written(MOST_COUNTED + 1)})`
+  const counted = sql`(${where ? all : inOrder} limit ${written(MOST_COUNTED + 1)})`
   const total = where ? countOf(counted) : countOfAll(table, counted)
   const found = await db
     .select({ row: columns, total: total.mapWith(Number) })

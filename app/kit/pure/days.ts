@@ -13,9 +13,7 @@ const BANGKOK_OFFSET_MS = 7 * 60 * MS_PER_MINUTE
 
 /** Whether `x` is an existing calendar day from year 1 (the first PostgreSQL has) to 9999. */
 export function isDay(x: unknown): x is Day {
-  if (typeof x !== 'string' || !DAY_SHAPE.test(x) || x < '0001') return false
-  const ms = Date.parse(x)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(x)
+  return typeof x === 'string' && !Number.isNaN(readMs(x))
 }
 
 /** The calendar day in Bangkok at `now`; UTC still has yesterday until 07:00 (rule dates.bangkok). */
@@ -130,8 +128,16 @@ export function formatYear(day: Day, locale: string): string {
 }
 
 function toMs(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
-  return Date.parse(day)
+  const ms = readMs(day)
+  if (Number.isNaN(ms)) throw new RangeError(`Not a day: ${day}`)
+  return ms
+}
+
+/** NaN for what is no day; `Date.parse` alone takes 30 February for 2 March. */
+function readMs(text: string): number {
+  if (!DAY_SHAPE.test(text) || text < '0001') return Number.NaN
+  const ms = Date.parse(text)
+  return new Date(ms).getUTCDate() === Number(text.slice(8)) ? ms : Number.NaN
 }
 
 function toDay(ms: number): Day {
