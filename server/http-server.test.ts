@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { closeServer, createHttpServer } from './http-server.ts'
 
@@ -9,11 +10,13 @@ const LIMITS = {
   requestTimeout: 300,
   connectionsCheckingInterval: 20,
   maxHeaderSize: 2_048,
+  silence: 400,
 }
 
 const server = createHttpServer((request, response) => {
   request.on('error', () => {}).resume()
   if (request.url === '/never') return
+  if (request.url === '/large') return response.end('x'.repeat(50_000_000))
   request.on('end', () => response.end('read'))
 }, LIMITS).listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -37,6 +40,22 @@ test('nor is a body that does not', async () => {
   expect(await told(START, 'Content-Length: 100\r\n\r\n', 'name=')).toMatch(/^HTTP\/1.1 408 /)
 })
 
+test('nor is somebody who connects and says nothing', async () => {
+  expect(await told()).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('nor is an answer that does not come, or that nobody reads', async () => {
+  for (const path of ['/never', '/large']) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const [, asked] = await Promise.all([
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: sala\r\n\r\n`),
+      once(server, 'request'),
+    ])
+    await once(asked[0].socket, 'close')
+    socket.destroy()
+  }
+})
+
 test('headers have a size', async () => {
   expect(await told(START, `X-Large: ${'a'.repeat(3_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
 })
@@ -45,6 +64,17 @@ test('meanwhile others are served', async () => {
   const slow = told(START, 'X-Slow: ')
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('read')
   await slow
+})
+
+test('whoever has had an answer may ask again later', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const ask = () => socket.write('GET / HTTP/1.1\r\nHost: sala\r\n\r\n')
+  for (let time = 0; time < 2; time++) {
+    ask()
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+    await sleep(LIMITS.silence + 100)
+  }
+  socket.destroy()
 })
 
 test('at the end, requests have their time and no more', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 /**
  * How long, and how large, a client may be before it is let go: one that sends or reads slowly holds a connection,
@@ -13,17 +13,25 @@ const LIMITS = {
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
+  /** While a request is under way, nothing sent or read in either direction; live updates say something every 20 seconds. */
+  silence: 120_000,
 }
 
-/** Nothing sent or read in either direction; live updates say something every 20 seconds. */
-const SILENCE_MS = 120_000
 const MOST_CONNECTIONS = 10_000
 
 export function createHttpServer(listener: RequestListener, limits: Partial<typeof LIMITS> = {}): Server {
-  const server = createServer({ ...LIMITS, ...limits }, listener)
-  server.setTimeout(SILENCE_MS)
+  const { silence, ...others } = { ...LIMITS, ...limits }
+  const server = createServer(others, (request, response) => {
+    listener(request, response)
+    if (!isHandedOver(response)) request.socket.setTimeout(silence)
+  })
   server.maxConnections = MOST_CONNECTIONS
   return server
+}
+
+/** Of an answer that the machine has taken whole nobody waits for the reader: a timer for each is a twentieth of a kept page. */
+function isHandedOver({ writableEnded, socket }: ServerResponse): boolean {
+  return writableEnded && socket?.writableLength === 0
 }
 
 const CHECK_MS = 25
