@@ -45,11 +45,11 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
 }
 
 /**
- * Looks for work over few connections of its own: all queues look at once, and over those of the requests each would
- * keep one open, with what PostgreSQL remembers in it.
+ * Looks for work over a connection of its own: all queues look at once, and over those of the requests each would keep
+ * one open, with what PostgreSQL remembers in it.
  */
 export async function startJobs(connection: Connection, log: Log): Promise<JobQueue> {
-  const { pool } = connect({ ...connection, max: QUEUE_CONNECTIONS })
+  const { pool } = connect({ ...connection, max: 1 })
   const boss = new PgBoss({ db: queueDatabase(pool), schema: 'pgboss' })
   let isStopping = false
   boss.on('error', error => {
@@ -85,8 +85,6 @@ export async function startJobs(connection: Connection, log: Log): Promise<JobQu
 
   return { enqueue, work, stop }
 }
-
-const QUEUE_CONNECTIONS = 2
 
 /** Somebody may wait for it. */
 const POLLING_SECONDS = 1
