@@ -12,7 +12,7 @@ const DAYS = 14
 export function DayStrip({ day, today }: { day: Day; today: Day }) {
   const [params] = useSearchParams()
   const hrefWith = useHrefWith()
-  const carried = [...params].filter(([name]) => name !== 'day')
+  const carried = [...params].filter(([name]) => name !== 'day' && name !== 'refused')
   const locale = getLocale()
   const isNear = day < addDays(today, DAYS)
   const first = isNear ? today : day

@@ -116,7 +116,7 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
   const { pathname, search } = useLocation()
   const { id, seq, from, to, unit, units, spaceId, spaces } = booking
   const typed = reply?.values.intent === 'move' ? reply.values : undefined
-  const errors = (typed && reply?.errors) ?? {}
+  const errors: BookingReply['errors'] = (typed && reply?.errors) ?? {}
   return (
     <Form
       method="post"
@@ -134,7 +134,7 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
         name="space"
         defaultValue={typed?.space ?? spaceId}
         hint={m.booking_move_space_hint()}
-        error={errors['space']}
+        error={errors.space}
       >
         {spaces.map(({ id: value, name }) => (
           <option key={value} value={value}>
