@@ -151,6 +151,7 @@ function MoveForm({ series: { part, move, errors }, first }: MoveFormProps) {
       {move && (
         <Form method="post" className="mt-4 grid gap-3">
           <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="seen" value={move.seen.join(' ')} />
           <input type="hidden" name="staying" value={move.staying.join(' ')} />
           <ol className="grid divide-y divide-line border-y border-line">
             {move.times.map(one => (
