@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { users } from '#app/house/accounts/tables.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
-import { employees, workShifts } from '#app/team/employees/tables.server.ts'
-import { leaveRequests } from '#app/team/leave/tables.server.ts'
+import { workShifts } from '#app/team/employees/tables.server.ts'
 import { test } from '../support/clock-journey.ts'
+import { type Colleague, forgetColleagues, hire, PHONE, rowOf, signInAs } from '../support/colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
-import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({
@@ -17,30 +12,7 @@ test.use({
   allowedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
 })
 test.describe.configure({ mode: 'default' }) // one after the other: they share a clock
-
-const PHONE = { width: 390, height: 844 }
-
-type Colleague = { email: string; employeeId: string; code: string; name: string }
-
-/** An employee with a login and a code of their own. */
-async function hire({ db }: ServerDatabase, firstName: string, lastName: string): Promise<Colleague> {
-  const email = `${firstName.toLowerCase()}.${randomUUID()}@sala.test`
-  const userId = await createPerson(db, { email, isEmployee: true })
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  const employeeId = user?.employeeId ?? ''
-  const code = `EMP-${randomUUID().slice(0, 4)}`
-  await db
-    .update(employees)
-    .set({ firstName, lastName, employeeCode: code })
-    .where(eq(employees.id, employeeId))
-  return { email, employeeId, code, name: `${firstName} ${lastName}` }
-}
-
-async function signIn(page: Page, { email }: Colleague) {
-  const form = { email, password: PASSWORD }
-  const answer = await page.request.post('/employee/login', { form, maxRedirects: 0 })
-  expect(answer.status()).toBe(302)
-}
+test.afterEach(({ database }) => forgetColleagues(database))
 
 /** A phone of the employee's own, on the portal's first screen. */
 async function openPhone(browser: Browser, baseURL: string | undefined, colleague: Colleague) {
@@ -51,26 +23,19 @@ async function openPhone(browser: Browser, baseURL: string | undefined, colleagu
     reducedMotion: 'reduce',
   })
   const phone = await context.newPage()
-  await signIn(phone, colleague)
+  await signInAs(phone, colleague)
   await visit(phone, '/employee')
   return phone
 }
 
 const press = (phone: Page, name: 'Clock in' | 'Clock out') =>
   phone.getByRole('button', { name, exact: true }).click()
-const rowOf = (page: Page, { name }: Colleague) => page.getByRole('row').filter({ hasText: name })
 
 async function csv(page: Page) {
   const href = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
   const answer = await page.request.get(href ?? '')
   return { name: answer.headers()['content-disposition'], lines: (await answer.text()).split('\r\n') }
 }
-
-test.afterEach(async ({ database: { db } }) => {
-  await db.delete(attendanceRecords)
-  await db.delete(leaveRequests)
-  await db.update(employees).set({ status: 'terminated' })
-})
 
 test('a week of two employees on their phones and a manager at the desk', async ({
   page: desk,
@@ -224,7 +189,7 @@ test('a day of two shifts on a phone, with a wrong press taken back', async ({
   ])
   await phone.setViewportSize(PHONE)
   await clocked.setClock('2026-11-20T08:55:00+07:00')
-  await signIn(phone, joy)
+  await signInAs(phone, joy)
   await visit(phone, '/employee')
   await expect(phone.getByText('Your shift today: 09:00–12:00')).toBeVisible()
   await expect(phone.getByText('Then today: 17:00–21:00')).toBeVisible()
@@ -274,7 +239,7 @@ test('without a connection a press is kept, also over a reload, and sent as its 
   await phone.setViewportSize(PHONE)
   await phone.clock.install({ time: '2019-05-05T05:05:00Z' }) // a phone with the wrong clock
   await clocked.setClock('2026-11-20T08:55:00+07:00')
-  await signIn(phone, dao)
+  await signInAs(phone, dao)
   await visit(phone, '/employee')
   await context.setOffline(true)
   await press(phone, 'Clock in')
@@ -287,12 +252,12 @@ test('without a connection a press is kept, also over a reload, and sent as its 
   await phone.clock.fastForward('01:30:00')
   await phone.goto('about:blank')
   await context.setOffline(false)
-  await signIn(phone, other)
+  await signInAs(phone, other)
   await visit(phone, '/employee')
   await expect(phone.getByText('You are not clocked in.')).toBeVisible()
   await expect(phone.getByText(/pressed/)).toHaveCount(0)
 
-  await signIn(phone, dao)
+  await signInAs(phone, dao)
   await visit(phone, '/employee')
   await expect(phone.getByText(/^At work since 08:5[45]$/)).toBeVisible()
   const records = await database.db.select().from(attendanceRecords)
@@ -318,7 +283,7 @@ test.describe('without JavaScript', () => {
   test('the clock is a plain form', async ({ page, clocked, database }) => {
     const joy = await hire(database, 'Joy', 'Dee')
     await clocked.setClock('2026-11-20T09:00:00+07:00')
-    await signIn(page, joy)
+    await signInAs(page, joy)
     await page.goto('/employee')
     await press(page, 'Clock in')
     await expect(page.getByText('At work since 09:00')).toBeVisible()
@@ -329,104 +294,3 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Done for today: 09:00 – 17:00')).toBeVisible()
   })
 })
-
-for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-  test(`records are added, found, corrected and deleted at ${viewport.width} px`, async ({
-    page,
-    clocked,
-    database,
-  }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize(viewport)
-    await clocked.setClock('2026-11-20T09:00:00+07:00')
-    const anan = await hire(database, 'Anan', 'Boon')
-    const away = await hire(database, 'Wan', 'Yut')
-    await insertEmployee(database.db, { firstName: 'Gone', status: 'terminated' })
-    await database.db.insert(leaveRequests).values({
-      employeeId: away.employeeId,
-      startDate: '2026-11-19',
-      endDate: '2026-11-21',
-      reason: 'Wedding',
-      status: 'approved',
-    })
-    await signInAsOwner(page)
-    await visit(page, '/admin/attendance')
-    await expect(page.getByRole('heading', { level: 1, name: 'Attendance Manager' })).toBeVisible()
-    await expect(rowOf(page, away)).toContainText('On Leave')
-    await expect(rowOf(page, away)).toContainText('Approved leave, 19 Nov 2026 to 21 Nov 2026')
-    await expect(page.getByRole('link', { name: `Edit ${away.name}` })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('link', { name: 'Add Record' }).click()
-    const employee = page.getByLabel('Employee', { exact: true })
-    await expect(employee).toBeFocused()
-    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-11-20')
-    await expect(page.getByLabel('Status', { exact: true }).last()).toHaveValue('present')
-    expect(await employee.getByRole('option').allTextContents()).toEqual([
-      'Select an employee',
-      `Anan Boon (${anan.code})`,
-      `Wan Yut (${away.code})`,
-    ])
-    await page.getByLabel('Notes').fill('Came by boat')
-    await page.getByRole('button', { name: 'Add Record' }).click()
-    await expectMessage(employee, 'Please select an employee')
-    await expect(page.getByLabel('Notes')).toHaveValue('Came by boat')
-    await expectAccessible(page)
-    await employee.selectOption({ label: `Anan Boon (${anan.code})` })
-    await page.getByLabel('Time In').fill('08:15')
-    await page.getByRole('button', { name: 'Add Record' }).click()
-    await expect(page.getByText('Attendance record created successfully')).toBeVisible()
-
-    await page.getByRole('link', { name: 'Add Record' }).click()
-    await employee.selectOption(anan.employeeId)
-    await page.getByRole('button', { name: 'Add Record' }).click()
-    await expectMessage(
-      employee,
-      'Anan Boon already has a record on 20 November 2026: Present, 08:15 – Not recorded. Edit that one instead.',
-    )
-    await employee.selectOption(away.employeeId)
-    await page.getByRole('button', { name: 'Add Record' }).click()
-    const overLeave = page.getByLabel('Record it although they are on approved leave')
-    await expectMessage(
-      overLeave,
-      'They are on approved leave from 19 November 2026 to 21 November 2026. Tick the box if they worked all the same.',
-    )
-    await employee.selectOption(anan.employeeId)
-    await page.getByRole('button', { name: 'Add Record' }).click()
-    const toExisting = page.getByRole('link', { name: 'Edit the existing record' })
-    await expect(toExisting).toBeVisible()
-    await toExisting.click()
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Edit Attendance Record' })).toBeVisible()
-    await expect(page.getByLabel('Time In')).toHaveValue('08:15')
-    await page.getByLabel('Status', { exact: true }).last().selectOption('half_day')
-    await database.db.update(attendanceRecords).set({ timeOut: '12:30' })
-    const update = page.getByRole('button', { name: 'Update Record' })
-    await update.click()
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else saved this meanwhile' })
-    await expect(conflict).toContainText('12:30')
-    await expect(page.getByLabel('Status', { exact: true }).last()).toHaveValue('half_day')
-    await expectAccessible(page)
-    await expect(update).not.toHaveAttribute('aria-disabled', 'true')
-    await update.click()
-    await expect(rowOf(page, anan)).toContainText('Half Day')
-
-    await page.getByLabel('Search employees...').fill('WAN')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(rowOf(page, anan)).toHaveCount(0)
-    if (viewport === PHONE) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('half_day')
-    await expect(page.getByText('No attendance records found')).toBeVisible()
-    await expect(page.getByText('Try adjusting your search or filters')).toBeVisible()
-    await page.goBack()
-    await visit(page, '/admin/attendance?status=half_day')
-    await page.getByRole('link', { name: 'Delete Anan Boon' }).click()
-    await expect(page.getByText('Are you sure you want to delete this attendance record?')).toBeVisible()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('Attendance record deleted successfully')).toBeVisible()
-    expect(await database.db.$count(attendanceRecords)).toBe(0)
-  })
-}

@@ -288,6 +288,8 @@ test('at a room’s door a member books, nobody is named, and without a network 
   const phone = await phoneOf(house, email)
   await tablet.getByRole('button', { name: /^30 min/ }).click()
   await expectAccessible(tablet)
+  const taller = () => tablet.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  await expect.poll(taller, 'who it is, is asked without scrolling').toBe(0)
   await scan(tablet, await codeOn(phone))
   await expect(answer(tablet, /^Yours until/)).toBeVisible()
   await tablet.getByRole('button', { name: 'Done' }).click()

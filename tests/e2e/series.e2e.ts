@@ -71,7 +71,9 @@ test('a member books every week on a phone, sees what is left out, adds it, and 
   await page.getByRole('button', { name: 'Cancel 2 of them' }).click()
   await expect.poll(states).toEqual(['confirmed', 'confirmed', 'cancelled', 'cancelled'])
   for (const language of ['th', 'ru']) {
-    await visit(page, `/${language}/my/series/${series?.id}`)
+    await visit(page, `/${language}/my/series/${series?.id}?from=${addDays(today, 14)}`)
+    const parts = page.locator('#change nav')
+    expect(await parts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectNoSidewaysScroll(page)
   }
 })

@@ -129,7 +129,9 @@ test('minutes pay for the whole length, or it fails; a move takes the difference
   expect((await ask(`/bookings/${id}`)).body).toEqual(made.body)
   const longer = await patch(id, made.etag, { to: at('02T11:40') })
   expect(longer.body.credits_used).toBe(100)
-  expect((await ask(path)).body.minutes).toBe(0)
+  const spent = (await ask(path)).body
+  expect(spent.minutes).toBe(0)
+  expect(spent.entries[0]).toMatchObject({ booking_id: id, reason: 'Reef room, 2 Dec 2026 10:00–11:40' })
   const back = await cancel(id, longer.etag)
   expect(back.body.given_back).toEqual({ minutes: 100, satang: 0 })
   const { minutes, entries } = (await ask(`/members/${memberRowId}/credits`)).body

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { seenBooking } from '../../../tests/support/seen-booking.ts'
+import { viewCredits } from '../credits/views.server.ts'
 import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
@@ -312,6 +314,19 @@ test('a member reads which credits a booking takes before it is made, and where 
     '1 h of Monthly Pass: their time is over, so they come back for 7 days, until 9 Jan 2027',
     '30 min of Gift (without an end)',
   ])
+})
+
+test('a member reads in their own language which booking took credits, and which gave them back', async () => {
+  const asBefore = getLocale
+  overwriteGetLocale(() => 'th')
+  onTestFinished(() => overwriteGetLocale(asBefore))
+  const [memberRowId, spaceId] = [await member(), await space({ nameTh: 'ห้องแนวปะการัง' })]
+  await grant(memberRowId, 60, { why: 'ของขวัญ' })
+  const { id } = await booked({ spaceId, memberRowId, useCredits: true })
+  await cancelBooking(ctx, { id, giveBack: false })
+  const { lines } = await viewCredits(db, memberRowId, clock.now)
+  const what = 'ห้องแนวปะการัง, อังคาร 1 ธ.ค., 10:00–11:00'
+  expect(lines.flatMap(({ why }) => why || [])).toEqual([what, what, 'ของขวัญ'])
 })
 
 test('a booking over midnight is one', async () => {

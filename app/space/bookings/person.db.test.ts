@@ -151,7 +151,9 @@ describe('one person', () => {
     expect(await closeTime(ctx, { ...closed, spaceId: call })).toMatchObject({ ok: true })
     const seriesId = series.ok ? series.value.id : ''
     const shift = { shiftMs: 2 * 3_600_000, minutes: 60 }
-    expect(await moveWholeSeries(ctx, { seriesId, fromDay: null, shift, seenStaying: null })).toMatchObject({
+    expect(
+      await moveWholeSeries(ctx, { seriesId, fromDay: null, shift, seen: null, seenStaying: null }),
+    ).toMatchObject({
       value: { moved: 1, stayed: 1 },
     })
     await expectNobodyTwice()

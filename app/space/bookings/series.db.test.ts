@@ -17,7 +17,7 @@ import {
 } from './commands/staff-series.server.ts'
 import { findSeries, listOccurrences } from './queries/series.server.ts'
 import { KEEPING } from './rules/bookings.ts'
-import type { SeriesRule } from './rules/series.ts'
+import { type SeriesRule, standOf } from './rules/series.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
 import { viewSeries } from './views/series.server.ts'
 import { viewSeriesPlan } from './views/series-plan.server.ts'
@@ -152,7 +152,13 @@ describe('a series', () => {
     if (!booked.ok) throw new Error(booked.reason)
     await db.update(bookings).set({ status: 'confirmed' })
     const later = { shiftMs: 3_600_000, minutes: 60 }
-    await moveOwnSeries(own, { seriesId: booked.value.id, fromDay: null, shift: later, seenStaying: null })
+    await moveOwnSeries(own, {
+      seriesId: booked.value.id,
+      fromDay: null,
+      shift: later,
+      seen: null,
+      seenStaying: null,
+    })
     expect((await statesOf(booked.value.id))[0]).toBe('02 pending')
     const isTold = and(eq(mails.recipient, email), eq(mails.kind, 'booking'))
     const told = await db.select().from(mails).where(isTold).orderBy(asc(mails.createdAt))
@@ -228,12 +234,12 @@ describe('of a series', () => {
     const { id } = await made({ memberRowId, spaceId })
     await bookAt(other.id, spaceId, at('24T11:00'))
     const move = { seriesId: id, fromDay: '2026-12-16', shift: { shiftMs: 25 * 3_600_000, minutes: 30 } }
-    expect(await moveWholeSeries(ctx, { ...move, seenStaying: [] })).toEqual({
+    expect(await moveWholeSeries(ctx, { ...move, seen: null, seenStaying: [] })).toEqual({
       ok: false,
       reason: 'other_clashes',
     })
     expect(await timesOf(id)).toEqual(['02T03:00', '09T03:00', '16T03:00', '23T03:00', '30T03:00'])
-    expect(await moveWholeSeries(ctx, { ...move, seenStaying: null })).toEqual({
+    expect(await moveWholeSeries(ctx, { ...move, seen: null, seenStaying: null })).toEqual({
       ok: true,
       value: { moved: 2, stayed: 1 },
     })
@@ -246,6 +252,21 @@ describe('of a series', () => {
       value: { cancelled: 3 },
     })
     expect((await statesOf(id)).slice(0, 2)).toEqual(['02 confirmed', '09 confirmed'])
+  })
+
+  test('of two who move those from one on at once, one does, and the other is told that they have changed', async () => {
+    const [{ id: memberRowId }, spaceId] = [await member(), await space()]
+    const { id } = await made({ memberRowId, spaceId })
+    const seen = standOf((await listOccurrences(db, id)).slice(2))
+    const part = { seriesId: id, fromDay: '2026-12-16', seen, seenStaying: [] }
+    const shift = { shiftMs: 2 * 3_600_000, minutes: 60 }
+    const outcomes = await Promise.all([
+      moveWholeSeries(ctx, { ...part, shift }),
+      moveWholeSeries(ctx, { ...part, shift }),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes).toContainEqual({ ok: false, reason: 'other_clashes' })
+    expect(await timesOf(id)).toEqual(['02T03:00', '09T03:00', '16T05:00', '23T05:00', '30T05:00'])
   })
 
   test('one that was moved into another space is seen, and moves, there', async () => {
@@ -264,7 +285,7 @@ describe('of a series', () => {
     expect(staying).toEqual([second?.id])
     const shift = { shiftMs: 3_600_000, minutes: 60 }
     expect(
-      await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seenStaying: staying }),
+      await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seen: null, seenStaying: staying }),
     ).toMatchObject({ ok: true, value: { moved: 4, stayed: 1 } })
     const [moved] = await listOccurrences(db, id)
     expect(moved).toMatchObject({ id: first?.id, spaceId: reef, startsAt: at('02T11:00') })
@@ -275,7 +296,9 @@ describe('of a series', () => {
     const rule = { ...RULE, until: '2026-12-08', weekdays: [0, 1, 2, 3, 4, 5, 6] }
     const { id } = await made({ memberRowId, spaceId, rule })
     const shift = { shiftMs: 24 * 3_600_000, minutes: 60 }
-    expect(await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seenStaying: [] })).toEqual({
+    expect(
+      await moveWholeSeries(ctx, { seriesId: id, fromDay: null, shift, seen: null, seenStaying: [] }),
+    ).toEqual({
       ...{ ok: true, value: { moved: 7, stayed: 0 } },
     })
     expect((await timesOf(id)).at(-1)).toBe('09T03:00')
@@ -316,7 +339,7 @@ describe('many at once', () => {
         if (!series.ok) continue
         const part = { seriesId: series.value.id, fromDay: nth % 3 === 0 ? '2026-12-16' : null }
         const shift = { shiftMs: (nth % 2 === 0 ? 1 : -1) * 3_600_000, minutes: 60 }
-        const moved = await moveWholeSeries(ctx, { ...part, shift, seenStaying: null })
+        const moved = await moveWholeSeries(ctx, { ...part, shift, seen: null, seenStaying: null })
         outcomes.push(moved.ok ? 'moved' : moved.reason)
         if (nth % 4 === 0) await cancelWholeSeries(ctx, { ...part, giveBack: true })
       }

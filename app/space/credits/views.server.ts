@@ -6,6 +6,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { nameBookings } from '#app/space/bookings/views/own.server.ts'
 import { packName } from '#app/space/packs/rules.ts'
 import {
   type CreditEntryRow,
@@ -39,7 +40,14 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
     listCreditEntries(db, { memberRowId }),
     viewHours(db, memberRowId, now),
   ])
-  const names = await nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))])
+  const [names, booked] = await Promise.all([
+    nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))]),
+    nameBookings(
+      db,
+      entries.flatMap(({ bookingId }) => bookingId ?? []),
+      now,
+    ),
+  ])
   const grants = [...granted, ...coming]
   const balances = runningBalances(granted, entries)
   return {
@@ -54,7 +62,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
         of: nameOf({ kind: entry.grantKind, unit: entry.unit, pack: entry.pack }),
         amount: amountText(entry.unit, entry.amount, 'exceptZero'),
         balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
-        why: entry.why,
+        why: [booked.get(entry.bookingId ?? ''), entry.why].filter(Boolean).join(' · '),
         by: entry.adminId === null ? m.activity_system() : (names.get(entry.adminId) ?? m.activity_nobody()),
         isReversed: entry.isReversed,
         mayReturn: entry.kind === 'consume' && !entry.isReversed,

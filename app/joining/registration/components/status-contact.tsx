@@ -1,6 +1,7 @@
 export type Contact = { phone: string; email: string }
 
-const LINK = 'inline-block py-1 font-semibold text-reef underline decoration-1 underline-offset-4'
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-reef underline decoration-1 underline-offset-4'
 
 /** How to ask a person. */
 export function StatusContact({ text, contact }: { text: string; contact: Contact }) {

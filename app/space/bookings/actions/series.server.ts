@@ -5,9 +5,8 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import type { Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { Shift } from '../rules/series.ts'
 import { readFromDay, readSeen } from '../schema.ts'
-import type { Part } from '../steps/series.server.ts'
+import type { MovedPart, Part } from '../steps/series.server.ts'
 import { type SeriesRefused, seriesMovedText, seriesRefusalText } from '../texts/series.ts'
 import { findShift } from '../views/series.server.ts'
 
@@ -24,9 +23,7 @@ type Asked = {
 type SeriesCommands = {
   add: (bookingId: string) => Promise<Result<unknown, SeriesRefused>>
   cancel: (part: Part & { giveBack: boolean }) => Promise<Result<{ cancelled: number }, SeriesRefused>>
-  move: (
-    move: Part & { shift: Shift; seenStaying: string[] | null },
-  ) => Promise<Result<{ moved: number; stayed: number }, SeriesRefused>>
+  move: (move: MovedPart) => Promise<Result<{ moved: number; stayed: number }, SeriesRefused>>
 }
 
 /** Answers the forms beside a series: add one that was left out, move what is to come, or cancel it. */
@@ -47,7 +44,8 @@ export async function answerSeries(
   }
   const shift = await findShift(db, { ...part, params, now: now() })
   if (intent !== 'move' || !shift) return refuseAs('invalid', 400)
-  const moved = await commands.move({ ...part, shift, seenStaying: readSeen(form, 'staying') })
+  const seen = { seen: readSeen(form, 'seen'), seenStaying: readSeen(form, 'staying') }
+  const moved = await commands.move({ ...part, shift, ...seen })
   return answer(moved, here, seriesMovedText)
 }
 

@@ -3,13 +3,13 @@ import { fail } from '#app/kit/pure/result.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findSeries } from '../queries/series.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import type { Shift } from '../rules/series.ts'
 import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
   type AskedSeries,
   addLeftOut,
   cancelSeries,
+  type MovedPart,
   makeSeries,
   moveSeries,
   orRefused,
@@ -38,10 +38,7 @@ export async function addOwnLeftOut(ctx: AccountContext, id: string) {
 }
 
 /** Moves what is to come of a series of one's own, or those from one on. */
-export async function moveOwnSeries(
-  ctx: AccountContext,
-  move: Part & { shift: Shift; seenStaying: string[] | null },
-) {
+export async function moveOwnSeries(ctx: AccountContext, move: MovedPart) {
   if (!(await isOwnSeries(ctx, move.seriesId))) return fail('not_found')
   return orRefused(() => withoutClash(() => ctx.db.transaction(tx => moveSeries(tx, move, actingOf(ctx)))))
 }

@@ -1,12 +1,12 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import type { Shift } from '../rules/series.ts'
 import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
   type AskedSeries,
   addLeftOut,
   cancelSeries,
+  type MovedPart,
   makeSeries,
   moveSeries,
   orRefused,
@@ -34,10 +34,7 @@ export async function addToSeries(ctx: CommandContext, id: string) {
 }
 
 /** Moves what is to come of a series, or those from one on. */
-export async function moveWholeSeries(
-  ctx: CommandContext,
-  move: Part & { shift: Shift; seenStaying: string[] | null },
-) {
+export async function moveWholeSeries(ctx: CommandContext, move: MovedPart) {
   await authorise(ctx, 'bookings.edit')
   return orRefused(() => withoutClash(() => ctx.db.transaction(tx => moveSeries(tx, move, actingOf(ctx)))))
 }

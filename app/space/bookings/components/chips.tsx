@@ -2,13 +2,18 @@ import { Link } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 
 type Chip = { key: string; href: string; text: string; isOn: boolean; note?: string }
-type ChipsProps = { label: string; chips: Chip[] }
+type ChipsProps = {
+  label: string
+  chips: Chip[]
+  /** Those that do not fit go on in the next line; otherwise they are pushed to the side. */
+  mayWrap?: boolean
+}
 
 /** One choice of a few, each a link, so that the address says what is shown. */
-export function Chips({ label, chips }: ChipsProps) {
+export function Chips({ label, chips, mayWrap = false }: ChipsProps) {
   return (
     <nav aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2">
+      <ul className={mayWrap ? 'flex flex-wrap gap-2' : 'flex gap-2'}>
         {chips.map(({ key, href, text, isOn, note }) => (
           <li key={key} className="shrink-0">
             <Link
@@ -18,7 +23,7 @@ export function Chips({ label, chips }: ChipsProps) {
               className={buttonClasses(
                 'secondary',
                 'small',
-                isOn ? 'min-h-11 border-2 border-reef bg-sea-2' : 'min-h-11',
+                isOn ? 'border-2 border-reef bg-sea-2' : undefined,
               )}
             >
               {text}

@@ -21,80 +21,96 @@ type SeriesPanelProps = {
 
 /** A series with each of its bookings, and what can be done about all that is to come, or those from one on. */
 export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, error }: SeriesPanelProps) {
-  const { part, first } = series
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormAlert>{error}</FormAlert>
       <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
         {series.bookings.map(one => (
-          <li key={one.id} className="grid py-2">
-            {one.isLeftOut ? (
-              <span className="text-muted">{one.time}</span>
-            ) : (
-              <Link to={hrefOf(one.id)} className={TEXT_LINK}>
-                {one.time}
-              </Link>
-            )}
-            <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-              <Badge tone={one.status.tone}>{one.status.text}</Badge>
-              {one.paid}
-              <div className="ml-auto">
-                {mayEdit && one.isLeftOut && (
-                  <IntentForm intent="add" fields={{ id: one.id }} label={`${m.series_add()} ${one.time}`}>
-                    {m.series_add()}
-                  </IntentForm>
-                )}
-                {mayEdit && one.isAhead && (
-                  <Link
-                    to={`?from=${one.day}#change`}
-                    aria-label={`${m.series_from_here()}: ${one.time}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-reef"
-                  >
-                    {m.series_from_here()}
-                  </Link>
-                )}
-              </div>
-            </div>
-          </li>
+          <OneOfSeries key={one.id} one={one} href={hrefOf(one.id)} mayEdit={mayEdit} />
         ))}
       </ol>
-      {mayEdit && first && (
+      {mayEdit && series.first && (
         <section
           id="change"
           aria-label={m.series_which()}
           className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5"
         >
-          <Chips
-            label={m.series_which()}
-            chips={[
-              { key: 'all', href: '?', text: m.series_all(), isOn: part.fromDay === null },
-              ...(part.fromDay
-                ? [
-                    {
-                      ...{ key: 'later', href: `?from=${part.fromDay}`, isOn: true },
-                      text: m.series_from_day({ day: part.text ?? '' }),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-          <MoveForm series={series} first={first} />
-          <details className="border-t border-line pt-2">
-            <summary className="inline-flex min-h-11 items-center font-semibold text-clay">
-              {m.series_cancel()}
-            </summary>
-            <Form method="post" className="grid justify-items-start gap-3">
-              <input type="hidden" name="intent" value="cancel" />
-              <p>{m.series_cancel_hint()}</p>
-              {mayGiveBack && <CheckboxField label={m.booking_give_back()} name="back" />}
-              <Button type="submit" look="destroy">
-                {m.series_cancel_now({ count: part.count })}
-              </Button>
-            </Form>
-          </details>
+          <Chips label={m.series_which()} chips={partChips(series.part)} mayWrap />
+          <MoveForm series={series} first={series.first} />
+          <CancelForm count={series.part.count} mayGiveBack={mayGiveBack} />
         </section>
       )}
     </div>
+  )
+}
+
+type OneProps = { one: SeriesView['bookings'][number]; href: string; mayEdit: boolean }
+
+function OneOfSeries({ one, href, mayEdit }: OneProps) {
+  return (
+    <li className="grid py-2">
+      {one.isLeftOut ? (
+        <span className="text-muted">{one.time}</span>
+      ) : (
+        <Link to={href} className={TEXT_LINK}>
+          {one.time}
+        </Link>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+        <Badge tone={one.status.tone}>{one.status.text}</Badge>
+        {one.paid}
+        {mayEdit && (
+          <div className="ml-auto">
+            <WhatCanBeDone one={one} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function WhatCanBeDone({ one: { id, time, day, isLeftOut, isAhead } }: Pick<OneProps, 'one'>) {
+  if (isLeftOut)
+    return (
+      <IntentForm intent="add" fields={{ id }} label={`${m.series_add()} ${time}`}>
+        {m.series_add()}
+      </IntentForm>
+    )
+  if (!isAhead) return null
+  return (
+    <Link
+      to={`?from=${day}#change`}
+      aria-label={`${m.series_from_here()}: ${time}`}
+      className="inline-flex min-h-11 items-center font-semibold text-reef"
+    >
+      {m.series_from_here()}
+    </Link>
+  )
+}
+
+/** All that is to come, and those from a day on once that was chosen. */
+function partChips({ fromDay, text }: SeriesView['part']) {
+  const all = { key: 'all', href: '?', text: m.series_all(), isOn: fromDay === null }
+  if (fromDay === null) return [all]
+  const later = { key: 'later', href: `?from=${fromDay}`, isOn: true }
+  return [all, { ...later, text: m.series_from_day({ day: text ?? '' }) }]
+}
+
+function CancelForm({ count, mayGiveBack }: { count: number; mayGiveBack: boolean }) {
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-clay">
+        {m.series_cancel()}
+      </summary>
+      <Form method="post" className="grid justify-items-start gap-3">
+        <input type="hidden" name="intent" value="cancel" />
+        <p>{m.series_cancel_hint()}</p>
+        {mayGiveBack && <CheckboxField label={m.booking_give_back()} name="back" />}
+        <Button type="submit" look="destroy">
+          {m.series_cancel_now({ count })}
+        </Button>
+      </Form>
+    </details>
   )
 }
 
@@ -135,6 +151,7 @@ function MoveForm({ series: { part, move, errors }, first }: MoveFormProps) {
       {move && (
         <Form method="post" className="mt-4 grid gap-3">
           <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="seen" value={move.seen.join(' ')} />
           <input type="hidden" name="staying" value={move.staying.join(' ')} />
           <ol className="grid divide-y divide-line border-y border-line">
             {move.times.map(one => (

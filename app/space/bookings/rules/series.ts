@@ -64,6 +64,10 @@ function spanFrom(at: number, minutes: number): { from: Date; to: Date } {
   return { from: new Date(at), to: new Date(at + minutes * MINUTE_MS) }
 }
 
+/** How they stand, each with how often it was moved: whoever moves them says what they saw. */
+export const standOf = (part: readonly { id: string; icalSequence: number }[]) =>
+  part.map(({ id, icalSequence }) => `${id}_${icalSequence}`)
+
 /** How all of them are changed alike: so much later or earlier on the wall of their place, and to another length. */
 export type Shift = { shiftMs: number; minutes: number }
 

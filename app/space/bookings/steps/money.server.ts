@@ -40,7 +40,7 @@ export async function spendMinutes(tx: Transaction, about: About, minutes: numbe
   const { memberRowId, space, startsAt, bookingId, now, adminId } = about
   const spent = await spendCredits(tx, {
     ...{ memberRowId, unit: 'minute', amount: minutes, at: startsAt, on: { bookingId } },
-    ...{ now, adminId, why: noteOf(about), accepts: ({ kind }) => takesCredits(space, kind) },
+    ...{ now, adminId, accepts: ({ kind }) => takesCredits(space, kind) },
   })
   return spent.ok ? { ok: true } : { ...spent, reason: 'not_enough_credit' as const }
 }
@@ -50,7 +50,7 @@ export async function returnMinutes(tx: Transaction, about: About, minutes: numb
   if (minutes <= 0) return 0
   const { memberRowId, bookingId, now, adminId } = about
   const given = await giveBackCredits(tx, {
-    ...{ memberRowId, unit: 'minute', of: { bookingId }, amount: minutes, now, adminId, why: noteOf(about) },
+    ...{ memberRowId, unit: 'minute', of: { bookingId }, amount: minutes, now, adminId },
   })
   return given.amount
 }

@@ -23,6 +23,7 @@ import {
   type SeriesRule,
   type Shift,
   shifted,
+  standOf,
 } from '../rules/series.ts'
 import { bookingSeries, bookings } from '../tables.server.ts'
 import { bookSpace, type Wish } from './book.server.ts'
@@ -199,6 +200,13 @@ export function isAhead(
   return isKeeping(status) && startsAt > now && (fromDay === null || (occurrence ?? '') >= fromDay)
 }
 
+export type MovedPart = Part & {
+  shift: Shift
+  /** How they stood (`standOf`), and which would stay, when it was asked for; null where nobody looked. */
+  seen: string[] | null
+  seenStaying: string[] | null
+}
+
 export type SeriesMoved = Result<
   { moved: number; stayed: number },
   'not_found' | 'over' | 'none_free' | 'other_clashes'
@@ -211,12 +219,13 @@ export type SeriesMoved = Result<
  */
 export async function moveSeries(
   tx: Transaction,
-  { shift, seenStaying, ...part }: Part & { shift: Shift; seenStaying: string[] | null },
+  { shift, seen, seenStaying, ...part }: MovedPart,
   { by, adminId, now, mailing }: Acting,
 ): Promise<SeriesMoved> {
   const locked = await lockPart(tx, part, now)
   if (!locked) return fail('not_found')
   if (locked.part.length === 0) return fail('over')
+  if (seen && !isSame(standOf(locked.part), seen)) return fail('other_clashes')
   const stayed: string[] = []
   for (const one of inOrderOfMoving(locked.part, shift)) {
     const { isSkipped, ...time } = shifted(one, shift)

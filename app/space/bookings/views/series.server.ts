@@ -12,7 +12,7 @@ import { findSeries, listOccurrences, type SeriesRow } from '../queries/series.s
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import type { Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
-import { inOrderOfMoving, type Shift, shifted, shiftOf } from '../rules/series.ts'
+import { inOrderOfMoving, type Shift, shifted, shiftOf, standOf } from '../rules/series.ts'
 import { mayBook } from '../rules/who.ts'
 import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { daysAheadOf, isAhead } from '../steps/series.server.ts'
@@ -43,7 +43,12 @@ export type SeriesView = {
   /** What is wrong with where the form says that it goes. */
   errors: SpanErrors
   /** What moving them would do; null until somebody has said where to. */
-  move: { times: { id: string; time: string; isStaying: boolean }[]; staying: string[]; count: number } | null
+  move: {
+    times: { id: string; time: string; isStaying: boolean }[]
+    staying: string[]
+    seen: string[]
+    count: number
+  } | null
 }
 
 export async function viewSeries(
@@ -149,6 +154,7 @@ async function planMove(db: Executor, planned: Planned): Promise<SeriesView['mov
       return { id: one.id, time: timeOf(one, isStaying), isStaying }
     }),
     staying: [...staying],
+    seen: standOf(part),
     count: part.length - staying.size,
   }
 }

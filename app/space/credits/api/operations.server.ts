@@ -9,6 +9,8 @@ import { type Call, operation } from '#app/machines/api/adapters/operation.serve
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { line, moment } from '#app/machines/api/schema/fields.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
+import { listBookingsById } from '#app/space/bookings/queries/bookings.server.ts'
+import { noteOf } from '#app/space/bookings/steps/money.server.ts'
 import { listCreditEntries } from '../queries.server.ts'
 import { ENTRY_KINDS, isOver, LONGEST_REASON, MOST_CREDITS } from '../rules/credits.ts'
 import { findMissing, grantMonthly } from '../steps/monthly.server.ts'
@@ -39,7 +41,7 @@ const creditsRecord = z
             .describe('When what was granted ends; null without an end.'),
           reason: z
             .string()
-            .describe('Where nobody wrote one, the English name of the pack that was bought.'),
+            .describe('Where nobody wrote one, the booking or the pack that was bought, in English.'),
         }),
       )
       .describe('The newest first.'),
@@ -167,16 +169,28 @@ const MOST_ENTRIES = 50_000
 async function recordOf(db: Executor, memberRowId: string, now: Date): Promise<CreditsRecord> {
   const asked = { memberRowId, unit: 'minute', limit: MOST_ENTRIES } as const
   const entries = await listCreditEntries(db, asked)
+  const notes = await noteBookings(
+    db,
+    entries.flatMap(({ bookingId }) => bookingId ?? []),
+  )
   const usable = entries.filter(entry => !isOver(entry, now))
   return {
     minutes: usable.reduce((sum, { amount }) => sum + amount, 0),
     entries: entries.map(entry => ({
       ...{ id: entry.id, grant_id: entry.grantId, kind: entry.kind, minutes: entry.amount },
       ...{ at: entry.at.toISOString(), booking_id: entry.bookingId },
-      reason: entry.why || (entry.pack?.nameEn ?? ''),
+      reason: entry.why || (notes.get(entry.bookingId ?? '') ?? entry.pack?.nameEn ?? ''),
       usable_until: entry.usableUntil?.toISOString() ?? null,
     })),
   }
+}
+
+/** What bookings are in the words of the books, by their ids. */
+async function noteBookings(db: Executor, ids: string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await listBookingsById(db, [...new Set(ids)]) : []
+  return new Map(
+    rows.map(({ id, space, zone, ...time }) => [id, noteOf({ ...time, space: { ...space, zone } })]),
+  )
 }
 
 const past = () =>
