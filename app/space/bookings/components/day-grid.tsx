@@ -233,7 +233,11 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const item = useRef<HTMLLIElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const { send, sent, error } = useMoving(block, { ruled, drag, link })
-  const { shown, keys, pointer, wasMoved } = useDrag(block, item, { minutesIn, onDone: send })
+  const { shown, keys, pointer, wasMoved } = useDrag(block, item, {
+    minutesIn,
+    onDone: send,
+    isWaiting: sent !== null,
+  })
   const dragged = shown ?? sent
   const { from, to } = dragged ?? block
   const start = Math.max(0, from)

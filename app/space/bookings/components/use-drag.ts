@@ -21,6 +21,8 @@ type DragOptions = {
   /** How many minutes a width in pixels stands for. */
   minutesIn: (pixels: number) => number
   onDone: (place: Shown) => void
+  /** What was sent is not answered yet: another move would begin where the block no longer is. */
+  isWaiting: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ type DragOptions = {
  * those up and down its beginning. Nothing is sent before it is let go, and Esc leaves it where it was.
  */
 export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, options: DragOptions) {
-  const { minutesIn, onDone } = options
+  const { minutesIn, onDone, isWaiting } = options
   const [shown, setShown] = useState<Shown | null>(null)
   const start = useRef<{ x: number; edge: Edge } | null>(null)
   const hold = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -47,7 +49,7 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
     hold.current = null
   }
   const begin = (edge: Edge) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || isWaiting) return
     event.stopPropagation()
     wasMoved.current = false
     const { clientX: x, clientY: y, currentTarget, pointerId } = event
@@ -75,7 +77,8 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
       finish(null)
     }
     if (!event.altKey || !(event.key in ARROWS)) return
-    event.preventDefault()
+    event.preventDefault() // of which the browser would make Back
+    if (isWaiting) return
     const { minutes, lanes } = ARROWS[event.key as keyof typeof ARROWS]
     const place = shown ?? block
     if (!event.shiftKey)
