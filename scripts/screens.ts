@@ -111,7 +111,10 @@ async function photographAll(
         const page = await context.newPage()
         const inWhich = LANGUAGES.length > 1 ? `-${language}` : ''
         const file = `${screen.area}-${screen.name}${inWhich}-${width}-${mood}.png`
-        await photograph(page, screen, { language, file }).catch((error: unknown) => report(file, error))
+        await photograph(page, screen, { language, file }).catch((error: unknown) => {
+          report(file, error)
+          return page.screenshot({ path: join(FOLDER, `stuck-${file}`) })
+        })
         await page.close()
       }
     }
