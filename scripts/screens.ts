@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import build from '../tests/support/build.ts'
+import { waitUntilLive } from '../tests/support/journey.ts'
 import { listSignedUp, mailedTo } from '../tests/support/member-visits.ts'
 import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
@@ -146,16 +147,22 @@ async function photograph(
 ) {
   const isAsWritten = language === 'en' || IN_A_LANGUAGE.test(screen.path)
   if (isAsWritten || screen.prepare) {
-    await page.goto(screen.path)
+    await open(page, screen.path)
     await screen.prepare?.(page)
   }
-  if (!isAsWritten) await page.goto(inLanguage(screen.prepare ? page.url() : screen.path, language))
+  if (!isAsWritten) await open(page, inLanguage(screen.prepare ? page.url() : screen.path, language))
   await page.waitForTimeout(150)
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
   for (const trouble of await troublesOf(page)) report(file, trouble)
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
+}
+
+/** As people see it once its scripts run, where it has any. */
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  if ((await page.locator('script[type=module]').count()) > 0) await waitUntilLive(page)
 }
 
 /** The state of a screen stands in its address. */
