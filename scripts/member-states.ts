@@ -1,5 +1,6 @@
 // Brings the member area, and a tablet at the door, into the state to photograph.
 import type { Page } from '@playwright/test'
+import { visit } from '../tests/support/journey.ts'
 
 /** Follows a link of the home; a member who has none there stays at home. */
 const follow = (name: string) => async (page: Page) => {
@@ -46,7 +47,7 @@ export async function pairTablet(page: Page) {
   await page.getByLabel('Name').fill('Front door')
   await page.getByRole('button', { name: 'Make pairing code' }).click()
   const code = (await page.locator('[role=dialog] code, dialog code').first().textContent()) ?? ''
-  await page.goto('/kiosk')
+  await visit(page, '/kiosk')
   await page.getByLabel('Pairing code').fill(code)
   await page.getByRole('button', { name: 'Pair' }).click()
   await page.getByRole('heading', { name: 'Show your code' }).waitFor()

@@ -18,7 +18,7 @@ function findTroubles(): string[] {
     )
       continue
     for (const { 0: word, index } of text.textContent?.matchAll(
-      /(?<=^|[\s(«“])\p{L}{4,}(?=$|[\s.,:;!?)»”])/gu,
+      /(?<=^|[\s(«“])[\p{sc=Latn}\p{sc=Cyrl}]{4,}(?=$|[\s.,:;!?)»”])/gu,
     ) ?? []) {
       const range = document.createRange()
       range.setStart(text, index)

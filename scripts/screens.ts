@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import build from '../tests/support/build.ts'
+import { waitUntilLive } from '../tests/support/journey.ts'
 import { listSignedUp, mailedTo } from '../tests/support/member-visits.ts'
 import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
@@ -36,8 +37,18 @@ const PHONE = 640
 const HOUSE_AREAS: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
 /** Of the sample, where nobody has a password: this one gets the owner's. */
 const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
+/** Longer than any screen takes: what does not come is said, and the next screen is not kept waiting. */
+const PATIENCE = 20_000
 const THUMBNAIL = { width: 300, height: 480 }
 const COLUMNS = 6
+const IN_A_LANGUAGE = /^\/(th|ru)(\/|$)/
+/** Who opens screens: each in a browser of their own, in which they sign in once. */
+const PEOPLE = {
+  visitor: () => {},
+  owner: (page: Page) => signIn(page, '/admin/login', OWNER),
+  employee: (page: Page) => signIn(page, '/employee/login', EMPLOYEE),
+  member: enterMemberArea,
+}
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
@@ -73,29 +84,43 @@ function report(file: string, why: unknown) {
   process.exitCode = 1
 }
 
+function personOf({ signedIn, area }: Screen): keyof typeof PEOPLE {
+  if (!signedIn) return 'visitor'
+  if (area === 'my') return 'member'
+  return area === 'portal' ? 'employee' : 'owner'
+}
+
 async function photographAll(
   { url }: RunningServer,
   width: number,
   mood: 'light' | 'dark',
   isHere: (screen: Screen) => boolean,
 ) {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: width < PHONE ? 844 : 900 },
-    colorScheme: mood,
-    reducedMotion: 'reduce',
-  })
-  await keepInside(context)
-  for (const screen of SCREENS.filter(isWanted).filter(isHere)) {
-    for (const language of LANGUAGES.filter(language => isWrittenFor(screen, language))) {
-      const page = await context.newPage()
-      const inWhich = LANGUAGES.length > 1 ? `-${language}` : ''
-      const file = `${screen.area}-${screen.name}${inWhich}-${width}-${mood}.png`
-      await photograph(page, screen, { language, file }).catch((error: unknown) => report(file, error))
-      await page.close()
+  const screens = SCREENS.filter(isWanted).filter(isHere)
+  for (const [person, theirs] of Map.groupBy(screens, personOf)) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: width < PHONE ? 844 : 900 },
+      colorScheme: mood,
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(PATIENCE)
+    await keepInside(context)
+    await PEOPLE[person](await context.newPage())
+    for (const screen of theirs) {
+      for (const language of LANGUAGES.filter(language => isWrittenFor(screen, language))) {
+        const page = await context.newPage()
+        const inWhich = LANGUAGES.length > 1 ? `-${language}` : ''
+        const file = `${screen.area}-${screen.name}${inWhich}-${width}-${mood}.png`
+        await photograph(page, screen, { language, file }).catch((error: unknown) => {
+          report(file, error)
+          return page.screenshot({ path: join(FOLDER, `stuck-${file}`) })
+        })
+        await page.close()
+      }
     }
+    await context.close()
   }
-  await context.close()
 }
 
 function isWanted({ area, name }: Screen): boolean {
@@ -104,7 +129,7 @@ function isWanted({ area, name }: Screen): boolean {
 
 /** Some screens are listed in Thai or Russian as well: they are taken once. */
 function isWrittenFor({ path }: Screen, language: string): boolean {
-  return language === LANGUAGES[0] || !/^\/(th|ru)(\/|$)/.test(path)
+  return language === LANGUAGES[0] || !IN_A_LANGUAGE.test(path)
 }
 
 /** Runs in the page. A photograph reaches below the window, where nothing is laid out or drawn yet. */
@@ -120,11 +145,12 @@ async function photograph(
   screen: Screen,
   { language, file }: Record<'language' | 'file', string>,
 ) {
-  if (screen.signedIn && screen.area === 'my') await enterMemberArea(page)
-  else if (screen.signedIn) await signIn(page, screen.area === 'portal' ? 'employee' : 'admin')
-  await page.goto(screen.path, { waitUntil: 'load' })
-  await screen.prepare?.(page)
-  if (language !== 'en' && !/^\/(th|ru)(\/|$)/.test(screen.path)) await openIn(page, language)
+  const isAsWritten = language === 'en' || IN_A_LANGUAGE.test(screen.path)
+  if (isAsWritten || screen.prepare) {
+    await open(page, screen.path)
+    await screen.prepare?.(page)
+  }
+  if (!isAsWritten) await open(page, inLanguage(screen.prepare ? page.url() : screen.path, language))
   await page.waitForTimeout(150)
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
@@ -133,27 +159,31 @@ async function photograph(
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
 }
 
-/** What is on the screen in another language: the state of a screen stands in its address. */
-async function openIn(page: Page, language: string) {
-  const { pathname, search, hash } = new URL(page.url())
-  await page.goto(`/${language}${pathname === '/' ? '' : pathname}${search}${hash}`, { waitUntil: 'load' })
+/** As people see it once its scripts run, where it has any. */
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  if ((await page.locator('script[type=module]').count()) > 0) await waitUntilLive(page)
 }
 
-async function signIn(page: Page, area: 'admin' | 'employee') {
-  const { email, password } = area === 'admin' ? OWNER : EMPLOYEE
-  await page.goto(`/${area}/login`)
-  if (!page.url().includes(`/${area}/login`)) return
+/** The state of a screen stands in its address. */
+function inLanguage(address: string, language: string) {
+  const { pathname, search, hash } = new URL(address, house.url)
+  return `/${language}${pathname === '/' ? '' : pathname}${search}${hash}`
+}
+
+async function signIn(page: Page, path: string, { email, password }: typeof OWNER) {
+  await page.goto(path)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+  await page.waitForURL(url => url.pathname !== path)
 }
 
-/** A browser for each, as one address gets three mails. */
+/** Another member each time, as one address gets three mails. */
 async function enterMemberArea(page: Page) {
-  await page.goto('/my')
-  const member = page.url().endsWith('/my/login') ? members.pop() : undefined
-  if (!member) return
+  const member = members.pop()
+  if (!member) throw new Error('The sample has too few members')
+  await page.goto('/my/login')
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
   await page.goto((await mailedTo(sample.db, member.email)).path)

@@ -37,6 +37,16 @@ test('without a network a forgotten password is asked for again later', async ({
   await expect(page.getByRole('status')).toBeVisible()
 })
 
+test('another page that cannot be fetched says that the server could not be reached', async ({ page }) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  await page.route(/spaces\.data/, route => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Spaces', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The server could not be reached' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Spaces' })).toBeVisible()
+})
+
 test('generating while the server cannot be reached shows the alert and keeps the form', async ({ page }) => {
   await signInAsOwner(page)
   await visit(page, '/manage-blogs')

@@ -43,6 +43,7 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
 function wordsOf(status: number) {
   if (status === 403) return { title: m.area_refused_title(), text: m.area_refused_text() }
   if (status === 404) return { title: m.area_missing_title(), text: m.area_missing_text() }
+  if (status === 503) return { title: m.area_away_title(), text: m.area_away_text() }
   return { title: m.area_failed_title(), text: m.area_failed_text() }
 }
 

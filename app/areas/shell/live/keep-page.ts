@@ -5,14 +5,19 @@ type Results = Record<string, DataStrategyResult>
 
 /**
  * Keeps the page, and what somebody is typing in it, while the server cannot be reached: a reload that fails leaves
- * everything as it is, and so does a form that could not be sent. Going to another page fails as it would anywhere.
+ * everything as it is, and so does a form that could not be sent. Going to another page fails, and says why.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method !== 'GET') return keepAfterSending(results)
   if (isOfOpenPage(request)) return keepAfterReload(results)
   reportConnection('up')
-  return results
+  return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, orUnreached(result)]))
+}
+
+/** As if somebody in front of the server had answered that it is away. */
+function orUnreached(result: DataStrategyResult): DataStrategyResult {
+  return isUnreachable(result) ? { type: 'error', result: data(null, { status: 503 }) } : result
 }
 
 function keepAfterSending(results: Results): Results {

@@ -42,7 +42,7 @@ export function AccountFrame({ title, lead, isPlain = false, children }: Account
         </main>
         <footer className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
           {!isPlain && <ThemeForm />}
-          <PrivacyLink className="text-sm text-muted" />
+          <PrivacyLink className="inline-flex min-h-11 items-center text-sm text-muted" />
         </footer>
       </div>
       <div className="relative hidden overflow-hidden bg-sea-4 lg:block" aria-hidden="true">

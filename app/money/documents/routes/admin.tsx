@@ -112,7 +112,7 @@ function columns(): ListColumns<Row> {
       heading: m.document_state(),
       name: 'state',
       isState: true,
-      width: 'w-40',
+      width: 'w-36',
       cell: row => {
         const { text, tone } = standingBadge(row)
         return <Badge tone={tone}>{text}</Badge>

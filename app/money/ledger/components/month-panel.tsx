@@ -21,7 +21,7 @@ export function MonthPanel({ view, mayClose }: { view: MonthView; mayClose: bool
         </span>
       }
     >
-      <dl className="month-figures grid gap-x-6 gap-y-4">
+      <dl className="month-figures grid gap-4">
         <Figure term={m.ledger_opening()} value={view.opening} />
         <Figure term={m.ledger_charged()} value={view.charged} />
         <Figure term={m.ledger_in()} value={view.in} isMoney />

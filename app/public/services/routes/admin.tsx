@@ -170,7 +170,7 @@ function useColumns(
         )
       },
     },
-    { heading: m.service_price(), sort: 'price', width: 'w-44', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), sort: 'price', width: 'w-40', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
       name: 'state',
@@ -181,7 +181,7 @@ function useColumns(
     {
       heading: m.service_order(),
       name: 'order',
-      width: 'w-56',
+      width: 'w-44',
       card: 'line',
       cell: row => (moving ? <MoveButtons row={row} moving={moving} /> : row.place),
     },

@@ -38,6 +38,7 @@ export function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: Ne
   return (
     <FormDialog title={m.booking_new()} submitLabel={submit()} closeHref={closeHref} reply={reply}>
       <Chips
+        areFew
         label={m.booking_for()}
         chips={Object.entries(KINDS).map(([kind, { name }]) => ({
           ...{ key: kind, text: name(), isOn: kind === booking.kind, href: hrefWith({ new: kind }) },

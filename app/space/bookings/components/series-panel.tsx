@@ -35,7 +35,7 @@ export function SeriesPanel({ series, hrefOf, mayEdit, mayGiveBack = false, erro
           aria-label={m.series_which()}
           className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-5"
         >
-          <Chips label={m.series_which()} chips={partChips(series.part)} mayWrap />
+          <Chips label={m.series_which()} chips={partChips(series.part)} areFew />
           <MoveForm series={series} first={series.first} />
           <CancelForm count={series.part.count} mayGiveBack={mayGiveBack} />
         </section>

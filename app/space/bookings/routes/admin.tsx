@@ -8,6 +8,7 @@ import { addDays, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -40,7 +41,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const nowMinute =
     day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
-  return { day, today, place, places, spaces, dialog, nowMinute, may, ...moreMayOf(actor) }
+  return {
+    day,
+    today,
+    place,
+    places,
+    spaces,
+    dialog,
+    nowMinute,
+    may,
+    mayAddSpaces: can(actor, 'spaces.edit'),
+    ...moreMayOf(actor),
+  }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -50,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
   const { day, today, place, places, spaces, dialog, nowMinute, may } = loaderData
-  const { mayTakeMoney, maySeeMember } = loaderData
+  const { mayTakeMoney, maySeeMember, mayAddSpaces } = loaderData
   const location = places.length > 0 ? place.id : null
   const hrefOf = (asked: Record<string, string>) =>
     `?${new URLSearchParams({ day, ...(location && { location }), ...asked })}`
@@ -61,7 +73,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={m.admin_bookings()}
         lead={m.booking_manager_lead()}
-        actions={<Ways newHref={may.edit ? newHref({}) : null} />}
+        actions={<Ways newHref={may.edit && spaces.length > 0 ? newHref({}) : null} />}
       />
       <Days {...{ day, today, location, hrefOf }} />
       {places.length > 0 && (
@@ -70,7 +82,15 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       {spaces.length === 0 ? (
-        <EmptyState title={m.space_none()} hint={m.space_none_hint()} />
+        <EmptyState
+          title={m.space_none()}
+          hint={m.space_none_hint()}
+          action={
+            mayAddSpaces && (
+              <ButtonLink href={`${localizeHref('/admin/spaces')}?new=1`}>{m.space_add()}</ButtonLink>
+            )
+          }
+        />
       ) : (
         <DayGrid
           {...{ day, spaces, nowMinute }}
@@ -93,20 +113,20 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
 }
 
 /** To the list, and for who may book to a new series or booking. */
+const WAY = buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')
+
 function Ways({ newHref }: { newHref: string | null }) {
   return (
     <>
-      <ButtonLink look="secondary" href={localizeHref('/admin/bookings/list')}>
+      <a href={localizeHref('/admin/bookings/list')} className={WAY}>
         {m.booking_list()}
-      </ButtonLink>
+      </a>
       {newHref && (
         <>
-          <ButtonLink look="secondary" href={localizeHref('/admin/bookings/series')}>
+          <a href={localizeHref('/admin/bookings/series')} className={WAY}>
             {m.series_new()}
-          </ButtonLink>
-          <Link to={newHref} className={buttonClasses('primary', 'regular')} preventScrollReset>
-            {m.booking_new()}
-          </Link>
+          </a>
+          <NewLink label={m.booking_new()} to={newHref} />
         </>
       )}
     </>

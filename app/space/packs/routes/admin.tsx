@@ -89,13 +89,13 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.credits_unit(),
-      width: 'w-48',
+      width: 'w-40',
       card: 'line',
       cell: ({ content, lasts }) => <p>{`${content}, ${lasts}`}</p>,
     },
     {
       heading: m.service_price(),
-      width: 'w-32',
+      width: 'w-28',
       card: 'line',
       cell: ({ price, each }) => (
         <>

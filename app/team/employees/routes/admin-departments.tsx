@@ -124,15 +124,15 @@ function useColumns(may: May<'employees'>): [Column<Department>, ...Column<Depar
     },
     {
       heading: m.department_people(),
-      width: 'w-32',
+      width: 'w-40',
       card: 'line',
       cell: ({ name, people }) => (
         <Link
           to={`${localizeHref('/admin/employees')}?${new URLSearchParams({ department: name })}`}
-          className="inline-flex min-h-11 items-center tabular-nums quiet-link"
+          className="quiet-link"
         >
           <span className="sr-only">{departmentTitle(name)}: </span>
-          {people}
+          {m.department_people_count({ count: people })}
         </Link>
       ),
     },

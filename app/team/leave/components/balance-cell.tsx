@@ -8,9 +8,7 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
   const { taken, pending, left } = balance
   return (
     <div className="tabular-nums">
-      <p
-        className={classNames('font-semibold xl:whitespace-nowrap', left !== null && left < 0 && 'text-clay')}
-      >
+      <p className={classNames('font-semibold whitespace-normal', left !== null && left < 0 && 'text-clay')}>
         {leftText(balance)}
         {isOwn && (
           <span className="font-normal text-reef" title={m.leave_balance_own()}>

@@ -154,6 +154,9 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
 
 type Row = { id: string; name: string; department: string; balance: Balances; ownTypes: LeaveType[] }
 
+/** Of these nobody has a hundred days, nor any number of them. */
+const WITH_LITTLE: LeaveType[] = ['annual', 'personal', 'paternity']
+
 function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
   const hrefOf = useDialogHref()
   return [
@@ -173,7 +176,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
     ...LEAVE_TYPES.map(
       (type): Column<Row> => ({
         heading: LEAVE_TYPE_NAMES[type](),
-        width: 'w-28',
+        width: WITH_LITTLE.includes(type) ? 'w-24' : 'w-28',
         cell: ({ balance, ownTypes }) => (
           <BalanceCell balance={balance[type]} isOwn={ownTypes.includes(type)} />
         ),

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { mayOf } from '#app/house/accounts/rules/people.ts'
+import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import {
   authorise,
   type CommandContext,
@@ -12,11 +12,13 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerDecision } from '../actions.server.ts'
 import { planWeek, saveRosterDay } from '../commands/plan.server.ts'
 import { type PublishRefusal, publishWeek } from '../commands/publish.server.ts'
@@ -49,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const replanning = may.edit && week.isDraft ? WEEK_SOURCES.find(source => source === asked) : undefined
   const linkTo = (day: string) => ({ href: `?week=${day}`, label: weekText(day) })
   const links = { before: linkTo(addDays(monday, -7)), after: linkTo(addDays(monday, 7)) }
-  return { week, swaps, dialog, replanning, may, ...links }
+  return { week, swaps, dialog, replanning, may, mayAddPeople: can(actor, 'employees.edit'), ...links }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -93,30 +95,39 @@ async function answerPublish(ctx: CommandContext, { weekHref, ...input }: Publis
 }
 
 export default function Roster({ loaderData, actionData }: Route.ComponentProps) {
-  const { week, swaps, replanning, may, before, after } = loaderData
+  const { week, swaps, replanning, may, mayAddPeople, before, after } = loaderData
   const { search } = useLocation()
   const dialog = useOpenedDialog(loaderData.dialog)
+  const hasPeople = week.people.length > 0
   return (
     <>
       <title>{`${m.roster_title()} · Sala`}</title>
       <PageHeader
         title={m.roster_title()}
         lead={m.roster_lead()}
-        actions={may.edit && <WeekActions week={week} />}
+        actions={may.edit && hasPeople && <WeekActions week={week} />}
       />
       <div className="has-[p]:mb-4">
         <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
       </div>
       <SwapsToDecide swaps={swaps} mayEdit={may.edit} />
       <WeekLinks current={week.text} before={before} after={after} />
-      <WeekState week={week} />
-      {week.people.length === 0 ? (
-        <EmptyState title={m.roster_nobody()} hint={m.roster_nobody_hint()} />
-      ) : (
+      {hasPeople ? (
         <>
+          <WeekState week={week} />
           <CoverageTable days={week.days} />
           <RosterGrid week={week} mayEdit={may.edit} />
         </>
+      ) : (
+        <EmptyState
+          title={m.roster_nobody()}
+          hint={m.roster_nobody_hint()}
+          action={
+            mayAddPeople && (
+              <ButtonLink href={`${localizeHref('/admin/employees')}?new=1`}>{m.employee_add()}</ButtonLink>
+            )
+          }
+        />
       )}
       {replanning && <ReplanDialog source={replanning} closeHref={withoutDialog(search)} />}
       {dialog && (
