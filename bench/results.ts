@@ -71,17 +71,7 @@ file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: 
 \`node:http\`, at least ${BARS.ofNginx} of the requests of nginx, of which \`node:http\`
 itself reaches what stands beside it.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
 
-${table(
-  ['page', 'CPU', 'of node:http', 'requests of nginx', 'those of node:http', ''],
-  finished.map(page => [
-    page.path,
-    `${(page.cpu * 1000).toFixed(0)} µs`,
-    page.ofNode.toFixed(2),
-    page.ofNginx?.toFixed(2) ?? '',
-    page.nodeOfNginx?.toFixed(2) ?? '',
-    isWithinBars(page) ? '' : '**missed**',
-  ]),
-)}
+${finishedAsTable(finished)}
 
 ${table(
   ['page', 'HTML', 'style', 'scripts', 'scripts when used'],
@@ -107,6 +97,20 @@ export function rowsAsTable(rows: Row[]): string {
       many.rate.toFixed(0),
       `${many.cpu.toFixed(2)} ms`,
       share ? `${share.rate.toFixed(2)} of ${share.of}` : '',
+    ]),
+  )
+}
+
+export function finishedAsTable(finished: FinishedPage[]): string {
+  return table(
+    ['page', 'CPU', 'of node:http', 'requests of nginx', 'those of node:http', ''],
+    finished.map(page => [
+      page.path,
+      `${(page.cpu * 1000).toFixed(0)} µs`,
+      page.ofNode.toFixed(2),
+      page.ofNginx?.toFixed(2) ?? '',
+      page.nodeOfNginx?.toFixed(2) ?? '',
+      isWithinBars(page) ? '' : '**missed**',
     ]),
   )
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: starts the program on a large house and its limits beside it, and measures both in one run. With words,
-// such as `npm run bench -- booking check-in`, only what has one of them in its name, which is printed and kept nowhere.
+// such as `npm run bench -- booking memory`, only what has one of them in its name, which is printed and kept nowhere.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ import { startReference } from './reference.ts'
 import {
   barsAsTable,
   besideDjangoAsText,
+  finishedAsTable,
   loadNow,
   machine,
   publish,
@@ -50,26 +51,14 @@ async function main() {
   const { connection } = await startEmbeddedPostgres({ dataDir })
   const { db, pool } = connect({ ...connection, max: CLIENTS })
   try {
-    if (ONLY.length > 0) {
-      await fillLargeHouse(db)
-      const house = { db, pool, server, dataDir, connection }
-      const cookie = await signIn(server.url)
-      const rows = await measureAll(house, cookie)
-      const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null
-      const bars = barsAsTable(barsOf(rows, django))
-      const loads = `load before the run ${load}, now ${loadNow()}`
-      const beside = django ? [besideDjangoAsText(django)] : []
-      process.stdout.write([`${machine()}; ${loads}`, rowsAsTable(rows), ...beside, bars, ''].join('\n\n'))
-      return
-    }
+    const house = { db, pool, server, dataDir, connection }
+    if (ONLY.length > 0) return await printPart(house, load)
     await fetch(server.url)
     await sleep(REST_MS)
     const atRest = memoryByKind(processesOf(dataDir))
     await fillLargeHouse(db)
     const cookie = await signIn(server.url)
-    const kept = { url: server.url, pids: () => serversOf(dataDir) }
-    const finished = [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
-    const house = { db, pool, server, dataDir, connection }
+    const finished = await measureFromMemory(house)
     const rows = await measureAll(house, cookie)
     const besideDjango = await measureBesideDjango(house, cookie)
     publish({
@@ -88,6 +77,30 @@ async function main() {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** What was asked for by name, and its bars. */
+async function printPart(house: House, load: string) {
+  await fillLargeHouse(house.db)
+  const cookie = await signIn(house.server.url)
+  const finished = isAsked({ name: FROM_MEMORY }) ? await measureFromMemory(house) : []
+  const rows = await measureAll(house, cookie)
+  const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null
+  const parts = [
+    `${machine()}; load before the run ${load}, now ${loadNow()}`,
+    rowsAsTable(rows),
+    ...(finished.length > 0 ? [finishedAsTable(finished)] : []),
+    ...(django ? [besideDjangoAsText(django)] : []),
+    barsAsTable(barsOf(rows, django)),
+  ]
+  process.stdout.write(`${parts.join('\n\n')}\n`)
+}
+
+const FROM_MEMORY = 'pages from memory'
+
+async function measureFromMemory({ server, dataDir }: House) {
+  const kept = { url: server.url, pids: () => serversOf(dataDir) }
+  return [await measureFinished('/', kept), await measureFinished(POST_PATH, kept)]
 }
 
 /** A row for each target, then those of the limits that they are measured against. */
