@@ -121,7 +121,7 @@ function Actions({ id, may }: Pick<FoundProps, 'may'> & { id: string }) {
   return (
     <>
       {may.edit && (
-        <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small', 'min-h-11')}>
+        <Link to={`?edit=${id}`} preventScrollReset className={buttonClasses('primary', 'small')}>
           <Pencil className="size-5" aria-hidden="true" />
           {m.employee_edit()}
         </Link>
@@ -129,7 +129,7 @@ function Actions({ id, may }: Pick<FoundProps, 'may'> & { id: string }) {
       {may.seeAttendance && (
         <Link
           to={localizeHref(`/admin/attendance/employees/${id}`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small')}
         >
           <CalendarCheck className="size-5" aria-hidden="true" />
           {m.admin_attendance()}
@@ -138,18 +138,14 @@ function Actions({ id, may }: Pick<FoundProps, 'may'> & { id: string }) {
       {may.export && (
         <Link
           to={localizeHref(`/admin/privacy/employee/${id}`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small')}
         >
           <ShieldCheck className="size-5" aria-hidden="true" />
           {m.privacy_link()}
         </Link>
       )}
       {may.delete && (
-        <Link
-          to={`?delete=${id}`}
-          preventScrollReset
-          className={buttonClasses('danger', 'small', 'min-h-11')}
-        >
+        <Link to={`?delete=${id}`} preventScrollReset className={buttonClasses('danger', 'small')}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.list_delete()}
         </Link>

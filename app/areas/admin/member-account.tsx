@@ -168,7 +168,7 @@ type RecordLinkProps = { to: string; label: string; icon: LucideIcon; isPrimary?
 function RecordLink({ to, label, icon: Icon, isPrimary = false }: RecordLinkProps) {
   const look = isPrimary ? 'primary' : 'secondary'
   return (
-    <Link to={to} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
+    <Link to={to} preventScrollReset className={buttonClasses(look, 'small')}>
       <Icon className="size-5" aria-hidden="true" />
       {label}
     </Link>

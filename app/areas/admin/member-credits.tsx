@@ -143,7 +143,7 @@ function Grants({ grants, mayTakeBack }: GrantsProps) {
                 to={hrefOf('revoke', saleId)}
                 preventScrollReset
                 aria-label={m.pack_take_back_named({ name })}
-                className={buttonClasses('secondary', 'small', 'min-h-11')}
+                className={buttonClasses('secondary', 'small')}
               >
                 <Undo2 className="size-5" aria-hidden="true" />
                 {m.pack_take_back()}
@@ -186,7 +186,7 @@ type ChangeLinkProps = { kind: 'sell' | 'give' | 'take'; label: string; drawing:
 function ChangeLink({ kind, label, drawing: Drawing }: ChangeLinkProps) {
   const look = kind === 'sell' ? 'primary' : 'secondary'
   return (
-    <Link to={`?record=${kind}`} preventScrollReset className={buttonClasses(look, 'small', 'min-h-11')}>
+    <Link to={`?record=${kind}`} preventScrollReset className={buttonClasses(look, 'small')}>
       <Drawing className="size-5" aria-hidden="true" />
       {label}
     </Link>

@@ -126,10 +126,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
           ...(full === null ? [] : [full]),
         ].join(' · ')}
         actions={
-          <Link
-            to={localizeHref('/admin/visits/fire-list')}
-            className={buttonClasses('secondary', 'small', 'min-h-11')}
-          >
+          <Link to={localizeHref('/admin/visits/fire-list')} className={buttonClasses('secondary', 'small')}>
             <Flame className="size-5" aria-hidden="true" />
             {m.visits_fire_list()}
           </Link>

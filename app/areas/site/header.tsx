@@ -68,7 +68,7 @@ function SiteMenu({ links }: Pick<SiteHeaderProps, 'links'>) {
           <ThemeSwitch />
         </div>
       </div>
-      <ButtonLink href={booking} size="small" className="min-h-11 shrink-0 max-sm:px-3">
+      <ButtonLink href={booking} size="small" className="shrink-0 max-sm:px-3">
         {m.site_book_now()}
       </ButtonLink>
       <button

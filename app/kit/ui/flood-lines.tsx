@@ -25,7 +25,7 @@ export function FloodLines({ floods, shown, path, action }: FloodLinesProps) {
         <p className="font-semibold">{current.text}</p>
         <ShowAllLink />
         {action && (
-          <Link to={action.href} preventScrollReset className={buttonClasses('danger', 'small', 'min-h-11')}>
+          <Link to={action.href} preventScrollReset className={buttonClasses('danger', 'small')}>
             {action.label}
           </Link>
         )}

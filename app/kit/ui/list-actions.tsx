@@ -31,7 +31,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       to={to ?? hrefOf('new')}
       preventScrollReset
       aria-keyshortcuts="n"
-      className={buttonClasses('primary', 'small', 'min-h-11 max-sm:px-2.5')}
+      className={buttonClasses('primary', 'small', 'max-sm:px-2.5')}
     >
       <Icon name="add" />
       {label}
@@ -51,7 +51,7 @@ export function ExportLink({ path }: { path: string }) {
   return (
     <a
       href={`${path}?${carriedQuery(params)}`}
-      className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+      className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
       download
     >
       <Icon name="exported" className="max-sm:hidden" />
@@ -63,7 +63,7 @@ export function ExportLink({ path }: { path: string }) {
 /** Out of a search that found nothing: the list without search and filters. */
 export function ShowAllLink() {
   return (
-    <Link to="?" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to="?" className={buttonClasses('secondary', 'small')}>
       {m.list_show_all()}
     </Link>
   )
@@ -72,7 +72,7 @@ export function ShowAllLink() {
 /** Leads to the screen that takes rows in from a file. */
 export function ImportLink({ path }: { path: string }) {
   return (
-    <Link to={path} className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
+    <Link to={path} className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}>
       <Icon name="imported" className="max-sm:hidden" />
       {m.list_import()}
     </Link>
@@ -165,14 +165,14 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
       <p role="status" className="mr-auto px-1 font-semibold tabular-nums">
         {count > 0 && m.list_selected({ count })}
       </p>
-      <button type="reset" className={buttonClasses('quiet', 'small', 'min-h-11')}>
+      <button type="reset" className={buttonClasses('quiet', 'small')}>
         {m.list_select_none()}
       </button>
       {exportPath && (
         <button
           type="submit"
           formAction={exportPath}
-          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
+          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_selected()}
         </button>
@@ -183,13 +183,13 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
           type="submit"
           formAction={path}
           {...as}
-          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:grow max-sm:px-2.5')}
+          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {label}
         </button>
       ))}
       {mayDelete && (
-        <button type="submit" className={buttonClasses('danger', 'small', 'min-h-11 max-sm:basis-full')}>
+        <button type="submit" className={buttonClasses('danger', 'small', 'max-sm:basis-full')}>
           {deleteLabel}
         </button>
       )}

@@ -63,7 +63,7 @@ export function ListControls(props: ListControlsProps) {
           <input key={column} type="hidden" name={COLUMNS} value={column} />
         ))}
         <SearchField label={searchLabel} search={params.get('q') ?? ''} />
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}>
+        <button type="submit" className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}>
           <Icon name="search" className="sm:hidden" />
           <span className="max-sm:sr-only">{m.list_search()}</span>
         </button>
@@ -114,7 +114,7 @@ function Sheet({ filters, sorts, days, setCount }: SheetProps) {
       <button
         type="button"
         popoverTarget={SHEET}
-        className={buttonClasses('secondary', 'small', 'min-h-11 sm:hidden')}
+        className={buttonClasses('secondary', 'small', 'sm:hidden')}
       >
         {setCount > 0 ? m.list_filters_set({ count: setCount }) : m.list_filters()}
       </button>

@@ -27,7 +27,7 @@ export function ViewLink() {
       to={hrefOf('view')}
       preventScrollReset
       title={m.list_view()}
-      className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
+      className={buttonClasses('secondary', 'small', 'px-2.5')}
     >
       <Icon name="keep" />
       <span className="max-[90rem]:sr-only">{m.list_view()}</span>
@@ -112,7 +112,7 @@ function ColumnsForm({ columns }: { columns: ListColumn[] }) {
           />
         ))}
       </fieldset>
-      <Button type="submit" look="secondary" size="small" className="min-h-11 justify-self-start">
+      <Button type="submit" look="secondary" size="small" className="justify-self-start">
         {m.view_columns_show()}
       </Button>
     </Form>

@@ -22,7 +22,7 @@ export function Pagination({ page, pageSize, total, label }: PaginationProps) {
     return `?${next}`
   }
   const link = (target: number, text: string) => (
-    <Link to={hrefOf(target)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to={hrefOf(target)} className={buttonClasses('secondary', 'small')}>
       {text}
     </Link>
   )

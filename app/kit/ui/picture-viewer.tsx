@@ -77,7 +77,7 @@ export function PictureViewer({ src, alt, width, height, className }: PictureVie
           target="_blank"
           rel="noreferrer"
           aria-label={m.picture_original_hint()}
-          className={buttonClasses('secondary', 'small', 'ml-auto min-h-11')}
+          className={buttonClasses('secondary', 'small', 'ml-auto')}
         >
           {m.picture_original()}
           <ExternalLink className="size-4" aria-hidden="true" />
@@ -142,7 +142,7 @@ function Tool({ label, isDisabled = false, onPress, children }: ToolProps) {
       title={label}
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
-      className={buttonClasses('secondary', 'small', 'min-h-11 min-w-11 px-0!')}
+      className={buttonClasses('secondary', 'small', 'min-w-11 px-0!')}
     >
       {children}
     </button>

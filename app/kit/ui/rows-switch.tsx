@@ -28,7 +28,7 @@ export function RowsSwitch() {
         name="rows"
         value={other}
         title={isCompact ? m.list_rows_roomy() : m.list_rows_compact()}
-        className={buttonClasses('secondary', 'small', 'min-h-11 px-2.5')}
+        className={buttonClasses('secondary', 'small', 'px-2.5')}
       >
         <Icon name={isCompact ? 'rows_few' : 'rows_many'} />
       </button>

@@ -13,18 +13,15 @@ export function MemberBalance({ id, balance, mayRecord }: MemberBalanceProps) {
       <h2 className="mb-1 text-xl font-bold">{m.ledger_account()}</h2>
       <p className="mb-3 font-semibold tabular-nums">{balance}</p>
       <div className="flex flex-wrap gap-2">
-        <Link to={account} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <Link to={account} className={buttonClasses('secondary', 'small')}>
           {m.ledger_account_open()}
         </Link>
         {mayRecord && (
           <>
-            <Link
-              to={`${account}?record=payment`}
-              className={buttonClasses('secondary', 'small', 'min-h-11')}
-            >
+            <Link to={`${account}?record=payment`} className={buttonClasses('secondary', 'small')}>
               {m.ledger_record_payment()}
             </Link>
-            <Link to={`${account}?sell=1`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            <Link to={`${account}?sell=1`} className={buttonClasses('secondary', 'small')}>
               {m.sale_open()}
             </Link>
           </>

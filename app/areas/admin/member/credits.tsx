@@ -19,18 +19,15 @@ export function MemberCredits({ id, balances, maySell }: MemberCreditsProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Link to={screen} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <Link to={screen} className={buttonClasses('secondary', 'small')}>
           {m.credits_open()}
         </Link>
         {maySell && (
-          <Link to={`${screen}?record=sell`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          <Link to={`${screen}?record=sell`} className={buttonClasses('secondary', 'small')}>
             {m.pack_sell()}
           </Link>
         )}
-        <Link
-          to={localizeHref('/admin/visitors')}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
-        >
+        <Link to={localizeHref('/admin/visitors')} className={buttonClasses('secondary', 'small')}>
           {m.visitor_desk_title()}
         </Link>
       </div>

@@ -14,10 +14,7 @@ export function MemberPayers({ id, payers, mayEdit }: MemberPayersProps) {
       <p className="mb-3 wrap-anywhere">
         {payers.length === 0 ? m.payer_none() : payers.map(({ email }) => email).join(', ')}
       </p>
-      <Link
-        to={localizeHref(`/admin/members/${id}/payers`)}
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
+      <Link to={localizeHref(`/admin/members/${id}/payers`)} className={buttonClasses('secondary', 'small')}>
         {m.payer_open()}
       </Link>
     </section>

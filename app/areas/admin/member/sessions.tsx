@@ -12,10 +12,7 @@ export function MemberSessions({ id, count }: { id: string; count: number }) {
     >
       <h2 className="mb-1 text-xl font-bold">{m.member_sessions_title()}</h2>
       <p className="mb-3">{m.member_sessions_count({ count })}</p>
-      <Link
-        to={localizeHref(`/admin/members/${id}/sessions`)}
-        className={buttonClasses('danger', 'small', 'min-h-11')}
-      >
+      <Link to={localizeHref(`/admin/members/${id}/sessions`)} className={buttonClasses('danger', 'small')}>
         {m.account_sessions_end_all()}
       </Link>
     </section>

@@ -69,7 +69,7 @@ export function LongStays({ rows, may }: { rows: View['stays']; may: May }) {
               {may.charge && (
                 <Link
                   to={localizeHref(`/admin/members/${memberRowId}/account?sell=1`)}
-                  className={buttonClasses('secondary', 'small', 'min-h-11')}
+                  className={buttonClasses('secondary', 'small')}
                 >
                   {m.visits_stay_charge()}
                   <span className="sr-only">{name}</span>

@@ -96,7 +96,7 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
           <>
             <Link
               to={localizeHref('/admin/settings/roles')}
-              className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+              className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
             >
               {m.role_title()}
             </Link>

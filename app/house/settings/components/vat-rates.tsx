@@ -49,7 +49,7 @@ function RemoveButton({ rate }: { rate: VatRateRow }) {
     <Form method="post">
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="startsOn" value={rate.startsOn} />
-      <Button type="submit" look="danger" size="small" className="min-h-11">
+      <Button type="submit" look="danger" size="small">
         <Trash2 className="size-4" aria-hidden="true" />
         {m.settings_vat_remove()}
         <span className="sr-only">{m.settings_vat_from({ day: rate.dayText })}</span>

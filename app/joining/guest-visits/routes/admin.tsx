@@ -140,7 +140,7 @@ function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" look="secondary" size="small" className="min-h-11">
+            <Button type="submit" look="secondary" size="small">
               {m.visitor_take_pass()}
             </Button>
           </Form>

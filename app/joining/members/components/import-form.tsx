@@ -30,7 +30,7 @@ export function ImportForm({ error }: { error: string | undefined }) {
         </div>
         <a
           href={localizeHref('/admin/members/import/template')}
-          className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+          className={buttonClasses('secondary', 'small', 'justify-self-start')}
           download
         >
           <Download className="size-5" aria-hidden="true" />

@@ -36,7 +36,7 @@ function ActionLink({ to, icon: Icon, label, look = 'secondary' }: ActionLinkPro
     <Link
       to={to}
       preventScrollReset
-      className={buttonClasses(look, 'small', classNames('min-h-11', look === 'primary' && 'max-sm:w-full'))}
+      className={buttonClasses(look, 'small', classNames(look === 'primary' && 'max-sm:w-full'))}
     >
       <Icon className="size-5" aria-hidden="true" />
       {label}

@@ -130,7 +130,7 @@ export default function SettingsApiKeys({ loaderData, actionData }: Route.Compon
 
 function DocsLink() {
   return (
-    <a href={localizeHref('/api/v1/docs')} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <a href={localizeHref('/api/v1/docs')} className={buttonClasses('secondary', 'small')}>
       <BookOpen className="size-5" aria-hidden="true" />
       {m.api_docs_link()}
     </a>

@@ -94,7 +94,7 @@ export default function SettingsWebhookAddress({ loaderData, actionData }: Route
         lead={<span className="wrap-anywhere">{origin}</span>}
         actions={
           may.edit && (
-            <Link to={`${list}?edit=${id}`} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            <Link to={`${list}?edit=${id}`} className={buttonClasses('secondary', 'small')}>
               {m.webhook_edit()}
             </Link>
           )

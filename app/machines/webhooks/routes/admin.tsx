@@ -144,7 +144,7 @@ export default function SettingsWebhooks({ loaderData, actionData }: Route.Compo
           <p>
             <Link
               to={localizeHref('/admin/settings/webhooks/events')}
-              className={buttonClasses('secondary', 'small', 'min-h-11')}
+              className={buttonClasses('secondary', 'small')}
             >
               {m.webhook_events_open()}
             </Link>

@@ -70,7 +70,7 @@ export default function TaxReportScreen({ loaderData }: Route.ComponentProps) {
 
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className={buttonClasses('secondary', 'small', 'min-h-11')} download>
+    <a href={href} className={buttonClasses('secondary', 'small')} download>
       <Download className="size-5 max-sm:hidden" aria-hidden="true" />
       {children}
     </a>
@@ -93,7 +93,7 @@ function MonthChoice({ month, months }: MonthChoiceProps) {
           </option>
         ))}
       </SelectField>
-      <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+      <button type="submit" className={buttonClasses('secondary', 'small')}>
         {m.tax_report_show()}
       </button>
     </Form>

@@ -76,7 +76,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
 
 function ReportLink({ path, children }: { path: string; children: string }) {
   return (
-    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small')}>
       {children}
     </Link>
   )

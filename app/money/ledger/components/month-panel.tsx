@@ -61,7 +61,7 @@ function State({ view, mayClose }: { view: MonthView; mayClose: boolean }) {
         <Link
           to={hrefOf('close', view.month)}
           preventScrollReset
-          className={buttonClasses('primary', 'small', 'min-h-11')}
+          className={buttonClasses('primary', 'small')}
         >
           <Lock className="size-5" aria-hidden="true" />
           {m.ledger_close_month({ month: view.name })}

@@ -34,7 +34,7 @@ export function PeriodForm({ period }: { period: Period }) {
         </select>
       </label>
       <noscript>
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <button type="submit" className={buttonClasses('secondary', 'small')}>
           {m.dashboard_period_show()}
         </button>
       </noscript>

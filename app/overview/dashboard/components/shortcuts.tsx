@@ -20,7 +20,7 @@ export function Shortcuts({ may }: ShortcutsProps) {
 
 function Shortcut({ path, icon: Icon, label }: { path: string; icon: LucideIcon; label: string }) {
   return (
-    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small')}>
       <Icon className="size-4 max-sm:hidden" aria-hidden="true" />
       {label}
     </Link>

@@ -33,7 +33,7 @@ export function ErasePanel({ person }: { person: PersonView }) {
         <Link
           to="?erase=1"
           preventScrollReset
-          className={buttonClasses('danger', 'small', 'min-h-11 justify-self-start wrap-anywhere')}
+          className={buttonClasses('danger', 'small', 'justify-self-start wrap-anywhere')}
         >
           <UserX className="size-5 shrink-0" aria-hidden="true" />
           {m.privacy_erase_open({ name })}

@@ -71,7 +71,7 @@ export function ErasedListPanel() {
       <a
         href={localizeHref('/admin/privacy/erased')}
         download
-        className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+        className={buttonClasses('secondary', 'small', 'justify-self-start')}
       >
         <Download className="size-5" aria-hidden="true" />
         {m.privacy_list_download()}

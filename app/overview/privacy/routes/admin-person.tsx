@@ -100,7 +100,7 @@ function DownloadLink({ kind, id }: Pick<PersonView, 'kind' | 'id'>) {
     <a
       href={localizeHref(`/admin/privacy/${kind}/${id}/download`)}
       download
-      className={buttonClasses('primary', 'small', 'min-h-11')}
+      className={buttonClasses('primary', 'small')}
     >
       <Download className="size-5" aria-hidden="true" />
       {m.privacy_download()}

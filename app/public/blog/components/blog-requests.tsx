@@ -71,7 +71,7 @@ function NextStep({ request }: { request: RequestView }) {
       <Form method="post" action={pathname} preventScrollReset>
         <input type="hidden" name="intent" value="retry" />
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="secondary" size="small" className="min-h-11">
+        <Button type="submit" look="secondary" size="small">
           {m.blog_retry()}
           <span className="sr-only">{nameOf(request)}</span>
         </Button>
@@ -80,10 +80,7 @@ function NextStep({ request }: { request: RequestView }) {
   }
   if (kind === 'delete' || status !== 'done' || !postId) return null
   return (
-    <Link
-      to={localizeHref(`/admin/blog/${postId}`)}
-      className={buttonClasses('secondary', 'small', 'min-h-11')}
-    >
+    <Link to={localizeHref(`/admin/blog/${postId}`)} className={buttonClasses('secondary', 'small')}>
       {m.blog_open_draft()}
       <span className="sr-only">{nameOf(request)}</span>
     </Link>

@@ -71,7 +71,7 @@ function BlogActions({ blog, isEditor }: { blog: Blog; isEditor: boolean }) {
       {isEditor && (
         <Link
           to={localizeHref(`/admin/blog/${blog.id}`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small')}
           aria-label={m.list_edit_named({ name })}
         >
           {m.blog_edit()}

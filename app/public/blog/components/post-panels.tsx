@@ -95,7 +95,7 @@ export function RevisionsPanel({ postId, revisions, mayRestore }: RevisionsPanel
             </div>
             <Link
               to={localizeHref(`/admin/blog/${postId}/preview?revision=${id}`)}
-              className={buttonClasses('quiet', 'small', 'min-h-11')}
+              className={buttonClasses('quiet', 'small')}
             >
               {m.blog_history_read()}
               <span className="sr-only">{text}</span>
@@ -103,7 +103,7 @@ export function RevisionsPanel({ postId, revisions, mayRestore }: RevisionsPanel
             {mayRestore && (
               <Form method="get" action={pathname} preventScrollReset>
                 <input type="hidden" name="restore" value={id} />
-                <Button type="submit" look="secondary" size="small" className="min-h-11">
+                <Button type="submit" look="secondary" size="small">
                   {m.blog_restore()}
                   <span className="sr-only">{text}</span>
                 </Button>

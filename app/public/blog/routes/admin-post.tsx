@@ -124,7 +124,7 @@ export default function PostScreen({ loaderData, actionData }: Route.ComponentPr
         title={titleOf(post)}
         actions={
           post.status === 'published' && (
-            <a href={postPath(post.slug)} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+            <a href={postPath(post.slug)} className={buttonClasses('secondary', 'small')}>
               <ExternalLink className="size-5" aria-hidden="true" />
               {m.blog_see_public()}
             </a>

@@ -151,7 +151,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
           )}
         </div>
         {isEditor && (
-          <Link to={localizeHref('/admin/blog')} className={buttonClasses('secondary', 'small', 'min-h-11')}>
+          <Link to={localizeHref('/admin/blog')} className={buttonClasses('secondary', 'small')}>
             {m.blog_to_editor()}
           </Link>
         )}
@@ -191,10 +191,7 @@ function SignInAlert() {
       className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3"
     >
       <p className="font-semibold">{m.blog_sign_in_first()}</p>
-      <a
-        href={`${localizeHref('/admin/login')}?${query}`}
-        className={buttonClasses('secondary', 'small', 'min-h-11')}
-      >
+      <a href={`${localizeHref('/admin/login')}?${query}`} className={buttonClasses('secondary', 'small')}>
         {m.blog_sign_in()}
       </a>
     </div>

@@ -54,7 +54,7 @@ export function DayStrip({ day, today }: { day: Day; today: Day }) {
             className="min-h-11 rounded-control border border-control bg-surface px-3 text-ink"
           />
         </label>
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <button type="submit" className={buttonClasses('secondary', 'small')}>
           {m.booking_show()}
         </button>
       </Form>

@@ -113,19 +113,27 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
 }
 
 /** To the list, and for who may book to a new series or booking. */
-const WAY = buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')
-
 function Ways({ newHref }: { newHref: string | null }) {
   return (
     <>
-      <a href={localizeHref('/admin/bookings/list')} className={WAY}>
+      <ButtonLink
+        look="secondary"
+        size="small"
+        href={localizeHref('/admin/bookings/list')}
+        className="max-sm:px-2.5"
+      >
         {m.booking_list()}
-      </a>
+      </ButtonLink>
       {newHref && (
         <>
-          <a href={localizeHref('/admin/bookings/series')} className={WAY}>
+          <ButtonLink
+            look="secondary"
+            size="small"
+            href={localizeHref('/admin/bookings/series')}
+            className="max-sm:px-2.5"
+          >
             {m.series_new()}
-          </a>
+          </ButtonLink>
           <NewLink label={m.booking_new()} to={newHref} />
         </>
       )}
@@ -151,10 +159,7 @@ function Days({ day, today, location, hrefOf }: DaysProps) {
         {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
       </h2>
       {day !== today && (
-        <Link
-          to={location ? hrefOf({ day: today }) : '?'}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
-        >
+        <Link to={location ? hrefOf({ day: today }) : '?'} className={buttonClasses('secondary', 'small')}>
           {m.booking_today()}
         </Link>
       )}
@@ -168,7 +173,7 @@ function Days({ day, today, location, hrefOf }: DaysProps) {
           key={day}
           className="min-h-11 rounded-control border border-control bg-surface px-3"
         />
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <button type="submit" className={buttonClasses('secondary', 'small')}>
           {m.booking_show()}
         </button>
       </Form>
@@ -178,11 +183,7 @@ function Days({ day, today, location, hrefOf }: DaysProps) {
 
 function Step({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
   return (
-    <Link
-      to={to}
-      aria-label={label}
-      className={buttonClasses('secondary', 'small', 'min-h-11 min-w-11 px-2')}
-    >
+    <Link to={to} aria-label={label} className={buttonClasses('secondary', 'small', 'min-w-11 px-2')}>
       <Icon className="size-5" aria-hidden="true" />
     </Link>
   )

@@ -163,10 +163,7 @@ export function SpaceDialogs(props: SpaceDialogsProps) {
           )}
           <SpaceFields values={values} errors={refused?.errors ?? {}} plans={plans} givers={givers} />
           {calendarHref && (
-            <Link
-              to={calendarHref}
-              className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
-            >
+            <Link to={calendarHref} className={buttonClasses('secondary', 'small', 'justify-self-start')}>
               <CalendarDays className="size-5" aria-hidden="true" />
               {m.space_calendar()}
             </Link>

@@ -23,7 +23,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
     target.set('date', day)
     return `?${target}`
   }
-  const step = buttonClasses('secondary', 'small', 'min-h-11')
+  const step = buttonClasses('secondary', 'small')
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <Link to={hrefOf(previous)} preventScrollReset className={step}>
@@ -66,7 +66,7 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
       <div className="flex items-center justify-between gap-2 max-sm:-order-1 max-sm:basis-full sm:pl-2">
         <p className="font-semibold">{text}</p>
         {today && (
-          <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small', 'min-h-11')}>
+          <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small')}>
             {m.attendance_today()}
           </Link>
         )}

@@ -49,7 +49,7 @@ function MonthLink({ month, label, icon: Icon, isAfter }: MonthLinkProps) {
   const target = carriedQuery(params)
   target.set('month', month)
   return (
-    <Link to={`?${target}`} preventScrollReset className={buttonClasses('secondary', 'small', 'min-h-11')}>
+    <Link to={`?${target}`} preventScrollReset className={buttonClasses('secondary', 'small')}>
       {!isAfter && <Icon className="size-5" aria-hidden="true" />}
       <span className="max-sm:sr-only">{label}</span>
       {isAfter && <Icon className="size-5" aria-hidden="true" />}

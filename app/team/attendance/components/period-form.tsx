@@ -19,7 +19,7 @@ export function PeriodForm({ period, months: [last, current] }: PeriodFormProps)
       <Form key={`${period.from} ${period.to}`} className="flex flex-wrap items-end gap-2" preventScrollReset>
         <Field name="from" label={m.labour_from()} value={period.from} />
         <Field name="to" label={m.labour_to()} value={period.to} />
-        <button type="submit" className={buttonClasses('secondary', 'small', 'min-h-11')}>
+        <button type="submit" className={buttonClasses('secondary', 'small')}>
           {m.attendance_show_day()}
         </button>
       </Form>
@@ -43,7 +43,7 @@ function PeriodLink({ period, label }: { period: Period; label: string }) {
     <Link
       to={`?${new URLSearchParams(period)}`}
       preventScrollReset
-      className={buttonClasses('quiet', 'small', 'min-h-11')}
+      className={buttonClasses('quiet', 'small')}
     >
       {label}
     </Link>

@@ -181,7 +181,7 @@ function Actions({ may }: Pick<Route.ComponentProps['loaderData'], 'may'>) {
       {may.seeLabour && (
         <Link
           to={localizeHref('/admin/attendance/hours')}
-          className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+          className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
         >
           {m.labour_title()}
         </Link>

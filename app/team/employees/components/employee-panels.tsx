@@ -54,7 +54,7 @@ export function HoursPanel({ employee, mayEdit }: { employee: EmployeeView; mayE
       {mayEdit && (
         <Link
           to={localizeHref(`/admin/employees/${employee.id}/hours`)}
-          className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+          className={buttonClasses('secondary', 'small', 'justify-self-start')}
         >
           {employee.hours.week.length > 0 ? m.shift_change() : m.shift_set()}
         </Link>
@@ -99,7 +99,7 @@ export function LoginPanel({ login, href }: LoginPanelProps) {
         <Link
           to={href}
           preventScrollReset
-          className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+          className={buttonClasses('secondary', 'small', 'justify-self-start')}
         >
           {email === null ? m.employee_login_create() : m.employee_login_update()}
         </Link>

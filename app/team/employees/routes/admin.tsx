@@ -131,7 +131,7 @@ export default function EmployeeManager({ loaderData, actionData }: Route.Compon
         actions={
           <Link
             to={localizeHref('/admin/employees/departments')}
-            className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+            className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
           >
             {m.department_manager()}
           </Link>

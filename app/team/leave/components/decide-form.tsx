@@ -26,7 +26,7 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
-      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="min-h-11 px-2">
+      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="px-2">
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

@@ -58,7 +58,7 @@ function OwnRequestCard({ request }: { request: OwnRequest }) {
         <Link
           to={`?cancel=${id}`}
           preventScrollReset
-          className={buttonClasses('secondary', 'small', 'min-h-11 justify-self-start')}
+          className={buttonClasses('secondary', 'small', 'justify-self-start')}
         >
           {m.leave_own_cancel()}
           <span className="sr-only"> {daysText}</span>

@@ -110,7 +110,7 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
           <a
             href={`${localizeHref('/admin/leave/export')}?year=${year}`}
             download
-            className={buttonClasses('secondary', 'small', 'min-h-11')}
+            className={buttonClasses('secondary', 'small')}
           >
             <Download className="size-5" aria-hidden="true" />
             {m.leave_year_export({ year: yearText(year) })}

@@ -101,7 +101,7 @@ function DialogLink({ name, id, label, icon: Icon }: DialogLinkProps) {
     <Link
       to={openHref(params.toString(), name, id)}
       preventScrollReset
-      className={buttonClasses(name === 'delete' ? 'danger' : 'secondary', 'small', 'min-h-11')}
+      className={buttonClasses(name === 'delete' ? 'danger' : 'secondary', 'small')}
     >
       <Icon className="size-5" aria-hidden="true" />
       {label}

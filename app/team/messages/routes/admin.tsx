@@ -55,7 +55,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       further={
         <Link
           to={localizeHref('/admin/messages/announcements')}
-          className={buttonClasses('secondary', 'small', 'min-h-11')}
+          className={buttonClasses('secondary', 'small')}
         >
           <Megaphone className="size-5" aria-hidden="true" />
           {m.announcement_title()}

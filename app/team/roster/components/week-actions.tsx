@@ -19,7 +19,7 @@ export function WeekActions({ week }: { week: RosterView }) {
             key={source}
             to={`?week=${week.monday}&new=${source}`}
             preventScrollReset
-            className={buttonClasses('secondary', 'small', 'min-h-11 max-sm:px-2.5')}
+            className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
           >
             {PLAN_LABELS[source]()}
           </Link>
@@ -33,7 +33,7 @@ export function WeekActions({ week }: { week: RosterView }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="publish" />
           <input type="hidden" name="version" value={week.version} />
-          <Button type="submit" size="small" className="min-h-11" aria-disabled={isBusy || undefined}>
+          <Button type="submit" size="small" aria-disabled={isBusy || undefined}>
             {week.state === 'draft' ? m.roster_publish() : m.roster_publish_changes()}
           </Button>
         </Form>
