@@ -8,8 +8,8 @@ import type { ServedEnv } from './request-id.ts'
  */
 export function answerFailure(log: Log): ErrorHandler<ServedEnv> {
   return (error, c) => {
-    const { destroyed, complete } = c.env.incoming
-    if (destroyed && !complete) return c.text('The request broke off on its way.', 400)
+    const { destroyed, complete, readableEnded } = c.env.incoming
+    if (destroyed && !complete && !readableEnded) return c.text('The request broke off on its way.', 400)
     log.error({ err: error, requestId: c.get('served').id }, 'request failed')
     return c.text('Something went wrong on our side. Please try again.', 500)
   }

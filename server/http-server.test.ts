@@ -14,10 +14,10 @@ const LIMITS = {
 }
 
 const server = createHttpServer((request, response) => {
-  request.on('error', () => {}).resume()
-  if (request.url === '/never') return
+  request.on('error', () => {})
   if (request.url === '/large') return response.end('x'.repeat(50_000_000))
-  request.on('end', () => response.end('read'))
+  const answer = () => response.end('read')
+  text(request).then(request.url === '/never' ? () => {} : answer, () => {})
 }, LIMITS).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
@@ -53,6 +53,13 @@ test('nor is an answer that does not come, or that nobody reads', async () => {
     ])
     await once(asked[0].socket, 'close')
     socket.destroy()
+  }
+})
+
+test('a body that was not sent is read as an empty one', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = told(`${method} /form HTTP/1.1\r\nHost: sala\r\nConnection: close\r\n\r\n`)
+    expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*read$/)
   }
 })
 

@@ -19,9 +19,12 @@ const LIMITS = {
 
 const MOST_CONNECTIONS = 10_000
 
+/** A request without a body has no stream that must be read to its end first: a tenth of a kept page. */
+const LIGHT = { optimizeEmptyRequests: true }
+
 export function createHttpServer(listener: RequestListener, limits: Partial<typeof LIMITS> = {}): Server {
   const { silence, ...others } = { ...LIMITS, ...limits }
-  const server = createServer(others, (request, response) => {
+  const server = createServer({ ...others, ...LIGHT }, (request, response) => {
     listener(request, response)
     if (!isHandedOver(response)) request.socket.setTimeout(silence)
   })

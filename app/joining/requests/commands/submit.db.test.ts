@@ -115,7 +115,8 @@ describe('mails', () => {
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, desk.actor.email))
     expect(mail?.text).toContain(`http://localhost/admin/requests/${id}`)
     expect(mail?.text).toContain('Nok Suwan')
-    expect(mail?.text).not.toMatch(/nok@example\.com|081/)
+    // The request's id is random: left in, it holds "081" now and then by chance.
+    expect(mail?.text.replaceAll(id, '')).not.toMatch(/nok@example\.com|081/)
   })
 
   test('whoever of staff does not want to be told is not', async () => {
