@@ -1,5 +1,6 @@
 import { and, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { validate as isUuid } from 'uuid'
 import type { Executor } from './database.server.ts'
 
 type ListTable = PgTable & { id: PgColumn }
@@ -16,7 +17,7 @@ export async function listIds(
   const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(where, chosen ? inArray(table.id, chosen) : undefined))
+    .where(and(where, chosen ? inArray(table.id, chosen.filter(isUuid)) : undefined))
     .orderBy(...orderBy)
   return rows.map(({ id }) => id as string)
 }
