@@ -49,7 +49,7 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<Record<'name' | 'email' | 'phone' | 'submissionKey', string>> = {}) => ({
-  ...{ submissionKey: randomUUID(), name: 'Dao', email: `${randomUUID()}@example.com`, phone: '', ...values },
+  ...{ submissionKey: randomUUID(), name: 'Dao', email: `${randomUUID()}@example.com`, phone: '081 234 5678', ...values },
 })
 
 type More = {
@@ -99,6 +99,17 @@ test('what costs something, or what staff decide, waits for them; both ways they
     ...['Booked: Tour', 'Booked: Tour', 'Cancelled: Tour', 'Not possible: Tour'],
     ...['We have your wish: Tour', 'We have your wish: Tour'],
   ])
+})
+
+test.each([
+  ['is asked of who books somebody’s time', 'call', '', ['phone']],
+  ['is not asked of who books a desk', 'desk', '', []],
+  ['of Bangkok is taken as it is written', 'call', '(02) 123-4567', []],
+  ['that is none is refused, also where none is needed', 'desk', 'call me', ['phone']],
+] as const)('a phone number %s', async (_, kind, phone, wrong) => {
+  const made = await book(await space({ kind }), { values: typed({ phone }) })
+  expect(made.ok ? [] : Object.keys(made.errors)).toEqual(wrong)
+  expect(await db.$count(bookingVisitors)).toBe(wrong.length === 0 ? 1 : 0)
 })
 
 test('the same form twenty times at once is one booking, with one page', async () => {

@@ -22,7 +22,7 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
-import { BOOK_PATH, bookedPath, LONGEST_VISITOR } from '../rules/visitors.ts'
+import { BOOK_PATH, bookedPath, LONGEST_VISITOR, needsPhone } from '../rules/visitors.ts'
 import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
 import { type VisitorProposal, viewVisitorProposal } from '../views/visitor.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const location = space.locationName !== null && { location: space.locationId }
   const back = localPath(`${BOOK_PATH}?${new URLSearchParams({ day, ...location })}`)
   const values = { submissionKey: randomUUID(), name: '', email: '', phone: '' }
-  return { proposal, back, values, days: privacy.guestDays }
+  return { proposal, back, values, asksPhone: needsPhone(space), days: privacy.guestDays }
 }
 
 const timeOf = ({ searchParams }: URL) =>
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BookOnePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, back, days } = loaderData
+  const { proposal, back, asksPhone, days } = loaderData
   const { values = loaderData.values, errors = {} } = actionData ?? {}
   const form = useRef<HTMLFormElement>(null)
   useFirstError(form, actionData)
@@ -132,7 +132,9 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           label={m.request_phone()}
-          optional={m.registration_optional()}
+          {...(asksPhone
+            ? { required: true, hint: m.booking_visitor_phone_hint() }
+            : { optional: m.registration_optional() })}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
