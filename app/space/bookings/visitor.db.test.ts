@@ -49,7 +49,13 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<Record<'name' | 'email' | 'phone' | 'submissionKey', string>> = {}) => ({
-  ...{ submissionKey: randomUUID(), name: 'Dao', email: `${randomUUID()}@example.com`, phone: '081 234 5678', ...values },
+  ...{
+    submissionKey: randomUUID(),
+    name: 'Dao',
+    email: `${randomUUID()}@example.com`,
+    phone: '081 234 5678',
+    ...values,
+  },
 })
 
 type More = {
