@@ -178,22 +178,8 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
     <div className="lane">
       {space.hasUnits && <span className="unit text-xs text-muted tabular-nums">{lane.unit}</span>}
       <div ref={trackRef} className="track" {...laneMark(lane)}>
-        {space.closed.map(({ from, to }) => (
-          <span
-            key={from}
-            className="closed"
-            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
-            title={m.booking_refused_closed()}
-          />
-        ))}
-        {space.elsewhere.map(({ from, to }) => (
-          <span
-            key={from}
-            className="closed"
-            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
-            title={m.series_why_person_taken()}
-          />
-        ))}
+        <Shut times={space.closed} why={m.booking_refused_closed()} percent={ruled.percent} />
+        <Shut times={space.elsewhere} why={m.series_why_person_taken()} percent={ruled.percent} />
         {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
@@ -206,6 +192,20 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
       </div>
     </div>
   )
+}
+
+type ShutProps = { times: SpaceOfDay['closed']; why: string; percent: RuledDay['percent'] }
+
+/** When nothing can be booked in a lane. */
+function Shut({ times, why, percent }: ShutProps) {
+  return times.map(({ from, to }) => (
+    <span
+      key={from}
+      className="closed"
+      style={{ left: percent(from), width: percent(to - from) }}
+      title={why}
+    />
+  ))
 }
 
 type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }

@@ -14,14 +14,13 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
+import { SpaceSpot } from '../components/space-spot.tsx'
 import { BOOK_PATH, bookedPath, LONGEST_VISITOR, needsPhone } from '../rules/visitors.ts'
 import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
@@ -95,13 +94,7 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
           <strong>{proposal.time}</strong> <span className="text-muted">({proposal.length})</span>
         </p>
         <p className="text-muted wrap-anywhere">{proposal.about}</p>
-        {proposal.spot && (
-          <SpotPlan
-            spot={proposal.spot}
-            name={SPOT_NAMES[proposal.spot]()}
-            className="mt-2 w-56 max-w-full"
-          />
-        )}
+        <SpaceSpot spot={proposal.spot} className="mt-2 w-56 max-w-full" />
       </header>
       {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full rounded-card" />}
       <Form
