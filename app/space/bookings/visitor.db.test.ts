@@ -16,9 +16,10 @@ import { approveBooking, cancelBooking, declineBooking } from './commands/staff.
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
 import { takeVisitorPayment } from './commands/visitor-money.server.ts'
 import { forgetBookingVisitors } from './jobs.server.ts'
-import { findBooking } from './queries/bookings.server.ts'
+import { findBooking, listAllBookings } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
+import { readBookingQuery } from './views/list.server.ts'
 import { choosePlace } from './views/places.server.ts'
 import { linksWithBooking, listFirstOffers, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
 
@@ -83,7 +84,9 @@ const subjects = async () => (await db.select().from(mails)).map(({ subject }) =
 test('a visitor books what is free at once, is no member, and gets the way to it by mail', async () => {
   const { booking, key } = await booked(await space())
   expect(booking).toMatchObject({ status: 'confirmed', memberRowId: null, madeBy: 'visitor', priceSatang: 0 })
-  expect(booking.visitor).toMatchObject({ name: 'Dao' })
+  expect(booking.visitor).toMatchObject({ name: 'Dao', phone: '081 234 5678' })
+  const found = readBookingQuery(new URLSearchParams({ q: '234 5678' }), [])
+  expect(await listAllBookings(db, found)).toMatchObject([{ id: booking.id }])
   const [mail] = await db.select().from(mails)
   expect(mail?.subject).toBe('Booked: Tour')
   expect(mail?.text).not.toContain('Dao')
