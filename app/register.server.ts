@@ -21,12 +21,14 @@ import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
 import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
+import { registerBooked } from '#app/money/payments/steps/booked.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
+import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
@@ -53,6 +55,8 @@ registerPeople({
   // Named, which PostgreSQL 15 asks of whatever is selected from.
   purchases: sql`(select id, name, selected_plan as plan from ${applications}) as purchases`,
 })
+
+registerBooked(nameBookedLines)
 
 registerDeparture(cancelOfDeparted)
 

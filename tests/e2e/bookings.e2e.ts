@@ -187,6 +187,8 @@ test('a visitor books a tour on a phone, sees it by the link of the mail on a bi
   await expect(page.getByText('Please enter a valid email')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Dao Visitor')
   await page.getByLabel('Email').fill('dao.visitor@example.com')
+  await expect(page.getByText('Please enter a phone number')).toBeVisible()
+  await page.getByLabel('Phone').fill('081 234 5678')
   await page.getByRole('button', { name: 'Book it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'It is booked' })).toBeVisible()
   await expectAccessible(page)

@@ -162,6 +162,45 @@ test('a booking goes to another desk at once, and to another space once its pric
   await expect(lane('Drag room').getByRole('link', { name: /Mali Desk/ })).toBeVisible()
 })
 
+test('of two who drag a booking at once one moves it, and the other is told so and sees it', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const space = await insertSpace(db, { minMinutes: 60 })
+  const id = await insertBooking(db, space.id, 'Krit Race')
+  await signInAsOwner(page)
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(other)
+  for (const each of [page, other]) await visit(each, `/admin/bookings?day=${tomorrow}`)
+  const [block, theirs] = [page, other].map(each => each.getByRole('link', { name: /Krit Race/ })) as [
+    Locator,
+    Locator,
+  ]
+  const hour = await hourWidth(page)
+
+  const { x, y } = (await boxOf(theirs)).middle
+  await other.mouse.move(x, y)
+  await other.mouse.down()
+  await other.mouse.move(x + hour, y)
+  await dragBy(page, (await boxOf(block)).middle, { x: 2 * hour, y: 0 })
+  await expect(theirs).toHaveAccessibleName(/12:00–14:00/)
+  await other.mouse.move(x + hour + 1, y)
+  await expect(theirs).toContainText('11:00–13:00')
+  await other.mouse.up()
+  const refusal = other.getByRole('alert').filter({ hasText: 'Somebody changed this booking' })
+  await expect(refusal).toContainText('Krit Race')
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(theirs).toContainText('12:00–14:00')
+  expect(await hoursOf(db, id)).toBe('12:00 to 14:00')
+
+  const { right, middle } = await boxOf(theirs)
+  await dragBy(other, { x: right - 3, y: middle.y }, { x: -1.5 * hour, y: 0 })
+  await expect(other.getByRole('alert').filter({ hasText: 'shorter' })).toBeInViewport({ ratio: 1 })
+  expect(await hoursOf(db, id)).toBe('12:00 to 14:00')
+})
+
 test('a finger that is held on a booking drags it, and one that moves at once scrolls', async ({
   browser,
   server,

@@ -16,7 +16,7 @@ export function KioskCamera({ onCode }: CameraProps) {
   useCodes(video, { isOn: state === 'on', onCode })
 
   return (
-    <div className="relative grid min-h-60 grow place-items-center lg:min-h-[min(24rem,36dvh)] overflow-hidden rounded-card border-2 border-line bg-sea-1">
+    <div className="relative grid min-h-60 grow place-items-center lg:min-h-[min(24rem,33dvh)] overflow-hidden rounded-card border-2 border-line bg-sea-1">
       <video
         ref={video}
         muted

@@ -43,9 +43,9 @@ export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: T
       noValidate
       autoComplete="off"
       aria-labelledby="typed"
-      className="grid content-start gap-5 rounded-card border border-line bg-surface p-6 sm:p-8"
+      className="grid content-start gap-5 sm:max-lg:grid-cols-2 rounded-card border border-line bg-surface p-6 sm:p-8"
     >
-      <h2 id="typed" className="text-xl font-bold">
+      <h2 id="typed" className="text-xl font-bold sm:max-lg:col-span-2">
         {m.kiosk_typed()}
       </h2>
       <TextField
@@ -68,7 +68,11 @@ export function TypedEntry({ isBusy, onTyped, submitLabel = m.kiosk_enter() }: T
         className="text-2xl font-bold"
         error={errors.pass}
       />
-      <Button type="submit" aria-disabled={isBusy || undefined} className="min-h-16 w-full text-xl">
+      <Button
+        type="submit"
+        aria-disabled={isBusy || undefined}
+        className="min-h-16 w-full text-xl sm:max-lg:col-span-2"
+      >
         {isBusy ? m.kiosk_asking() : submitLabel}
       </Button>
     </form>

@@ -2,8 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { viewMembership } from '#app/joining/portal-accounts/views/membership.server.ts'
-import { m } from '#app/paraglide/messages.js'
-import { nameBookings, viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
+import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import { viewOwnCredits } from '#app/space/credits/views.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
 
@@ -17,17 +16,8 @@ export async function loadMembership(ctx: AccountContext, linked: LinkedMember) 
     role === 'self' ? viewOwnBookings(ctx.db, member.id, ctx.now()) : null,
     role === 'self' ? viewOffers(ctx.db, member, ctx.now()) : [],
   ])
-  const booked = await nameBookings(
-    ctx.db,
-    view.entries.flatMap(({ bookingId }) => bookingId ?? []),
-    ctx.now(),
-  )
-  const entries = view.entries.map(entry => {
-    const what = booked.get(entry.bookingId ?? '')
-    return what === undefined ? entry : { ...entry, about: m.ledger_about_booking({ what }) }
-  })
   return {
-    view: { ...view, entries },
+    view,
     credits,
     sellsPacks: packs.length > 0,
     bookings,

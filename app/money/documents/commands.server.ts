@@ -75,12 +75,10 @@ export async function issueCreditNote(ctx: CommandContext, input: DocumentInput)
   return issueNote(ctx, input, async (tx, { document, fields, noteId }) => {
     const left = creditable(document.standing)
     if (left === 0) return fail(document.standing.isReplaced ? 'replaced' : 'nothing_left')
-    const schema = creditSchema(left, document.content.buyer)
-    const read = schema.safeParse(fields)
-    if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
-    const { amount: amountSatang, address, reason, details } = read.data
-    const said = { amountSatang, reason: reasonText(reason, details), address }
-    const content = creditContent(document, said)
+    const said = readNote(creditSchema(left, document.content.buyer), fields)
+    if (!said.ok) return said
+    const { amountSatang } = said.value
+    const content = creditContent(document, said.value)
     const note = { kind: 'credit_note', content, creditsId: document.id } as const
     return storeNote(tx, ctx, { document, note, noteId, owedSatang: -amountSatang })
   })
@@ -95,15 +93,23 @@ export async function issueDebitNote(ctx: CommandContext, input: DocumentInput):
   return issueNote(ctx, input, async (tx, { document, fields, noteId }) => {
     const refusal = debitRefusal(document.standing)
     if (refusal) return fail(refusal)
-    const schema = debitSchema(document.content.buyer)
-    const read = schema.safeParse(fields)
-    if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
-    const { amount: amountSatang, address, reason, details } = read.data
-    const said = { amountSatang, reason: reasonText(reason, details), address }
-    const content = debitContent(document, said)
+    const said = readNote(debitSchema(document.content.buyer), fields)
+    if (!said.ok) return said
+    const { amountSatang } = said.value
+    const content = debitContent(document, said.value)
     const note = { kind: 'debit_note', content, debitsId: document.id } as const
     return storeNote(tx, ctx, { document, note, noteId, owedSatang: amountSatang })
   })
+}
+
+type NoteSchema = ReturnType<typeof creditSchema> | ReturnType<typeof debitSchema>
+
+/** What the form of a note says: by how much, why, and the buyer's address. */
+function readNote(schema: NoteSchema, fields: FormFields) {
+  const read = schema.safeParse(fields)
+  if (!read.success) return { ...fail('bad_input'), errors: errorsOf(schema, fields) }
+  const { amount: amountSatang, address, reason, details } = read.data
+  return ok({ amountSatang, reason: reasonText(reason, details), address })
 }
 
 type Noting = { document: StandingDocument; fields: FormFields; noteId: string | undefined }

@@ -3,6 +3,7 @@ import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { addDays, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { dayIn, isSkippedLocal, localInstant, minuteIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -163,21 +164,24 @@ export function readVisitor(form: FormData): VisitorValues {
   }
 }
 
-/** The same of somebody at the desk, who need not leave a mail address. */
+/** The same of somebody at the desk, who need leave neither a mail address nor a number. */
 export function validateWalkIn(values: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
-  const { email, ...others } = validateVisitor(values)
+  const { email, ...others } = validateVisitor(values, { needsPhone: false })
   return { ...others, ...(values.email !== '' && email && { email }) }
 }
 
 /** What is wrong, control by control; `{}` when it may be booked. */
-export function validateVisitor({ name, email, phone }: Omit<VisitorValues, 'submissionKey'>): VisitorErrors {
-  const isPhone = phone === '' || /^[+\d][\d\s().-]{4,}$/.test(phone)
+export function validateVisitor(
+  { name, email, phone }: Omit<VisitorValues, 'submissionKey'>,
+  { needsPhone }: { needsPhone: boolean },
+): VisitorErrors {
   return {
     ...(!isVisible(name) && { name: m.receipt_name_missing() }),
     ...(name.length > LONGEST_VISITOR.name && {
       name: m.receipt_name_too_long({ longest: LONGEST_VISITOR.name }),
     }),
     ...(!isValidEmail(email) && { email: m.guest_email_invalid() }),
-    ...((!isPhone || phone.length > LONGEST_VISITOR.phone) && { phone: m.booking_visitor_phone_invalid() }),
+    ...(needsPhone && phone === '' && { phone: m.booking_visitor_phone_missing() }),
+    ...(phone !== '' && !isValidPhone(phone) && { phone: m.request_phone_invalid() }),
   }
 }

@@ -16,9 +16,10 @@ import { approveBooking, cancelBooking, declineBooking } from './commands/staff.
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
 import { takeVisitorPayment } from './commands/visitor-money.server.ts'
 import { forgetBookingVisitors } from './jobs.server.ts'
-import { findBooking } from './queries/bookings.server.ts'
+import { findBooking, listAllBookings } from './queries/bookings.server.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
+import { readBookingQuery } from './views/list.server.ts'
 import { choosePlace } from './views/places.server.ts'
 import { linksWithBooking, listFirstOffers, listVisitorOffers, viewBooked } from './views/visitor.server.ts'
 
@@ -49,7 +50,13 @@ async function space(values: Partial<typeof spaces.$inferInsert> = {}) {
 }
 
 const typed = (values: Partial<Record<'name' | 'email' | 'phone' | 'submissionKey', string>> = {}) => ({
-  ...{ submissionKey: randomUUID(), name: 'Dao', email: `${randomUUID()}@example.com`, phone: '', ...values },
+  ...{
+    submissionKey: randomUUID(),
+    name: 'Dao',
+    email: `${randomUUID()}@example.com`,
+    phone: '081 234 5678',
+    ...values,
+  },
 })
 
 type More = {
@@ -77,7 +84,9 @@ const subjects = async () => (await db.select().from(mails)).map(({ subject }) =
 test('a visitor books what is free at once, is no member, and gets the way to it by mail', async () => {
   const { booking, key } = await booked(await space())
   expect(booking).toMatchObject({ status: 'confirmed', memberRowId: null, madeBy: 'visitor', priceSatang: 0 })
-  expect(booking.visitor).toMatchObject({ name: 'Dao' })
+  expect(booking.visitor).toMatchObject({ name: 'Dao', phone: '081 234 5678' })
+  const found = readBookingQuery(new URLSearchParams({ q: '234 5678' }), [])
+  expect(await listAllBookings(db, found)).toMatchObject([{ id: booking.id }])
   const [mail] = await db.select().from(mails)
   expect(mail?.subject).toBe('Booked: Tour')
   expect(mail?.text).not.toContain('Dao')
@@ -99,6 +108,17 @@ test('what costs something, or what staff decide, waits for them; both ways they
     ...['Booked: Tour', 'Booked: Tour', 'Cancelled: Tour', 'Not possible: Tour'],
     ...['We have your wish: Tour', 'We have your wish: Tour'],
   ])
+})
+
+test.each([
+  ['is asked of who books somebody’s time', 'call', '', ['phone']],
+  ['is not asked of who books a desk', 'desk', '', []],
+  ['of Bangkok is taken as it is written', 'call', '(02) 123-4567', []],
+  ['that is none is refused, also where none is needed', 'desk', 'call me', ['phone']],
+] as const)('a phone number %s', async (_, kind, phone, wrong) => {
+  const made = await book(await space({ kind }), { values: typed({ phone }) })
+  expect(made.ok ? [] : Object.keys(made.errors)).toEqual(wrong)
+  expect(await db.$count(bookingVisitors)).toBe(wrong.length === 0 ? 1 : 0)
 })
 
 test('the same form twenty times at once is one booking, with one page', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { BookedLine } from '#app/money/payments/steps/booked.server.ts'
 import { packSales } from '#app/space/packs/tables.server.ts'
 import type { CreditUnit, Grant, Taken } from './rules/credits.ts'
 import { creditEntries, creditGrants, creditWallets } from './tables.server.ts'
@@ -76,11 +78,13 @@ type Lines = { memberRowId: string; unit?: CreditUnit; limit?: number }
 
 /** What became of a member's credits, the newest first: all of it adds up to the balance. */
 export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOST_LINES }: Lines) {
-  const { id, grantId, kind, amount, bookingId, entitlementId, reversesId, at, adminId, why } = creditEntries
+  const { id, grantId, kind, amount, bookingId, entitlementId, reversesId } = creditEntries
+  const { at, adminId, why, createdAt } = creditEntries
   const isReversed = sql<boolean>`exists (select 1 from credit_entries as given where given.reverses_id = ${id})`
   return db
     .select({
-      ...{ id, grantId, kind, amount, bookingId, entitlementId, reversesId, at, adminId, why, isReversed },
+      ...{ id, grantId, kind, amount, bookingId, entitlementId, reversesId, isReversed },
+      ...{ at, adminId, why, createdAt },
       ...{ unit: creditWallets.unit, grantKind: creditGrants.kind, usableUntil: creditGrants.usableUntil },
       pack: ofPack,
     })
@@ -91,6 +95,12 @@ export function listCreditEntries(db: Executor, { memberRowId, unit, limit = MOS
     .where(and(eq(creditWallets.memberRowId, memberRowId), unit ? eq(creditWallets.unit, unit) : undefined))
     .orderBy(desc(id))
     .limit(limit)
+}
+
+/** An entry as a line about the booking that it was spent on; nothing where that is none. */
+export function bookedLineOf({ id, kind, bookingId, at, createdAt }: CreditEntryRow): BookedLine[] {
+  if (bookingId === null) return []
+  return [{ id, bookingId, writtenAt: createdAt, day: bangkokDay(at), isOfBefore: kind === 'reverse' }]
 }
 
 /** Whose wallet an entry belongs to, of which unit, and which right it made how much longer. */

@@ -6,9 +6,10 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { nameBookings } from '#app/space/bookings/views/own.server.ts'
+import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
 import { packName } from '#app/space/packs/rules.ts'
 import {
+  bookedLineOf,
   type CreditEntryRow,
   type GrantRow,
   listCreditEntries,
@@ -42,11 +43,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
   ])
   const [names, booked] = await Promise.all([
     nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))]),
-    nameBookings(
-      db,
-      entries.flatMap(({ bookingId }) => bookingId ?? []),
-      now,
-    ),
+    nameBookedLines(db, entries.flatMap(bookedLineOf)),
   ])
   const grants = [...granted, ...coming]
   const balances = runningBalances(granted, entries)
@@ -62,7 +59,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
         of: nameOf({ kind: entry.grantKind, unit: entry.unit, pack: entry.pack }),
         amount: amountText(entry.unit, entry.amount, 'exceptZero'),
         balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
-        why: [booked.get(entry.bookingId ?? ''), entry.why].filter(Boolean).join(' · '),
+        why: [booked.get(entry.id), entry.why].filter(Boolean).join(' · '),
         by: entry.adminId === null ? m.activity_system() : (names.get(entry.adminId) ?? m.activity_nobody()),
         isReversed: entry.isReversed,
         mayReturn: entry.kind === 'consume' && !entry.isReversed,

@@ -13,7 +13,7 @@ import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { findContexts, type LedgerEntry, listMemberEntries } from '#app/money/ledger/queries.server.ts'
 import { KIND_NAMES } from '#app/money/ledger/texts/ledger.ts'
-import { aboutText } from '#app/money/ledger/views/entries.server.ts'
+import { aboutText, findBooked } from '#app/money/ledger/views/entries.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -122,13 +122,17 @@ function byHandText({ source, receiptId }: LedgerEntry): string | null {
 }
 
 async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
-  const { applications } = await findContexts(db, entries)
+  const [{ applications }, booked] = await Promise.all([findContexts(db, entries), findBooked(db, entries)])
   return entries.toReversed().map(entry => ({
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),
-    about: byHandText(entry) ?? aboutText(entry, applications.get(entry.applicationId ?? '')?.plan),
-    bookingId: entry.source === 'booking' ? entry.reference : null,
+    about:
+      byHandText(entry) ??
+      aboutText(entry, {
+        plan: applications.get(entry.applicationId ?? '')?.plan,
+        booked: booked.get(entry.id),
+      }),
     amount: baht(entry.amountSatang),
   }))
 }

@@ -54,8 +54,6 @@ export type MembershipView = {
     text: string
     about: string
     amount: string
-    /** Of a booking: what it was stands there in the language of the request, not in the books. */
-    bookingId: string | null
   }[]
   papers: {
     id: string

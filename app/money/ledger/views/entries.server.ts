@@ -9,6 +9,7 @@ import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { formatBaht, formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
+import { nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findContexts, findEntry, type LedgerEntry, type LedgerQuery } from '../queries.server.ts'
@@ -38,8 +39,9 @@ export const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { de
 /** The entries as the screens show them: days and amounts in words, with names and ways on. */
 export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
   const mayOpenPapers = can(actor, 'documents.view')
-  const [contexts, papers, actors] = await Promise.all([
+  const [contexts, booked, papers, actors] = await Promise.all([
     findContexts(db, entries),
+    findBooked(db, entries),
     mayOpenPapers ? listPapersOf(db, entries) : new Map<string, DocumentLink>(),
     nameActors(db, [...new Set(entries.flatMap(({ recordedBy }) => recordedBy ?? []))]),
   ])
@@ -56,7 +58,7 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
         memberRowId && can(actor, 'payments.view')
           ? localizeHref(`/admin/members/${memberRowId}/account`)
           : null,
-      about: aboutText(entry, application?.plan),
+      about: aboutText(entry, { plan: application?.plan, booked: booked.get(id) }),
       paper: paperOf(papers.get(id)),
       note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
       aboutHref: hrefOf(entry, actor),
@@ -84,12 +86,25 @@ function paperOf(document: DocumentLink | undefined) {
   return { number: document.number, href: localizeHref(`/admin/documents/${document.id}`) }
 }
 
-/** What an entry is for, in words, with plans as they are called in the language read. */
-export function aboutText({ source, note, reference, receiptId }: LedgerEntry, planName = ''): string {
+/** The bookings that entries are about, by the entries' ids, in the language read. */
+export function findBooked(db: Executor, entries: LedgerEntry[]): Promise<Map<string, string>> {
+  const lines = entries.flatMap(({ id, source, reference, createdAt, bookedOn }) =>
+    source === 'booking' && isUuid(reference)
+      ? { id, bookingId: reference, writtenAt: createdAt, day: bookedOn }
+      : [],
+  )
+  return nameBooked(db, lines)
+}
+
+type About = { plan?: string | undefined; booked?: string | undefined }
+
+/** What an entry is for, in words, with plans and bookings as they are called in the language read. */
+export function aboutText(entry: LedgerEntry, { plan: planName = '', booked }: About): string {
+  const { source, note, reference, receiptId } = entry
   const plan = planTitle(planName, getLocale())
   if (source === 'renewal') return m.ledger_about_renewal({ plan: soldText(note) })
   if (source === 'sale') return m.ledger_about_sale({ plan: soldText(note) })
-  if (source === 'booking') return m.ledger_about_booking({ what: note })
+  if (source === 'booking') return m.ledger_about_booking({ what: booked ?? note })
   if (source === 'by_hand') return receiptId ? m.ledger_about_slip() : m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
   return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })

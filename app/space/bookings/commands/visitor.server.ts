@@ -7,9 +7,10 @@ import { takeShare } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
+import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { givesBack } from '../rules/bookings.ts'
-import { mayVisitorCancel } from '../rules/visitors.ts'
+import { mayVisitorCancel, needsPhone } from '../rules/visitors.ts'
 import { type VisitorErrors, type VisitorValues, validateVisitor } from '../schema.ts'
 import { changeStatus, giveAllBack } from '../steps/end.server.ts'
 import { forgetVisitors } from '../steps/forget.server.ts'
@@ -25,10 +26,11 @@ export type VisitorBooked =
 
 type Asked = { spaceId: string; from: Date; to: Date; values: VisitorValues; locale: string }
 
-/** Books for a visitor who has typed a name and a mail address; the same form sent again is the same booking. */
+/** Books for a visitor who has typed who they are and how they are reached; the same form sent again is the same booking. */
 export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<VisitorBooked> {
   const { spaceId, from, to, values, locale } = asked
-  const errors = validateVisitor(values)
+  const space = await findSpace(ctx.db, spaceId)
+  const errors = validateVisitor(values, { needsPhone: space !== null && needsPhone(space) })
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors }
   const { visitors } = await findSettings(ctx.db)
   const shares = { perNetwork: visitors.bookingsPerNetwork, perHouse: visitors.bookingsPerHouse }

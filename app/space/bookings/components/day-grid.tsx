@@ -43,7 +43,7 @@ function ruledDay(day: Day, zone: Zone) {
     return { minute, local: local(minute), clock: clock(minute) }
   })
   return {
-    ...{ minutes, hours, clock },
+    ...{ day, minutes, hours, clock },
     width: { width: `calc(${hours.length} * var(--hour) + var(--name))` },
     percent: (part: number) => `${(part / minutes) * 100}%`,
     columns: {
@@ -73,6 +73,7 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
   const scrollRef = useRef<HTMLElement>(null)
   const keysId = useId()
   const followed = useRef<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const first = nowMinute === null ? 7.5 * 60 : nowMinute - 60
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view begins where the work is, once for each day
   useEffect(() => {
@@ -80,7 +81,7 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
     const hours = view?.querySelector('.hours')
     if (view && hours) view.scrollLeft = (Math.max(0, first) / ruled.minutes) * hours.clientWidth
   }, [day])
-  const drag = { mayEdit, keysId, followed }
+  const drag = { mayEdit, keysId, followed, onRefused: setRefusal }
   return (
     <div className="day-grid">
       <section
@@ -88,6 +89,7 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
         aria-label={m.booking_grid()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
+        onPointerDown={() => setRefusal(null)}
         className="overflow-x-auto rounded-card border border-line bg-surface"
       >
         <div className="whole" style={ruled.width}>
@@ -109,13 +111,25 @@ export function DayGrid({ day, zone, spaces, nowMinute, mayEdit, ...hrefs }: Day
         </div>
       </section>
       {mayEdit && (
-        <p id={keysId} className="keys rounded-control border border-control bg-ground px-3 py-2 text-sm">
-          {m.booking_grid_keys()}
-        </p>
+        <div className="foot">
+          <div role="alert">
+            {refusal?.day === day && (
+              <p className="rounded-control border-2 border-clay bg-surface px-3 py-2">
+                <strong>{refusal.title}</strong> {refusal.text}
+              </p>
+            )}
+          </div>
+          <p id={keysId} className="keys rounded-control border border-control bg-ground px-3 py-2 text-sm">
+            {m.booking_grid_keys()}
+          </p>
+        </div>
       )}
     </div>
   )
 }
+
+/** Why a block was not moved, until somebody presses into the grid: said below it, where no edge cuts it off. */
+type Refusal = { day: Day; title: string; text: string }
 
 /** What every block needs to be dragged. */
 type Dragging = {
@@ -124,6 +138,7 @@ type Dragging = {
   keysId: string
   /** The block that was moved by keyboard: in another lane it is another element, and has the focus again. */
   followed: RefObject<string | null>
+  onRefused: (refusal: Refusal | null) => void
 }
 
 type Hrefs = Pick<DayGridProps, 'openHref' | 'newHref'>
@@ -163,22 +178,8 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
     <div className="lane">
       {space.hasUnits && <span className="unit text-xs text-muted tabular-nums">{lane.unit}</span>}
       <div ref={trackRef} className="track" {...laneMark(lane)}>
-        {space.closed.map(({ from, to }) => (
-          <span
-            key={from}
-            className="closed"
-            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
-            title={m.booking_refused_closed()}
-          />
-        ))}
-        {space.elsewhere.map(({ from, to }) => (
-          <span
-            key={from}
-            className="closed"
-            style={{ left: ruled.percent(from), width: ruled.percent(to - from) }}
-            title={m.series_why_person_taken()}
-          />
-        ))}
+        <Shut times={space.closed} why={m.booking_refused_closed()} percent={ruled.percent} />
+        <Shut times={space.elsewhere} why={m.series_why_person_taken()} percent={ruled.percent} />
         {drag.mayEdit && !space.isOff && <NewLinks {...{ lane, ruled, newHref }} />}
         {nowMinute !== null && (
           <span className="now" style={{ left: ruled.percent(nowMinute) }} aria-hidden="true" />
@@ -191,6 +192,20 @@ function LaneRow({ lane, space, ruled, nowMinute, drag, ...hrefs }: SpaceProps &
       </div>
     </div>
   )
+}
+
+type ShutProps = { times: SpaceOfDay['closed']; why: string; percent: RuledDay['percent'] }
+
+/** When nothing can be booked in a lane. */
+function Shut({ times, why, percent }: ShutProps) {
+  return times.map(({ from, to }) => (
+    <span
+      key={from}
+      className="closed"
+      style={{ left: percent(from), width: percent(to - from) }}
+      title={why}
+    />
+  ))
 }
 
 type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }
@@ -232,7 +247,8 @@ type BlockProps = {
 function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const item = useRef<HTMLLIElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const { send, sent, error } = useMoving(block, { ruled, drag, link })
+  const title = block.title || m.booking_nobody()
+  const { send, sent } = useMoving(block, { ruled, drag, link, title })
   const { shown, keys, pointer, wasMoved } = useDrag(block, item, {
     minutesIn,
     onDone: send,
@@ -242,7 +258,6 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const { from, to } = dragged ?? block
   const start = Math.max(0, from)
   const drags = drag.mayEdit && block.canMove
-  const title = block.title || m.booking_nobody()
   return (
     <li
       ref={item}
@@ -262,36 +277,30 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
         onClick={event => wasMoved.current && event.preventDefault()}
         {...(drags && { 'aria-describedby': drag.keysId, ...keys, ...pointer('move') })}
         className={classNames(
-          'min-w-0 overflow-hidden rounded-control border-l-4 border px-1 text-xs leading-tight',
+          'min-w-0 rounded-control border-l-4 border px-1 text-xs leading-tight',
+          !shown && 'overflow-hidden',
           block.isClosure ? 'border-control bg-surface closure' : LOOKS[block.tone],
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >
         <span className="truncate font-semibold">{title}</span>{' '}
-        <span className="truncate tabular-nums">{blockTime(block, dragged, ruled)}</span>
+        <span className={classNames('tabular-nums', shown ? 'w-max rounded-sm bg-surface' : 'truncate')}>
+          {blockTime(block, dragged, ruled)}
+        </span>
       </Link>
       {drags && block.from >= 0 && <span aria-hidden="true" className="edge start" {...pointer('start')} />}
       {drags && block.to <= ruled.minutes && (
         <span aria-hidden="true" className="edge end" {...pointer('end')} />
       )}
-      {error && !dragged && (
-        <span
-          role="alert"
-          className="refusal rounded-control border-2 border-clay bg-surface p-2 text-sm font-semibold"
-        >
-          {error}
-        </span>
-      )}
     </li>
   )
 }
 
-type Moving = { ruled: RuledDay; drag: Dragging; link: RefObject<HTMLElement | null> }
+type Moving = { ruled: RuledDay; drag: Dragging; link: RefObject<HTMLElement | null>; title: string }
 
 /** Sends where a block was let go; until that is answered it is shown there. */
-function useMoving(block: Block, { ruled, drag, link }: Moving) {
-  const { id, seq, spaceId, unit } = block
-  const { followed } = drag
+function useMoving({ id, spaceId, unit }: Block, { ruled, drag, link, title }: Moving) {
+  const { followed, onRefused } = drag
   const fetcher = useFetcher<BookingReply>({ key: `move ${id}` })
   const [last, setLast] = useState<Shown | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it has come to another lane
@@ -300,19 +309,30 @@ function useMoving(block: Block, { ruled, drag, link }: Moving) {
     followed.current = null
     link.current?.focus()
   }, [spaceId, unit])
-  const send = (place: Shown) => {
+  const text = last && fetcher.data && refusalIn(fetcher.data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!text) return
+    followed.current = null
+    onRefused({ day: ruled.day, title, text })
+  }, [fetcher.data])
+  const send = (place: Shown, held: Block) => {
     if (document.activeElement === link.current) followed.current = id
     setLast(place)
+    onRefused(null)
     fetcher.submit(
       {
-        ...{ intent: 'move', id, seen: String(seq), space: place.spaceId, unit: unitAfter(block, place) },
+        ...{ intent: 'move', id, seen: String(held.seq), space: place.spaceId, unit: unitAfter(held, place) },
         ...{ from: ruled.iso(place.from), to: ruled.iso(place.to) },
       },
       { method: 'post' },
     )
   }
-  return { send, sent: fetcher.state === 'idle' ? null : last, error: fetcher.data?.error }
+  return { send, sent: fetcher.state === 'idle' ? null : last }
 }
+
+/** What a form would say beside a field is said here as well. */
+const refusalIn = ({ error, errors }: BookingReply) => error ?? Object.values(errors)[0]
 
 /** The lane that it was let go in; in its own it may have another unit where that is taken. */
 function unitAfter(block: Block, place: Shown): string {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/kit/ui/picture.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import type { Offer } from '../views/offers.server.ts'
+import { SpaceSpot } from './space-spot.tsx'
 
 /** Where a press on a time of a space leads. */
 export type SlotHref = (offer: Offer, at: string) => string
@@ -44,7 +43,7 @@ export function OfferHead({ offer }: { offer: Offer }) {
       <div className="min-w-0 grow">
         <h2 className="text-lg font-bold wrap-anywhere">{name}</h2>
         <p className="text-sm text-muted wrap-anywhere">{about}</p>
-        {spot && <SpotPlan spot={spot} name={SPOT_NAMES[spot]()} className="mt-2 w-28" />}
+        <SpaceSpot spot={spot} className="mt-2 w-28" />
       </div>
       <div className="shrink-0 text-right">
         <p className="font-semibold tabular-nums">{price}</p>

@@ -122,7 +122,7 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
       method="post"
       action={pathname + search}
       preventScrollReset
-      className="grid gap-3 border-t border-line pt-4"
+      className="grid gap-5 border-t border-line pt-4"
     >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />

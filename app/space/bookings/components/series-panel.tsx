@@ -1,13 +1,14 @@
 import { Form, Link } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
-import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
+import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { SeriesView } from '../views/series.server.ts'
 import { Chips } from './chips.tsx'
+import { TimeFields } from './time-fields.tsx'
 
 type SeriesPanelProps = {
   series: SeriesView
@@ -126,24 +127,7 @@ function MoveForm({ series: { part, move, errors }, first }: MoveFormProps) {
       <Form method="get" preventScrollReset className="grid gap-3">
         {part.fromDay && <input type="hidden" name="from" value={part.fromDay} />}
         <p>{m.series_change_lead()}</p>
-        <div className="grid gap-5 sm:grid-cols-2" key={first.from}>
-          <TextField
-            label={m.booking_from()}
-            name="to_from"
-            type="datetime-local"
-            required
-            defaultValue={first.from}
-            error={errors.from}
-          />
-          <TextField
-            label={m.booking_to()}
-            name="to_to"
-            type="datetime-local"
-            required
-            defaultValue={first.to}
-            error={errors.to}
-          />
-        </div>
+        <TimeFields key={first.from} from={first.from} to={first.to} errors={errors} prefix="to_" />
         <button type="submit" className={buttonClasses('secondary', 'regular', 'justify-self-start')}>
           {m.series_show()}
         </button>

@@ -20,7 +20,8 @@ type Edge = 'move' | 'start' | 'end'
 type DragOptions = {
   /** How many minutes a width in pixels stands for. */
   minutesIn: (pixels: number) => number
-  onDone: (place: Shown) => void
+  /** With the block as it was taken hold of: what others do to it meanwhile is not what was dragged. */
+  onDone: (place: Shown, held: Block) => void
   /** What was sent is not answered yet: another move would begin where the block no longer is. */
   isWaiting: boolean
 }
@@ -36,13 +37,14 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
   const start = useRef<{ x: number; edge: Edge } | null>(null)
   const hold = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
   const wasMoved = useRef(false)
+  const held = useRef(block)
   usePageHeldStill(ref, start)
 
-  const show = (place: Place) => setShown({ ...place, drop: dropBetween(block, place) })
+  const show = (place: Place) => setShown({ ...place, drop: dropBetween(held.current, place) })
   const finish = (place: Shown | null) => {
     start.current = null
     setShown(null)
-    if (place && !isAt(place, block)) onDone(place)
+    if (place && !isAt(place, held.current)) onDone(place, held.current)
   }
   const release = () => {
     if (hold.current) clearTimeout(hold.current.timer)
@@ -55,6 +57,7 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
     const { clientX: x, clientY: y, currentTarget, pointerId } = event
     const take = () => {
       start.current = { x, edge }
+      held.current = block
       currentTarget.setPointerCapture(pointerId)
       setShown({ ...block, drop: 0 })
     }
@@ -66,9 +69,9 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
     if (hold.current && Math.hypot(x - hold.current.x, y - hold.current.y) > STRAY) release()
     if (!start.current) return
     const { edge, x: from } = start.current
-    const time = timeAfter(block, edge, Math.round(minutesIn(x - from) / STEP) * STEP)
-    const place = { ...block, ...time, ...(edge === 'move' && laneAt(x, y)) }
-    if (!isAt(place, block)) wasMoved.current = true
+    const time = timeAfter(held.current, edge, Math.round(minutesIn(x - from) / STEP) * STEP)
+    const place = { ...held.current, ...time, ...(edge === 'move' && laneAt(x, y)) }
+    if (!isAt(place, held.current)) wasMoved.current = true
     show(place)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -80,6 +83,7 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
     event.preventDefault() // of which the browser would make Back
     if (isWaiting) return
     const { minutes, lanes } = ARROWS[event.key as keyof typeof ARROWS]
+    if (!shown) held.current = block
     const place = shown ?? block
     if (!event.shiftKey)
       return show({ ...place, ...timeAfter(place, 'move', minutes), ...laneBeside(place, lanes) })

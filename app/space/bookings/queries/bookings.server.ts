@@ -222,7 +222,8 @@ export async function listAllBookings(db: Executor, query: BookingQuery): Promis
 function matching({ search, filters, from, to }: BookingQuery): SQL | undefined {
   const pattern = containsPattern(search)
   const isNamed = sql`${bookings.memberRowId} in (select id from ${members} where name ilike ${pattern} or member_id ilike ${pattern})`
-  const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors} where name ilike ${pattern} or email ilike ${pattern})`
+  const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors}
+    where name ilike ${pattern} or email ilike ${pattern} or phone ilike ${pattern})`
   return and(
     search ? or(isNamed, isVisitor, ilike(bookings.purpose, pattern)) : undefined,
     filters.state === WAITING ? isWaiting : undefined,

@@ -12,15 +12,14 @@ import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
+import { SpaceSpot } from '../components/space-spot.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import { ledBackHref, readTime } from '../schema.ts'
@@ -110,13 +109,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
           <div className="grid gap-1">
             <h1 className="text-3xl font-bold wrap-anywhere">{proposal.space}</h1>
             <p className="text-muted wrap-anywhere">{proposal.about}</p>
-            {proposal.spot && (
-              <SpotPlan
-                spot={proposal.spot}
-                name={SPOT_NAMES[proposal.spot]()}
-                className="mt-2 w-56 max-w-full"
-              />
-            )}
+            <SpaceSpot spot={proposal.spot} className="mt-2 w-56 max-w-full" />
           </div>
           {moving && <p>{m.booking_moving({ time: moving.time })}</p>}
           <p className="text-lead font-semibold">

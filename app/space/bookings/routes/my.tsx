@@ -7,16 +7,16 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
-import { lengthText, SPACE_KIND_NAMES, SPOT_NAMES } from '#app/space/spaces/texts.ts'
+import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
 import { OfferCard, type SlotHref, Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
+import { SpaceSpot } from '../components/space-spot.tsx'
 import { useHrefWith } from '../components/use-href-with.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
@@ -77,7 +77,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
         lead={moving ? m.booking_moving({ time: moving.time }) : m.booking_lead()}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {shown?.spot && <SpotPlan spot={shown.spot} name={SPOT_NAMES[shown.spot]()} className="w-56" />}
+        <SpaceSpot spot={shown?.spot ?? null} className="w-56" />
         <Choices {...loaderData} />
         <FormAlert>{refused && refusalText(refused)}</FormAlert>
         {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}

@@ -14,15 +14,14 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
-import { BOOK_PATH, bookedPath, LONGEST_VISITOR } from '../rules/visitors.ts'
+import { SpaceSpot } from '../components/space-spot.tsx'
+import { BOOK_PATH, bookedPath, LONGEST_VISITOR, needsPhone } from '../rules/visitors.ts'
 import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
 import { type VisitorProposal, viewVisitorProposal } from '../views/visitor.server.ts'
@@ -43,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const location = space.locationName !== null && { location: space.locationId }
   const back = localPath(`${BOOK_PATH}?${new URLSearchParams({ day, ...location })}`)
   const values = { submissionKey: randomUUID(), name: '', email: '', phone: '' }
-  return { proposal, back, values, days: privacy.guestDays }
+  return { proposal, back, values, asksPhone: needsPhone(space), days: privacy.guestDays }
 }
 
 const timeOf = ({ searchParams }: URL) =>
@@ -77,7 +76,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BookOnePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, back, days } = loaderData
+  const { proposal, back, asksPhone, days } = loaderData
   const { values = loaderData.values, errors = {} } = actionData ?? {}
   const form = useRef<HTMLFormElement>(null)
   useFirstError(form, actionData)
@@ -95,13 +94,7 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
           <strong>{proposal.time}</strong> <span className="text-muted">({proposal.length})</span>
         </p>
         <p className="text-muted wrap-anywhere">{proposal.about}</p>
-        {proposal.spot && (
-          <SpotPlan
-            spot={proposal.spot}
-            name={SPOT_NAMES[proposal.spot]()}
-            className="mt-2 w-56 max-w-full"
-          />
-        )}
+        <SpaceSpot spot={proposal.spot} className="mt-2 w-56 max-w-full" />
       </header>
       {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full rounded-card" />}
       <Form
@@ -132,7 +125,9 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
         />
         <TextField
           label={m.request_phone()}
-          optional={m.registration_optional()}
+          {...(asksPhone
+            ? { required: true, hint: m.booking_visitor_phone_hint() }
+            : { optional: m.registration_optional() })}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

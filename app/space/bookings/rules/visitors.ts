@@ -1,4 +1,5 @@
-import type { VisitorsPay } from '#app/space/spaces/rules/spaces.ts'
+import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
+import type { SpaceKind, VisitorsPay } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingStatus } from './bookings.ts'
 
 /** Where visitors find what they can book; of people's time alone, for a tour or a call. */
@@ -6,7 +7,10 @@ export const BOOK_PATH = '/book'
 export const BOOK_CALL_PATH = '/book?kind=call'
 
 /** Characters of what a visitor may type. */
-export const LONGEST_VISITOR = { name: 120, phone: 40 } as const
+export const LONGEST_VISITOR = { name: 120, phone: LONGEST_PHONE } as const
+
+/** Whoever gives their time has to reach who wants it: to call them, or to ask where they are. */
+export const needsPhone = ({ kind }: { kind: SpaceKind }): boolean => kind === 'call'
 
 /** The page of a time, where a visitor books it. */
 export function bookPath(spaceId: string, from: string, minutes: number): string {

@@ -26,9 +26,17 @@ export function spaceTimeText({ startsAt, endsAt, zone }: PlacedTime, locale: st
 
 /** With its day, and the year where it is another one than now: "Tue 1 Dec, 09:00–10:00". */
 export function bookingTimeText(time: PlacedTime, locale: string, now: Date): string {
-  const [day, today] = [dayIn(time.startsAt, time.zone), dayIn(now, time.zone)]
-  const isThisYear = yearOf(day) === yearOf(today)
-  const dayText = formatDay(day, locale, isThisYear ? SHORT : { ...SHORT, year: 'numeric' })
+  return timeTextOn(time, locale, dayIn(now, time.zone))
+}
+
+/** The same as it is written on a day. */
+export function timeTextOn(time: PlacedTime, locale: string, today: Day): string {
+  const day = dayIn(time.startsAt, time.zone)
+  const dayText = formatDay(
+    day,
+    locale,
+    yearOf(day) === yearOf(today) ? SHORT : { ...SHORT, year: 'numeric' },
+  )
   return `${dayText}, ${spaceTimeText(time, locale)}`
 }
 

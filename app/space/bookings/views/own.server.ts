@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { BookedLine } from '#app/money/payments/steps/booked.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listGrants, listTaken } from '#app/space/credits/queries.server.ts'
 import { isOver } from '#app/space/credits/rules/credits.ts'
 import { creditEntries } from '#app/space/credits/tables.server.ts'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
-import { type BookingView, listBookingsById, listOwnBookings } from '../queries/bookings.server.ts'
+import { type BookingView, listOwnBookings } from '../queries/bookings.server.ts'
+import { findBooked } from '../queries/history.server.ts'
 import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
 import { graceText, shareText } from '../texts/credits.ts'
-import { bookingTimeText } from '../texts/times.ts'
+import { bookingTimeText, timeTextOn } from '../texts/times.ts'
 import type { OwnBooking } from './own.ts'
 
 /** A booking in a list of a member's own. */
@@ -50,14 +52,16 @@ export async function viewComingBack(
   })
 }
 
-/** What these bookings are, by their ids: a space and its time, in the language of the request. */
-export async function nameBookings(
+/** What lines of accounts are about, by their ids and in the language of the request: a space and its time, as they were then. */
+export async function nameBookedLines(
   db: Executor,
-  ids: readonly string[],
-  now: Date,
+  lines: readonly BookedLine[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await listBookingsById(db, [...new Set(ids)])
-  const views = rows.map(booking => viewOwnBooking(booking, now))
-  return new Map(views.map(({ id, space, time }) => [id, `${space}, ${time}`]))
+  const [locale, booked] = [getLocale(), await findBooked(db, lines)]
+  return new Map(
+    lines.flatMap(({ id, day }) => {
+      const then = booked.get(id)
+      return then ? [[id, `${unitName(then, locale)}, ${timeTextOn(then, locale, day)}`]] : []
+    }),
+  )
 }

@@ -1,0 +1,29 @@
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Day } from '#app/kit/pure/days.ts'
+
+/** A line of an account that is about a booking. */
+export type BookedLine = {
+  id: string
+  bookingId: string
+  /** By the clock of the database, which the log goes by as well. */
+  writtenAt: Date
+  /** On which it counts. */
+  day: Day
+  /** It gives back what was taken before the booking was changed in the same transaction. */
+  isOfBefore?: boolean
+}
+
+/** What each line is about, by its id and in the language of the request: the booking as it was when that was written. */
+type NameBooked = (db: Executor, lines: readonly BookedLine[]) => Promise<Map<string, string>>
+
+let known: NameBooked | null = null
+
+/** Bookings are kept above: what they are called is said from there (see `register.server.ts`). */
+export function registerBooked(name: NameBooked) {
+  known = name
+}
+
+export const nameBooked: NameBooked = (db, lines) => {
+  if (!known) throw new Error('Nobody has said what bookings are called')
+  return known(db, lines)
+}
