@@ -184,9 +184,9 @@ function columns(isSentOut: boolean): ListColumns<Row> {
     {
       heading: m.review_plan(),
       sort: 'plan',
-      width: 'w-44',
+      width: 'w-37',
       card: 'none',
-      cell: row => <p title={row.plan}>{row.plan}</p>,
+      cell: row => <p className="line-clamp-2 whitespace-normal">{row.plan}</p>,
     },
     {
       heading: m.review_total(),

@@ -22,7 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-54',
+      width: 'w-49',
       card: 'wide',
       cell: ({ membership, memberId }) => (
         <>
