@@ -1,6 +1,6 @@
 // Brings the member area, and a tablet at the door, into the state to photograph.
 import type { Page } from '@playwright/test'
-import { visit } from '../tests/support/journey.ts'
+import { visit, waitUntilLive } from '../tests/support/journey.ts'
 
 /** Follows a link of the home; a member who has none there stays at home. */
 const follow = (name: string) => async (page: Page) => {
@@ -51,6 +51,7 @@ export async function pairTablet(page: Page) {
   await page.getByLabel('Pairing code').fill(code)
   await page.getByRole('button', { name: 'Pair' }).click()
   await page.getByRole('heading', { name: 'Show your code' }).waitFor()
+  await waitUntilLive(page)
 }
 
 /** Somebody has typed what nobody knows. */

@@ -147,7 +147,7 @@ test('a space says where it stands on the floor plan, and visitors see it lit', 
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Create space' }).click()
   await expect(page.getByText('Space created successfully')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Shell Room' })).toContainText('Visitors · Every member')
+  await expect(page.getByRole('row', { name: 'Shell Room' })).toContainText('Everyone')
   const [saved] = await db.select().from(spaces).where(eq(spaces.nameEn, 'Shell Room'))
   expect(saved).toMatchObject({
     spot: 'long_table',

@@ -37,12 +37,26 @@ test('without a network a forgotten password is asked for again later', async ({
   await expect(page.getByRole('status')).toBeVisible()
 })
 
-test('another page that cannot be fetched says that the server could not be reached', async ({ page }) => {
+test('another page that cannot be fetched says so inside the frame, whose menu tries again', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/members')
+  await page.route(/spaces\.data/, route => route.abort('internetdisconnected'))
+  const spaces = page.getByRole('navigation').getByRole('link', { name: 'Spaces', exact: true })
+  await spaces.click()
+  await expect(page.getByRole('heading', { name: 'The server could not be reached' })).toBeVisible()
+  await expect(page.getByRole('combobox').first()).toBeVisible()
+  await page.unroute(/spaces\.data/)
+  await spaces.click()
+  await expect(page.getByRole('heading', { name: 'Spaces' })).toBeVisible()
+})
+
+test('another page that cannot be fetched is tried again by its button', async ({ page }) => {
   await signInAsOwner(page)
   await visit(page, '/admin/members')
   await page.route(/spaces\.data/, route => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'Spaces', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The server could not be reached' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Spaces' })).toBeVisible()
 })

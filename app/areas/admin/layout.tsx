@@ -5,7 +5,7 @@ import '#app/kit/ui/icon.css'
 import '#app/kit/ui/icons.css'
 import { data, isRouteErrorResponse, Outlet } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
-import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
+import { keepFrame, reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
 import { frameContext, guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
@@ -16,7 +16,7 @@ import { AdminShell } from './shell.tsx'
 import { loadShell, type ShellData } from './shell-data.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardArea('admin'), offerFrame]
-export const clientMiddleware = [reloadAfterRefusal]
+export const clientMiddleware = [reloadAfterRefusal, keepFrame('admin')]
 
 function offerFrame({ request, context }: Parameters<Route.MiddlewareFunction>[0]) {
   context.set(frameContext, () => loadShell(context, request))

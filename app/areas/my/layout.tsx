@@ -1,6 +1,6 @@
 import { data, Outlet } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
-import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
+import { keepFrame, reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/layout'
 import { MyShell } from './shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
-export const clientMiddleware = [reloadAfterRefusal]
+export const clientMiddleware = [reloadAfterRefusal, keepFrame('my')]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = accountContext(context)

@@ -5,7 +5,7 @@ import '#app/kit/ui/icon.css'
 import '#app/kit/ui/icons.css'
 import { data, Outlet } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
-import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
+import { keepFrame, reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
 import { guardArea } from '#app/house/accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
@@ -16,7 +16,7 @@ import { PortalShell } from './shell.tsx'
 import { loadPortal } from './shell-data.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardArea('employee')]
-export const clientMiddleware = [reloadAfterRefusal]
+export const clientMiddleware = [reloadAfterRefusal, keepFrame('portal')]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [shell, flash] = await Promise.all([loadPortal(context), readFlash(request)])

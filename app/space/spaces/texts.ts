@@ -26,6 +26,7 @@ type Open = { audience: Audience; plans: readonly string[]; isPublic: boolean }
 
 /** Who may book, as lists show it: visitors come first, where a narrow column does not cut them off. */
 export function whoText({ audience, plans, isPublic }: Open): string {
+  if (isPublic && audience === 'members') return m.space_audience_everyone()
   const ofPlans = plans.map(plan => planTitle(plan, getLocale())).join(', ')
   const members = audience === 'plans' ? ofPlans : AUDIENCE_NAMES[audience]()
   return isPublic ? `${m.space_audience_visitors()} · ${members}` : members

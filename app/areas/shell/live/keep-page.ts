@@ -15,6 +15,21 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, orUnreached(result)]))
 }
 
+/**
+ * Where a screen fails together with the frame of its area, as when the server is away, only the screen does: the frame
+ * shows what it showed, and its menu leads on.
+ */
+export function keepFrame(frame: string): MiddlewareFunction<Results> {
+  return async (_, next) => {
+    const results = await next()
+    const { [frame]: framed, ...screens } = results
+    const isScreenFailed = Object.values(screens).some(isFailed)
+    return framed && isFailed(framed) && isScreenFailed ? screens : results
+  }
+}
+
+const isFailed = ({ type }: DataStrategyResult) => type === 'error'
+
 /** As if somebody in front of the server had answered that it is away. */
 function orUnreached(result: DataStrategyResult): DataStrategyResult {
   return isUnreachable(result) ? { type: 'error', result: data(null, { status: 503 }) } : result

@@ -116,9 +116,14 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.staff_role(),
+      width: 'w-36',
       cell: ({ name }) => <p className="font-semibold">{name}</p>,
     },
-    { heading: m.role_permissions(), card: 'none', cell: ({ text }) => <p>{text}</p> },
+    {
+      heading: m.role_permissions(),
+      card: 'none',
+      cell: ({ text }) => <p className="line-clamp-2 text-sm whitespace-normal">{text}</p>,
+    },
     {
       heading: m.role_people(),
       width: 'w-64',

@@ -130,7 +130,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
     {
       heading: m.access_id(),
       sort: 'id',
-      width: 'w-32',
+      width: 'w-28',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
     { heading: m.access_person(), name: 'person', card: 'line', cell: row => <Person row={row} /> },
@@ -156,7 +156,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
       heading: m.access_state(),
       name: 'state',
       isState: true,
-      width: 'w-48',
+      width: 'w-42',
       cell: ({ state, isProvisional }) => (
         <span className="grid justify-items-start gap-1">
           <Badge tone={CODE_LOOKS[state].tone}>{CODE_LOOKS[state].label()}</Badge>

@@ -171,7 +171,7 @@ function filtersOf(planNames: string[]): ListFilter[] {
 const METHOD = () => ({
   heading: m.review_method(),
   name: 'method',
-  width: 'w-28',
+  width: 'w-30',
   isExtra: true,
   card: 'none' as const,
   cell: (row: Row) => <p title={methodName(row.method)}>{methodName(row.method)}</p>,
@@ -184,15 +184,15 @@ function columns(isSentOut: boolean): ListColumns<Row> {
     {
       heading: m.review_plan(),
       sort: 'plan',
-      width: 'w-36',
+      width: 'w-37',
       card: 'none',
-      cell: row => <p title={row.plan}>{row.plan}</p>,
+      cell: row => <p className="line-clamp-2 whitespace-normal">{row.plan}</p>,
     },
     {
       heading: m.review_total(),
       sort: 'total',
       isNumber: true,
-      width: 'w-24',
+      width: 'w-22',
       card: 'line',
       cell: row => row.totalText,
     },
@@ -200,7 +200,7 @@ function columns(isSentOut: boolean): ListColumns<Row> {
     {
       heading: m.review_received(),
       sort: 'received',
-      width: 'w-36',
+      width: 'w-33',
       card: 'line',
       cell: row => (
         <time dateTime={row.receivedIso} title={row.receivedText}>
@@ -211,7 +211,7 @@ function columns(isSentOut: boolean): ListColumns<Row> {
     {
       heading: m.review_receipt(),
       name: 'receipt',
-      width: 'w-40',
+      width: 'w-38',
       card: 'none',
       cell: row => <Paid row={row} />,
     },
@@ -219,7 +219,7 @@ function columns(isSentOut: boolean): ListColumns<Row> {
       heading: m.review_status(),
       sort: 'status',
       isState: true,
-      width: 'w-40',
+      width: 'w-38',
       cell: row => <StatusBadge status={row.status} />,
     },
     ...(isSentOut

@@ -22,7 +22,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-44',
+      width: 'w-49',
       card: 'wide',
       cell: ({ membership, memberId }) => (
         <>
@@ -49,7 +49,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_expires(),
       sort: 'expires',
-      width: 'w-32',
+      width: 'w-31',
       card: 'line',
       cell: row => <Expiry row={row} />,
     },
@@ -58,7 +58,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-24',
+            width: 'w-23',
             card: 'none' as const,
             cell: (row: MemberListRow, nameId: string) => (
               <AutoRenewButton member={{ ...row, id: row.memberId }} nameId={nameId} />

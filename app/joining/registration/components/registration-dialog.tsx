@@ -28,7 +28,10 @@ export function RegistrationDialog({ wizard, reply }: RegistrationDialogProps) {
     takesFocus: true,
   })
   const { view } = registration
-  const close = () => navigate(localizeHref('/'), { replace: true, preventScrollReset: true })
+  const close = async () => {
+    await registration.leaveSteps()
+    navigate(localizeHref('/'), { replace: true, preventScrollReset: true })
+  }
   const closeHref = `${localizeHref('/')}#plans`
 
   if (view.kind === 'done' && view.outcome) {

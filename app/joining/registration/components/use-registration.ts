@@ -1,14 +1,21 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import type { RegistrationVariant } from '../rules/registration.ts'
-import { emptyValues, type FieldErrors, readValues } from '../schema/registration.ts'
-import { decideMove, readIntent, stepsOf } from '../schema/steps.ts'
+import {
+  emptyValues,
+  type FieldErrors,
+  type RegistrationRules,
+  type RegistrationValues,
+  readValues,
+} from '../schema/registration.ts'
+import { decideMove, reachStep, readIntent, stepsOf } from '../schema/steps.ts'
 import type { DoneReply, RegistrationData, RegistrationReply, StepReply } from '../views/reply.ts'
 import { clearDraft, saveDraft } from './draft.ts'
 import { type FocusTarget, focusOn } from './focus-on.ts'
 import type { UnsentReply } from './send-registration.ts'
 import { openStorage, useDraft } from './use-draft.ts'
+import { stepInHistory, useStepHistory } from './use-step-history.ts'
 
 type RegistrationOptions = {
   variant: RegistrationVariant
@@ -41,12 +48,25 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
     isAnswered: reply !== undefined,
     takesFocus,
   }
-  const restored = useDraft(formRef, opened, values => setView(current => ({ ...current, values })))
+  const rules = { variant, now: new Date(data.now) }
+  const restored = useDraft(formRef, opened, values => setView(current => reopen(current, values, rules)))
+  const leaveSteps = useStepHistory({
+    step: variant === 'wizard' && view.kind === 'step' ? view.step : null,
+    show: wanted => {
+      if (view.kind !== 'step' || wanted === view.step) return wanted
+      const values = formRef.current ? readValues(new FormData(formRef.current)) : view.values
+      const shown = wanted < view.step ? { step: wanted, errors: {} } : reachStep(wanted, values, rules)
+      setView({ ...view, ...shown, values })
+      setFocusTarget({ on: Object.keys(shown.errors).length > 0 ? 'error' : 'heading' })
+      return shown.step
+    },
+  })
 
   useEffect(() => {
     if (isFinished(view)) clearDraft(openStorage, variant)
   }, [view, variant])
 
+  const leave = useEffectEvent(leaveSteps)
   useEffect(() => {
     const answer = fetcher.data
     if (!answer) return
@@ -55,8 +75,12 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
       setFocusTarget({ on: 'error' })
       return
     }
+    if (answer.kind === 'done') {
+      leave().then(() => setView(answer))
+      return
+    }
     setView(answer)
-    if (answer.kind === 'step') setFocusTarget({ on: 'error' })
+    setFocusTarget({ on: 'error' })
   }, [fetcher.data, setFocusTarget])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -75,8 +99,7 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
     const form = new FormData(event.currentTarget, button)
     const values = readValues(form)
     const step = view.kind === 'step' ? view.step : lastStep(variant)
-    const now = new Date(data.now)
-    const move = decideMove(readIntent(form.get('intent')), step, values, { variant, now })
+    const move = decideMove(readIntent(form.get('intent')), step, values, rules)
     if (move.kind === 'submit') {
       // Loading the page's data again would fail where the connection did, and take the form away.
       fetcher.submit(form, { method: 'post', action, defaultShouldRevalidate: false })
@@ -94,7 +117,7 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
   }
 
   const isBusy = fetcher.state !== 'idle'
-  return { view, variant, action, formRef, restored, isBusy, onChange, onSubmit, goBack }
+  return { view, variant, action, formRef, restored, isBusy, onChange, onSubmit, goBack, leaveSteps }
 }
 
 /** Puts the focus where it was last said to be. */
@@ -116,6 +139,16 @@ function openForm(data: RegistrationData, plan: string): StepReply {
     ...(isExistingMember && { isExistingMember: 'yes' }),
   })
   return { kind: 'step', step: 1, values, errors: {} }
+}
+
+/** After a reload the form stands where it stood, as far as what was kept of it is complete. */
+function reopen(
+  view: RegistrationReply,
+  values: RegistrationValues,
+  rules: RegistrationRules,
+): RegistrationReply {
+  if (view.kind !== 'step') return { ...view, values }
+  return { ...view, values, step: reachStep(stepInHistory(), values, rules).step }
 }
 
 const lastStep = (variant: RegistrationVariant) => stepsOf(variant).at(-1) ?? 1

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AGREEMENT_BOXES } from '../rules/registration.ts'
 import { emptyValues, type RegistrationValues } from './registration.ts'
-import { decideMove, fieldsOf, readIntent, readStep, stepOfErrors, stepsOf } from './steps.ts'
+import { decideMove, fieldsOf, reachStep, readIntent, readStep, stepOfErrors, stepsOf } from './steps.ts'
 
 const now = new Date('2026-11-21T05:00:00Z')
 const wizard = { variant: 'wizard', now } as const
@@ -86,4 +86,12 @@ test('made-up intents and steps are read as the first thing to do', () => {
   expect(readIntent(null)).toBe('next')
   expect(readStep('4', 'membership_page')).toBe(1)
   expect(readStep('4', 'wizard')).toBe(4)
+})
+
+test('what was kept leads back to a step, or to the first before it that has a mistake', () => {
+  expect(reachStep(4, complete, wizard)).toEqual({ kind: 'step', step: 4, errors: {} })
+  expect(reachStep(3, { ...complete, email: '' }, wizard)).toMatchObject({
+    step: 2,
+    errors: { email: 'Please enter your email address' },
+  })
 })

@@ -88,6 +88,19 @@ export function decideStep(
   return leaveStep(step, values, rules)
 }
 
+/** How far the values lead on the way to a step: to it, or to the first before it that has a mistake. */
+export function reachStep(
+  wanted: RegistrationStep,
+  values: RegistrationValues,
+  rules: RegistrationRules,
+): Shown {
+  for (const step of stepsOf(rules.variant).filter(earlier => earlier < wanted)) {
+    const errors = validateStep(step, values, rules)
+    if (Object.keys(errors).length > 0) return showStep(step, errors)
+  }
+  return showStep(wanted)
+}
+
 /** What the pressed button submits, with the payment method that it chooses; null where it only leads on or back. */
 export function submittedBy(intent: Intent, values: RegistrationValues): RegistrationValues | null {
   if (intent === 'submit') return values

@@ -61,18 +61,18 @@ function useSharedColumns(mayEdit: boolean) {
         : [],
   }
   return {
-    day: { heading: m.ledger_day(), width: 'w-32', card: 'line', cell: row => row.day },
+    day: { heading: m.ledger_day(), width: 'w-31', card: 'line', cell: row => row.day },
     what: {
       heading: m.ledger_entry(),
       name: 'entry',
-      width: 'w-44',
+      width: 'w-40',
       card: 'line',
       cell: row => <What entry={row} />,
     },
     charged: {
       heading: m.ledger_charged(),
       name: 'charged',
-      width: 'w-28',
+      width: 'w-26',
       isNumber: true,
       isState: true,
       cell: row => row.owed,
@@ -80,7 +80,7 @@ function useSharedColumns(mayEdit: boolean) {
     paid: {
       heading: m.ledger_received(),
       name: 'received',
-      width: 'w-28',
+      width: 'w-26',
       isNumber: true,
       isState: true,
       cell: row => row.received,
@@ -88,14 +88,14 @@ function useSharedColumns(mayEdit: boolean) {
     method: {
       heading: m.ledger_method(),
       name: 'method',
-      width: 'w-28',
+      width: 'w-29',
       card: 'none',
       cell: ({ method }) => method && <p title={METHOD_NAMES[method]()}>{METHOD_NAMES[method]()}</p>,
     },
     by: {
       heading: m.ledger_by(),
       name: 'by',
-      width: 'w-32',
+      width: 'w-36',
       cell: row => <p title={row.by}>{row.by}</p>,
       isExtra: true,
       card: 'none',

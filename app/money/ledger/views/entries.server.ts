@@ -107,7 +107,8 @@ export function aboutText(entry: LedgerEntry, { plan: planName = '', booked }: A
   if (source === 'booking') return m.ledger_about_booking({ what: booked ?? note })
   if (source === 'by_hand') return receiptId ? m.ledger_about_slip() : m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
-  return source === 'receipt' ? m.ledger_about_receipt({ plan }) : m.ledger_about_application({ plan })
+  if (source === 'receipt') return m.ledger_about_receipt({ plan })
+  return plan || m.ledger_about_application()
 }
 
 /** What was sold, which is noted as a plan's name, or several times one (rule sales.books). */

@@ -89,7 +89,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.credits_unit(),
-      width: 'w-40',
+      width: 'w-42',
       card: 'line',
       cell: ({ content, lasts }) => <p>{`${content}, ${lasts}`}</p>,
     },

@@ -195,21 +195,21 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
     {
       heading: m.space_audience(),
       name: 'audience',
-      width: 'w-36',
+      width: 'w-35',
       card: 'line',
       cell: row => <span title={row.who}>{row.who}</span>,
     },
-    { heading: m.service_price(), name: 'price', width: 'w-32', card: 'line', cell: row => row.price },
+    { heading: m.service_price(), name: 'price', width: 'w-30', card: 'line', cell: row => row.price },
     {
       heading: m.state(),
       name: 'state',
       isState: true,
-      width: 'w-32',
+      width: 'w-27',
       cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {
       heading: m.list_actions(),
-      width: 'w-36',
+      width: 'w-32',
       actions: ({ id, name }) => recordActions({ name, id, may, hrefOf, canClone: true }),
     },
   ]

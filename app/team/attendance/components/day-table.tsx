@@ -51,7 +51,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     },
     {
       heading: m.attendance_time_out(),
-      width: 'w-36',
+      width: 'w-33',
       card: 'line',
       cell: row => (
         <Time
@@ -72,7 +72,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     { heading: m.attendance_notes(), width: 'w-36', card: 'none', cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
-      width: 'w-24',
+      width: 'w-22',
       actions: row =>
         row.recordId
           ? recordActions({ name: row.name, id: row.recordId, may, hrefOf })

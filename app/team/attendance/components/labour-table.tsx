@@ -16,19 +16,19 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   { heading: m.labour_days(), width: 'w-20', isNumber: true, isExtra: true, cell: row => row.daysWorked },
   {
     heading: m.labour_planned(),
-    width: 'w-32',
+    width: 'w-31',
     isNumber: true,
     cell: row => durationText(row.plannedMinutes),
   },
   {
     heading: m.attendance_worked(),
-    width: 'w-32',
+    width: 'w-31',
     isNumber: true,
     cell: row => durationText(row.workedMinutes),
   },
   {
     heading: m.labour_overtime(),
-    width: 'w-32',
+    width: 'w-31',
     isNumber: true,
     cell: row => <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>,
   },

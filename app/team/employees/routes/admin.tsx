@@ -160,7 +160,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
     {
       heading: m.employee_department(),
       sort: 'department',
-      width: 'w-44',
+      width: 'w-54',
       card: 'line',
       cell: row => (
         <>
@@ -178,7 +178,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       heading: m.employee_status(),
       isState: true,
       sort: 'status',
-      width: 'w-36',
+      width: 'w-32',
       cell: ({ status }) => <Badge tone={STATUS_NAMES[status].tone}>{STATUS_NAMES[status].label()}</Badge>,
     },
     {

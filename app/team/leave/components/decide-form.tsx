@@ -21,12 +21,19 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         value="approve"
         look="secondary"
         size="small"
-        className="min-h-11 px-2"
+        className="min-h-11 px-2 max-[24rem]:px-1.5 max-[24rem]:text-sm"
       >
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
-      <Button type="submit" name="intent" value="reject" look="danger" size="small" className="px-2">
+      <Button
+        type="submit"
+        name="intent"
+        value="reject"
+        look="danger"
+        size="small"
+        className="min-h-11 px-2 max-[24rem]:px-1.5 max-[24rem]:text-sm"
+      >
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

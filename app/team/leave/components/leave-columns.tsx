@@ -29,6 +29,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
   return [
     {
       heading: m.leave_employee(),
+      width: 'w-50',
       cell: ({ employeeName, department }) => (
         <>
           <p className="font-semibold" title={employeeName}>
@@ -43,10 +44,10 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     {
       heading: m.leave_type(),
       sort: 'type',
-      width: 'w-32',
+      width: 'w-29',
       isExtra: true,
       card: 'line',
-      cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
+      cell: ({ leaveType }) => <p>{LEAVE_TYPE_NAMES[leaveType]()}</p>,
     },
     {
       heading: m.leave_duration(),
@@ -68,7 +69,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       isState: true,
       sort: 'status',
       width: 'w-40',
-      cell: ({ status, decisionText }) => (
+      cell: ({ status, decisionText, reason }) => (
         <>
           <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>
           {decisionText && (
@@ -76,20 +77,31 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
               {decisionText}
             </p>
           )}
+          {status === 'pending' && (
+            <div className="instead">
+              <p className="sub line-clamp-2 whitespace-normal">{reason}</p>
+            </div>
+          )}
         </>
       ),
     },
     {
       heading: m.leave_reason(),
       name: 'reason',
-      width: 'w-24',
       isExtra: true,
       card: 'none',
-      cell: ({ reason }) => <p title={reason}>{reason}</p>,
+      cell: ({ status, reason }) => (
+        <p
+          className={`sub ${status === 'pending' ? 'line-clamp-3' : 'line-clamp-2'} whitespace-normal`}
+          title={reason}
+        >
+          {reason}
+        </p>
+      ),
     },
     {
       heading: m.list_actions(),
-      width: 'w-72',
+      width: 'w-70',
       cell: ({ id, version, status, ...row }) =>
         may.edit && status === 'pending' && <DecideForm id={id} version={version} name={nameOf(row)} />,
       actions: ({ id, ...row }) => recordActions({ name: nameOf(row), id, may, hrefOf }),

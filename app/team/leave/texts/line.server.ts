@@ -20,6 +20,6 @@ export function lineOf(row: LeaveRow) {
 /** Who decided and when: the real person (rule leave.status). What was cancelled shows no decision. */
 function decisionText({ status, approvedAt, deciderName }: LeaveRow): string | null {
   if (!approvedAt || (status !== 'approved' && status !== 'rejected')) return null
-  const day = formatInstant(approvedAt, getLocale(), { dateStyle: 'medium' })
+  const day = formatInstant(approvedAt, getLocale(), { day: 'numeric', month: 'short' })
   return deciderName ? m.leave_decided_by({ name: deciderName, day }) : day
 }
