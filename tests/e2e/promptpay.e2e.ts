@@ -97,7 +97,7 @@ test('Back from the dialog is the form again, Close the page, and the status lea
   const path = `/application/${application?.statusKey}`
   await expect(page).toHaveURL(`${path}/payment`)
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/?register=day-pass')
+  await expect(page).toHaveURL('/?register=day-pass#step-4')
   await completeWith(page, 'Bank transfer')
   await expect(page).toHaveURL(`${path}/payment`)
   await page.getByRole('button', { name: 'Close' }).click()

@@ -247,6 +247,8 @@ function headerOf(request: IncomingMessage, name: string): string | null {
 }
 
 function pageOf({ amount_total, customer_email, cancel_url }: Session): string {
-  return `<!doctype html><html lang="en"><title>Checkout</title><main><h1>฿${(amount_total / 100).toFixed(2)}</h1>
+  // Without a word about its icon some browsers ask for one, and report that there is none.
+  const head = '<title>Checkout</title><link rel="icon" href="data:,">'
+  return `<!doctype html><html lang="en">${head}<main><h1>฿${(amount_total / 100).toFixed(2)}</h1>
 <p>${customer_email}</p><form method="post"><button>Pay</button></form><a href="${cancel_url}">Back</a></main>`
 }
