@@ -9,6 +9,8 @@ type StepHistory = {
   show: (wanted: RegistrationStep) => RegistrationStep
 }
 
+const LONGEST_LEAVING_MS = 1_000
+
 /**
  * Each step of the dialog is an entry of the browser's history, so that Back leads to the step before and from the first
  * closes it (rule registration.steps). The entries differ in what follows "#" alone: nothing is loaded on the way.
@@ -55,7 +57,11 @@ export function useStepHistory({ step, show }: StepHistory): () => Promise<void>
     const there = stepInHistory()
     if (there === 1) return
     isLeaving.current = true
-    const left = new Promise(resolve => window.addEventListener('popstate', resolve, { once: true }))
+    const left = new Promise(resolve => {
+      window.addEventListener('popstate', resolve, { once: true })
+      // A history that has lost those entries says nothing, and whoever is registered waits for how to pay.
+      setTimeout(resolve, LONGEST_LEAVING_MS)
+    })
     navigate(1 - there)
     await left
     isLeaving.current = false

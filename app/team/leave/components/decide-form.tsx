@@ -21,7 +21,7 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         value="approve"
         look="secondary"
         size="small"
-        className="min-h-11 px-2 max-[24rem]:px-1.5 max-[24rem]:text-sm"
+        className="px-2 max-[24rem]:px-1.5"
       >
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
@@ -32,7 +32,7 @@ export function DecideForm({ id, version, name }: { id: string; version: string;
         value="reject"
         look="danger"
         size="small"
-        className="min-h-11 px-2 max-[24rem]:px-1.5 max-[24rem]:text-sm"
+        className="px-2 max-[24rem]:px-1.5"
       >
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
