@@ -8,9 +8,10 @@ const PROGRAM = 'build/server/index.js'
 
 /**
  * V8 would take up to 192 MiB for what is young on a machine with much memory, and keeps what the start has taken. Less
- * than this is full before what is under way has ended, more stays taken at rest (docs/decisions/053).
+ * than this is full before what is under way has ended, more stays taken at rest. It would collect it with a thread for each
+ * core, which wait for each other and for PostgreSQL's turn (docs/decisions/053).
  */
-const OPTIONS = ['--max-semi-space-size=4']
+const OPTIONS = ['--max-semi-space-size=8', '--no-parallel-scavenge']
 
 /**
  * Of glibc: as many heaps for what is not JavaScript. Each thread that reads a picture or hashes a password would have

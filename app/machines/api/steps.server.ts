@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { problem } from './rules/problems.ts'
 import { apiAnswers } from './tables.server.ts'
@@ -26,20 +26,23 @@ export async function answerOnce(
   if (idempotencyKey === null) return responseOf(await make())
   const row = { keyId, idempotencyKey, fingerprint: fingerprintOf(request, body) }
   await forgetOld(tx, now)
-  const claimed = await tx
-    .insert(apiAnswers)
-    .values({ ...row, status: 0, headers: {}, body: {}, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ status: apiAnswers.status })
   const mine = and(eq(apiAnswers.keyId, keyId), eq(apiAnswers.idempotencyKey, idempotencyKey))
-  if (claimed.length === 0) {
-    const [kept] = await tx.select().from(apiAnswers).where(mine)
-    if (kept?.fingerprint !== row.fingerprint) throw problem('key_reused')
+  const [, [kept]] = await Promise.all([
+    waitForSame(tx, `${keyId} ${idempotencyKey}`),
+    tx.select().from(apiAnswers).where(mine),
+  ])
+  if (kept) {
+    if (kept.fingerprint !== row.fingerprint) throw problem('key_reused')
     return responseOf({ ...kept, headers: { ...kept.headers, 'Idempotent-Replayed': 'true' } })
   }
   const answer = await make()
-  await tx.update(apiAnswers).set(answer).where(mine)
+  await tx.insert(apiAnswers).values({ ...row, ...answer, createdAt: now })
   return responseOf(answer)
+}
+
+/** Until the transaction ends, whoever asks the same waits here. */
+async function waitForSame(tx: Transaction, asked: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sala request ${asked}`}, 0))`)
 }
 
 /** Each server looks for what is old so often: it need not go in the minute in which its days are over. */

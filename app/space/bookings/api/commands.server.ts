@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import { findMemberRowId } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
@@ -26,7 +27,7 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
   const now = ctx.now()
   const asked = { request, body, keyId: key.id, now }
   const { host } = new URL(ctx.origin)
-  const memberRowId = await findMemberRowId(ctx.db.prepared, body.member_id)
+  const memberRowId = await rowIdOf(ctx.db.prepared, body.member_id)
   return orTaken(() =>
     ctx.db.transaction(tx =>
       answerOnce(tx, asked, async () => {
@@ -44,6 +45,11 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
       }),
     ),
   )
+}
+
+/** Of whom the id of the row is given, it is looked at once the row is locked. */
+async function rowIdOf(db: Executor, named: string): Promise<string | null> {
+  return isUuid(named) ? named : findMemberRowId(db, named)
 }
 
 /** Moves a booking of the revision that `If-Match` names, or makes it longer or shorter. */
