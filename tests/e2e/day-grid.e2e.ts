@@ -219,23 +219,23 @@ test('a finger that is held on a booking drags it, and one that moves at once sc
   const touch = await context.newCDPSession(page)
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = middle.y) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  const swipe = async (x: number, holdMs: number) => {
+  const swipe = async (x: number, holds: 'holds' | 'moves at once') => {
     await put('touchStart', x)
-    await page.waitForTimeout(holdMs)
+    if (holds === 'holds') await expect(page.locator('.block.held')).toBeVisible()
     for (let step = 1; step <= 6; step++) await put('touchMove', x + step * 12)
     await put('touchEnd')
   }
-  await swipe(middle.x, 700)
+  await swipe(middle.x, 'holds')
   await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:00')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(block).toHaveAccessibleName(/11:00–13:00/)
-  await swipe((await boxOf(block)).x + 6, 700)
+  await swipe((await boxOf(block)).x + 6, 'holds')
   await expect.poll(() => hoursOf(db, id)).toBe('12:00 to 13:00')
   await expect(block).toHaveAccessibleName(/12:00–13:00/)
 
   const grid = page.getByRole('region', { name: 'Day by day' })
   const before = await grid.evaluate(element => element.scrollLeft)
-  await swipe((await boxOf(block)).middle.x, 0)
+  await swipe((await boxOf(block)).middle.x, 'moves at once')
   await expect.poll(() => grid.evaluate(element => element.scrollLeft)).toBeLessThan(before)
   expect(await hoursOf(db, id)).toBe('12:00 to 13:00')
 })
