@@ -18,8 +18,8 @@ const COMPOSED_AT_ONCE = 25
 const RENEW_EVERY = 400
 /** So often the walk through the pages is repeated, as random owners delete things and make others. */
 const CRAWL_EVERY = 25_000
-/** So long it is left alone before its memory is taken: by then it has given back what only the rush took. */
-const REST_MS = 20_000
+/** So long it is left alone before its memory is taken: V8 gives back what only the rush took within some two minutes. */
+const REST_MS = 180_000
 /** What code and caches take that were not there before the first request. */
 const MOST_KEPT_MIB = 200
 /** The second half finds code and caches as the first has left them: what goes on growing is a leak. */
