@@ -229,6 +229,20 @@ describe('of a series', () => {
     expect(await addToSeries(ctx, first?.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
   })
 
+  test('what is cancelled has a price only where that is still owed, whatever its policy said', async () => {
+    const { id } = await made({ memberRowId: (await member()).id, spaceId: await space() })
+    const [inTime, late, byStaff] = await listOccurrences(db, id)
+    await cancelBooking(ctx, { id: inTime?.id ?? '', giveBack: false })
+    clock.now = at('16T09:30')
+    await cancelBooking(ctx, { id: byStaff?.id ?? '', giveBack: true })
+    clock.now = at('09T09:30')
+    await cancelBooking(ctx, { id: late?.id ?? '', giveBack: false })
+    const series = await findSeries(db, id)
+    const view =
+      series && (await viewSeries(db, series, { params: new URLSearchParams(), by: 'staff', now: clock.now }))
+    expect(view?.bookings.map(({ paid }) => paid)).toEqual(['', '฿200', '', '฿200', '฿200'])
+  })
+
   test('those from one on move alike, and one that can’t be there stays', async () => {
     const [{ id: memberRowId }, other, spaceId] = [await member(), await member(), await space()]
     const { id } = await made({ memberRowId, spaceId })

@@ -52,7 +52,7 @@ export function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, r
                 <VisitorFacts visitor={booking.visitor} />
               ),
             },
-            ...(booking.isClosure ? [] : [{ term: m.booking_price(), value: booking.paid }]),
+            ...(booking.isClosure || !booking.paid ? [] : [{ term: m.booking_price(), value: booking.paid }]),
             ...(booking.purpose ? [{ term: m.booking_purpose(), value: booking.purpose, isWide: true }] : []),
             ...(booking.isClosure ? [] : [{ term: m.booking_policy(), value: booking.policy, isWide: true }]),
           ]}

@@ -91,9 +91,11 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
         </div>
         <p className="text-lead font-semibold">{time}</p>
         {purpose && <p className="wrap-anywhere">{purpose}</p>}
-        <p>
-          <span className="text-muted">{m.booking_price()}:</span> {paid}
-        </p>
+        {paid && (
+          <p>
+            <span className="text-muted">{m.booking_price()}:</span> {paid}
+          </p>
+        )}
         {policy && <p className="text-muted">{policy}</p>}
         {seriesHref && (
           <p className="flex flex-wrap items-center gap-x-4">

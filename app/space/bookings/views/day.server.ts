@@ -17,8 +17,8 @@ import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import {
   BOOKING_STATUS_NAMES,
+  costText,
   markedName,
-  paidText,
   policyText,
   visitorPriceText,
 } from '../texts/bookings.ts'
@@ -192,7 +192,7 @@ export async function viewOpenBooking(
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
     ...{
-      paid: visitorPriceText(booking) ?? paidText(booking),
+      paid: visitorPriceText(booking) ?? costText(booking),
       policy: policyText(policy, { now, zone }),
       status: { text: label(), tone },
     },

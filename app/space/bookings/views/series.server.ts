@@ -16,7 +16,7 @@ import { inOrderOfMoving, type Shift, shifted, shiftOf, standOf } from '../rules
 import { mayBook } from '../rules/who.ts'
 import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { daysAheadOf, isAhead } from '../steps/series.server.ts'
-import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
 import { longDayText, ruleText } from '../texts/series.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
@@ -83,7 +83,7 @@ function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
   const isLeftOut = one.status === 'skipped'
   return {
     ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
-    ...{ paid: isLeftOut ? '' : paidText(one), status: { text: label(), tone } },
+    ...{ paid: isLeftOut ? '' : costText(one), status: { text: label(), tone } },
     ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
   }
 }
