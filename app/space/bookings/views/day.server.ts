@@ -152,6 +152,7 @@ export type OpenBooking = {
   papers: { href: string; text: string }[]
   purpose: string
   paid: string
+  /** Empty where nothing is left to cancel. */
   policy: string
   status: { text: string; tone: Tone }
   from: string
@@ -193,7 +194,7 @@ export async function viewOpenBooking(
     ...(await viewMoney(db, booking, maySee)),
     ...{
       paid: visitorPriceText(booking) ?? costText(booking),
-      policy: policyText(policy, { now, zone }),
+      policy: isKeeping(status) && !booking.isClosure ? policyText(policy, { now, zone }) : '',
       status: { text: label(), tone },
     },
     ...{ from: toLocal(startsAt, zone), to: toLocal(endsAt, zone) },
