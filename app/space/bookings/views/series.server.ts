@@ -88,6 +88,9 @@ function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
   }
 }
 
+/** Of a series of which nothing is to come: it is for the command to say that. */
+const NOWHERE: Shift = { shiftMs: 0, minutes: 0 }
+
 /** The same for the command that does it, by what stands there now. */
 export async function findShift(
   db: Executor,
@@ -100,7 +103,7 @@ export async function findShift(
 ): Promise<Shift | null> {
   if (!(await findSeries(db, seriesId))) return null
   const part = (await listOccurrences(db, seriesId)).filter(one => isAhead(one, fromDay, now))
-  return readShift(params, part)
+  return part.length === 0 ? NOWHERE : readShift(params, part)
 }
 
 const typedMove = (params: URLSearchParams) => ({
