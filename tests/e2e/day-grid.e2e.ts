@@ -105,6 +105,36 @@ test('staff move and stretch a booking by the mouse, and by keys alike', async (
   await expect(block).toBeFocused()
 })
 
+test('a booking that has the focus, or is moved by keys, stands beside the names and not under them', async ({
+  page,
+  database: { db },
+}) => {
+  const space = await insertSpace(db, { nameEn: 'Early room' })
+  const id = await insertBooking(db, space.id, 'Fah Early')
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Fah Early/ })
+  const isInSight = () =>
+    block.evaluate(link => {
+      const { left, top, height } = link.getBoundingClientRect()
+      return link.parentElement?.contains(document.elementFromPoint(left + 2, top + height / 2))
+    })
+  await block.focus()
+  await page.keyboard.down('Alt')
+  for (let presses = 0; presses < 36; presses++) await page.keyboard.press('ArrowLeft')
+  await expect(block).toContainText('01:00–03:00')
+  await expect.poll(isInSight).toBe(true)
+  await page.keyboard.up('Alt')
+  await expect.poll(() => hoursOf(db, id)).toBe('01:00 to 03:00')
+
+  await block.blur()
+  await page.getByRole('region', { name: 'Day by day' }).evaluate(grid => {
+    grid.scrollLeft = grid.scrollWidth
+  })
+  await block.focus()
+  await expect.poll(isInSight).toBe(true)
+})
+
 test('a booking goes to another desk at once, and to another space once its price there was seen', async ({
   page,
   browser,

@@ -126,7 +126,9 @@ async function bookSpaces() {
     ok: true,
   })
   expect(await cancelBooking(early, { id: moved.id, giveBack: false })).toMatchObject({ ok: true })
-  expect(await markNoShow({ ...early, now: () => missed.from }, missed.id)).toMatchObject({ ok: true })
+  expect(await markNoShow({ ...early, now: () => missed.from }, { id: missed.id })).toMatchObject({
+    ok: true,
+  })
   const told = await db.select().from(deliveries).where(eq(deliveries.subjectId, moved.id))
   const byKind = Object.fromEntries(told.map(({ kind, payload }) => [kind, payload?.['data']]))
   const booking = { id: moved.id, space_id: spaceId, member_id: memberId, unit: 1, credits_used: 0 }

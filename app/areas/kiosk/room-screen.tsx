@@ -4,11 +4,10 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
-import { SpotPlan } from '#app/kit/ui/spot-plan.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { SpaceSpot } from '#app/space/bookings/components/space-spot.tsx'
 import type { RoomView } from '#app/space/bookings/views/room.ts'
-import { SPOT_NAMES } from '#app/space/spaces/texts.ts'
 import { RoomAnswerCard, RoomWho } from './room-steps.tsx'
 import { useRoom, type Wanted } from './use-room.ts'
 
@@ -54,9 +53,7 @@ export function RoomScreen({ companyName, spaceId, room: first }: RoomScreenProp
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-muted">{companyName}</p>
-        {stage.kind === 'start' && room.spot && (
-          <SpotPlan spot={room.spot} name={SPOT_NAMES[room.spot]()} className="w-40" />
-        )}
+        {stage.kind === 'start' && <SpaceSpot spot={room.spot} className="w-40" />}
         <ThemeForm />
       </footer>
       <noscript>

@@ -55,9 +55,7 @@ function List({ bookings }: { bookings: OwnBooking[] }) {
           >
             <span className="grid min-w-0 grow basis-48">
               <span className="font-semibold wrap-anywhere">{space}</span>
-              <span className="text-sm text-muted">
-                {time} · {paid}
-              </span>
+              <span className="text-sm text-muted">{[time, paid].filter(Boolean).join(' · ')}</span>
             </span>
             <span className="shrink-0 whitespace-nowrap">
               <Badge tone={status.tone}>{status.text}</Badge>

@@ -1,6 +1,7 @@
 import { CalendarPlus, FileText } from 'lucide-react'
 import { use } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { readReceiptForm } from '#app/joining/receipts/schema/receipt.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -10,6 +11,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -19,6 +21,7 @@ import { sendVisitorSlip } from '#app/space/bookings/commands/visitor-slip.serve
 import { findBooking } from '#app/space/bookings/queries/bookings.server.ts'
 import { BOOK_PATH, bookedPath } from '#app/space/bookings/rules/visitors.ts'
 import { readBookedKey } from '#app/space/bookings/steps/visitor-link.server.ts'
+import { refusalText } from '#app/space/bookings/texts/bookings.ts'
 import {
   type BookedView,
   type SlipStep,
@@ -30,6 +33,9 @@ import { PayAhead, SlipRejected } from './pay-ahead.tsx'
 
 /** The form is whole without scripts. */
 export const handle = { startsOnUse: () => true }
+
+/** What stays because staff have changed it is seen as it is. */
+export const clientMiddleware = [reloadAfterRefusal]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
@@ -45,20 +51,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await readForm(request)
-  const { intent } = readTexts(form, ['intent'])
+  const { intent, seen } = readTexts(form, ['intent', 'seen'])
   if (intent === 'slip') return takeSlip(ctx, params.key, readReceiptForm(form).file)
-  if (intent === 'cancel') await cancelAsVisitor(ctx, params.key)
+  const cancelled =
+    intent === 'cancel'
+      ? await cancelAsVisitor(ctx, params.key, seen === '' ? undefined : Number(seen))
+      : null
+  if (cancelled?.ok === false && cancelled.reason === 'changed')
+    return refuse<Reply>({ stays: refusalText('changed') }, 409)
   return redirect(localPath(bookedPath(params.key)), 303)
 }
+
+/** Why the slip was not taken, or the booking not cancelled. */
+type Reply = { errors?: { data?: string; form?: string }; stays?: string }
 
 async function takeSlip(ctx: RequestContext, key: string, file: File | null) {
   const sent = await sendVisitorSlip(ctx, key, file)
   if (!sent.ok) {
     const { data: beside, form: whole } = sent.errors
     const errors = beside ? { data: beside } : { form: whole ?? m.receipt_failed() }
-    return refuse({ errors }, sent.status)
+    return refuse<Reply>({ errors }, sent.status)
   }
-  if (sent.warning !== null) return refuse({ errors: { data: sent.warning } }, 409)
+  if (sent.warning !== null) return refuse<Reply>({ errors: { data: sent.warning } }, 409)
   return redirect(localPath(bookedPath(key)), 303)
 }
 
@@ -81,6 +95,7 @@ const SUMMARIES: Record<SlipStep, () => string> = {
 export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
   useFreshState(payment?.byCard?.isWaiting === true)
   if (!booked) return <NotThere />
+  const errors = actionData?.errors
   const { heading, note, status, space, place, time, price, rejected, slip } = booked
   return (
     <main className="mx-auto grid w-full max-w-3xl justify-items-start gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
@@ -109,9 +124,9 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
           <p className="max-w-prose text-center font-semibold">{m.booking_visitor_code_lead()}</p>
         </section>
       )}
-      {slip && <PayAhead payment={payment} summary={SUMMARIES[slip]()} reply={actionData ?? undefined} />}
+      {slip && <PayAhead payment={payment} summary={SUMMARIES[slip]()} reply={errors && { errors }} />}
       <Papers papers={booked.papers} />
-      <Deeds booked={booked} />
+      <Deeds booked={booked} error={actionData?.stays} />
     </main>
   )
 }
@@ -143,7 +158,9 @@ function Papers({ papers }: Pick<BookedView, 'papers'>) {
   )
 }
 
-function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate } }: { booked: BookedView }) {
+type DeedsProps = { booked: BookedView; error: string | undefined }
+
+function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate, seen }, error }: DeedsProps) {
   return (
     <>
       {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep({ mail: use(MailingContext) })}</p>}
@@ -156,6 +173,8 @@ function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate } }: { booked: 
       <CalendarLinks links={addLinks} does="add" />
       {mayCancel && (
         <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          <FormAlert>{error}</FormAlert>
+          <input type="hidden" name="seen" value={seen} />
           {isLate && <p>{m.booking_cancel_nothing()}</p>}
           <Button type="submit" name="intent" value="cancel" look="danger">
             {m.booking_cancel()}

@@ -17,6 +17,9 @@ export function requestKindOf(text: string | null): RequestKind {
   return REQUEST_KINDS.find(kind => kind === text) ?? 'call'
 }
 
+/** Nobody can be called without a number; for all else a mail address is enough (rule requests.form). */
+export const needsPhone = (kind: string): boolean => kind === 'call'
+
 /** How many times a visitor may name, and how many days ahead. */
 export const MOST_WISHES = 3
 export const FURTHEST_DAYS = 60

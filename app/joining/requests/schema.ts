@@ -7,6 +7,7 @@ import {
   FURTHEST_DAYS,
   LONGEST,
   MOST_WISHES,
+  needsPhone,
   REQUEST_KINDS,
   type RequestKind,
   refuseWish,
@@ -79,17 +80,22 @@ export function validateRequest(values: RequestValues, now: Date): RequestErrors
   const errors: Record<string, string | false> = {
     kind: !REQUEST_KINDS.some(known => known === kind) && m.request_kind_missing(),
     name: nameError(name),
-    email:
-      email === ''
-        ? phone === '' && m.request_contact_missing()
-        : !isValidEmail(email) && m.receipt_email_invalid(),
+    email: email !== '' && !isValidEmail(email) && m.receipt_email_invalid(),
     phone: phone !== '' && !isValidPhone(phone) && m.request_phone_invalid(),
+    ...contactErrors(values),
     note: note.length > LONGEST.note && m.request_note_too_long({ longest: LONGEST.note }),
     ...wishErrors(values, now),
   }
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false),
   )
+}
+
+/** Without a number: beside it where one is needed, else where the form first asks how to reach them. */
+function contactErrors({ kind, email, phone }: RequestValues): RequestErrors {
+  if (phone !== '') return {}
+  if (needsPhone(kind)) return { phone: m.booking_visitor_phone_missing() }
+  return email === '' ? { email: m.request_contact_missing() } : {}
 }
 
 function nameError(name: string): string | false {

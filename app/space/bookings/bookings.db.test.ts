@@ -16,6 +16,7 @@ import {
   checkInBooking,
   declineBooking,
   markNoShow,
+  moveBooking,
   undoNoShow,
 } from './commands/staff.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
@@ -234,29 +235,43 @@ describe('what staff decide', () => {
     expect(decided).toContainEqual({ ok: false, reason: 'changed' })
   })
 
+  test('nor is one cancelled, noted as there or as missing that its member has moved meanwhile', async () => {
+    const one = await booked({ spaceId: await space(), memberRowId: await member() })
+    const seen = await seenBooking(db, one.id)
+    const [from, to] = [at('02T10:00'), at('02T11:00')]
+    await moveBooking(ctx, { id: one.id, from, to, unit: null, seen: one.icalSequence })
+    clock.now = at('02T10:05')
+    expect(await checkInBooking(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await markNoShow(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect(await cancelBooking(ctx, { ...seen, giveBack: true })).toEqual({ ok: false, reason: 'changed' })
+    expect((await markNoShow(ctx, await seenBooking(db, one.id))).ok).toBe(true)
+    expect(await undoNoShow(ctx, seen)).toEqual({ ok: false, reason: 'changed' })
+    expect((await undoNoShow(ctx, await seenBooking(db, one.id))).ok).toBe(true)
+  })
+
   test('a no-show frees the rest of the time, and can be taken back while nobody has it', async () => {
     const [memberRowId, spaceId] = [await member(), await space()]
     const { id } = await booked({ spaceId, memberRowId })
-    expect(await markNoShow(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
+    expect(await markNoShow(ctx, { id })).toEqual({ ok: false, reason: 'not_possible' })
     clock.now = at('01T10:20')
-    expect(await markNoShow(ctx, id)).toMatchObject({ ok: true })
+    expect(await markNoShow(ctx, { id })).toMatchObject({ ok: true })
     await booked({ spaceId, memberRowId: await member(), from: at('01T10:30'), to: at('01T11:00') })
-    expect(await undoNoShow(ctx, id)).toEqual({ ok: false, reason: 'taken' })
-    expect(await checkInBooking(ctx, id)).toEqual({ ok: false, reason: 'not_possible' })
+    expect(await undoNoShow(ctx, { id })).toEqual({ ok: false, reason: 'taken' })
+    expect(await checkInBooking(ctx, { id })).toEqual({ ok: false, reason: 'not_possible' })
   })
 
   test('a no-show is taken back where nothing has the time but a hold that has run out', async () => {
     const [memberRowId, spaceId] = [await member(), await space()]
     const { id } = await booked({ spaceId, memberRowId })
     clock.now = at('01T10:20')
-    await markNoShow(ctx, id)
+    await markNoShow(ctx, { id })
     const held = await booked({ spaceId, memberRowId, from: at('01T10:30'), to: at('01T11:00') })
     await db
       .update(bookings)
       .set({ status: 'held', holdUntil: at('01T10:25') })
       .where(eq(bookings.id, held.id))
     clock.now = at('01T10:26')
-    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
+    expect(await undoNoShow(ctx, { id })).toMatchObject({ ok: true })
     expect(await findBooking(db, held.id)).toMatchObject({ status: 'expired' })
   })
 
@@ -268,7 +283,7 @@ describe('what staff decide', () => {
     clock.now = at('01T10:20')
     await lookAfterBookings(ctx)
     expect(await findBooking(db, id)).toMatchObject({ status: 'no_show' })
-    expect(await undoNoShow(ctx, id)).toMatchObject({ ok: true })
+    expect(await undoNoShow(ctx, { id })).toMatchObject({ ok: true })
     await lookAfterBookings(ctx)
     expect(await findBooking(db, id)).toMatchObject({ status: 'checked_in', checkedInAt: clock.now })
   })

@@ -3,13 +3,15 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
+import { visitAs } from '../../../tests/support/member-visits.ts'
+import { cancelOwn } from './commands/own.server.ts'
 import { cancelBooking, moveBooking } from './commands/staff.server.ts'
 import { findBooking } from './queries/bookings.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import { lockSpaces } from './steps/lock.server.ts'
 import { bookings } from './tables.server.ts'
 
-const { db, ctx, clock, at, member, space, book, booked, balance, minutesLeft, grant } =
+const { db, ctx, visitor, clock, at, member, space, book, booked, balance, minutesLeft, grant } =
   await openBookingHouse()
 
 beforeEach(async () => {
@@ -127,6 +129,15 @@ describe('races', () => {
     expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
     expect(moved.filter(one => !one.ok && one.reason === 'changed')).toHaveLength(1)
     expect(await findBooking(db, id)).toMatchObject({ icalUid, icalSequence: 1 })
+  })
+
+  test('whoever cancels their own sees first that staff have moved it', async () => {
+    const email = 'mali@example.com'
+    const { id } = await booked({ spaceId: await space(), memberRowId: await member({ email }) })
+    const own = await visitAs(visitor, email)
+    await moveBooking(ctx, { id, seen: 0, unit: null, from: at('01T09:00'), to: at('01T10:00') })
+    expect(await cancelOwn(own, { id, seen: 0 })).toEqual({ ok: false, reason: 'changed' })
+    expect(await cancelOwn(own, { id, seen: 1 })).toMatchObject({ ok: true })
   })
 
   test('moved against each other at random, nothing overlaps and nobody waits for ever', async () => {

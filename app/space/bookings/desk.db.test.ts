@@ -100,7 +100,7 @@ describe('what is closed', () => {
     const book = () => bookForMember(owner, { ...wish, from: at('10:30'), to: at('11:00') })
     expect(await book()).toEqual({ ok: false, reason: 'taken' })
     const id = await only(spaceId)
-    expect(await checkInBooking(owner, id)).toEqual({ ok: false, reason: 'not_possible' })
+    expect(await checkInBooking(owner, { id })).toEqual({ ok: false, reason: 'not_possible' })
     expect((await cancelBooking(owner, { id, giveBack: true })).ok).toBe(true)
     expect(await db.$count(mails)).toBe(0)
     expect((await book()).ok).toBe(true)

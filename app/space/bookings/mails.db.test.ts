@@ -118,7 +118,7 @@ describe('what staff have agreed to', () => {
   test('is not moved to where it would be asked for again once it is too late to cancel for nothing', async () => {
     const { id, own, move } = await agreedTo({ cancelHours: 99 })
     expect(await move('03T12:00', '03T13:00')).toMatchObject({ reason: 'over' })
-    expect(await cancelOwn(own, id)).toMatchObject({ value: { satang: 0 } })
+    expect(await cancelOwn(own, { id })).toMatchObject({ value: { satang: 0 } })
   })
 })
 
@@ -133,7 +133,7 @@ test('a booking is confirmed by mail once, with what puts it into a calendar; a 
   expect(
     await moveOwn(own, { id: bookingId, from: at('03T11:00'), to: at('03T12:00'), seen: 0 }),
   ).toMatchObject({ ok: true })
-  expect(await cancelOwn(own, bookingId)).toMatchObject({ ok: true })
+  expect(await cancelOwn(own, { id: bookingId })).toMatchObject({ ok: true })
   const [made, moved, cancelled, ...more] = await mailsTo(email)
   expect(more).toEqual([])
   expect(made).toMatchObject({ subjectKind: 'member', subjectId: id, status: 'kept' })

@@ -115,6 +115,13 @@ describe('moving', () => {
     expect(await cancelBooking(ctx, { id, giveBack: false })).toMatchObject({ value: { satang: 0 } })
   })
 
+  test('what was cancelled meanwhile is over, and not only another than was seen', async () => {
+    const { id } = await booked({ spaceId: await space(), memberRowId: await member() })
+    expect(await move(id, '01T12:00', '01T13:00', 7)).toEqual({ ok: false, reason: 'changed' })
+    await cancelBooking(ctx, { id, giveBack: false })
+    expect(await move(id, '01T12:00', '01T13:00')).toEqual({ ok: false, reason: 'over' })
+  })
+
   test('onto another booking is refused and changes nothing; over its own old time is not', async () => {
     const [memberRowId, spaceId] = [await member(), await space()]
     const { id } = await booked({ spaceId, memberRowId })

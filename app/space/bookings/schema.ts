@@ -26,6 +26,10 @@ export function ledBackHref(href: string, reason: LedBack): string {
   return `${href}?${new URLSearchParams({ refused: reason })}`
 }
 
+/** A day that can be asked for: so far from both ends of what databases and calendars write that those beside it are written, too. */
+export const isAskable = (text: string): text is Day =>
+  isDay(text) && text >= '2000-01-01' && text < '9999-01-01'
+
 /** What the address of the page of free times of a place asks for; what is none is as if it were not there. */
 export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
   const today = dayIn(now, zone)
@@ -44,10 +48,12 @@ function readMinutes(text: string | null): number | null {
   return minutes >= 1 && minutes <= LONGEST_MINUTES ? minutes : null
 }
 
+const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/
+
 /** The time that an address or a form names by its beginning and minutes; null for what is no time. */
 export function readTime(from: string, minutes: string): { from: Date; to: Date } | null {
   const length = readMinutes(minutes)
-  const start = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/.test(from) ? new Date(from) : null
+  const start = isAskable(from.slice(0, 10)) && UTC.test(from) ? new Date(from) : null
   if (length === null || !start || Number.isNaN(start.getTime())) return null
   return { from: start, to: new Date(start.getTime() + length * MINUTE_MS) }
 }
@@ -70,7 +76,7 @@ export function readSpan(
 
 function readMoment(text: string, zone: Zone, known?: Date): Date | null {
   if (known && toLocal(known, zone) === text) return known
-  return readTime(text, '1')?.from ?? localInstant(text, zone)
+  return readTime(text, '1')?.from ?? (isAskable(text.slice(0, 10)) ? localInstant(text, zone) : null)
 }
 
 export type SpanErrors = Partial<Typed>
@@ -129,7 +135,7 @@ export function readSeries(
   return {
     time,
     rule: {
-      ...{ from, until: isDay(until) && until < '9999-01-01' ? until : addDays(from, 7 * USUAL_WEEKS) },
+      ...{ from, until: isAskable(until) ? until : addDays(from, 7 * USUAL_WEEKS) },
       everyWeeks: params.get('every') === '2' ? 2 : 1,
       weekdays: isAsked || weekdays.length > 0 ? [...new Set(weekdays.map(Number))] : [weekdayOf(from)],
       startMinute: minuteIn(time.from, zone),

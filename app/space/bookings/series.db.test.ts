@@ -7,6 +7,7 @@ import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
 import { findSpace } from '../spaces/queries.server.ts'
+import { answerSeries } from './actions/series.server.ts'
 import { bookOwnSeries, cancelOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember, cancelBooking } from './commands/staff.server.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { findSeries, listOccurrences } from './queries/series.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import { type SeriesRule, standOf } from './rules/series.ts'
+import type { MovedPart } from './steps/series.server.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
 import { viewSeries } from './views/series.server.ts'
 import { viewSeriesPlan } from './views/series-plan.server.ts'
@@ -227,6 +229,35 @@ describe('of a series', () => {
     ])
     expect(await balance(memberRowId)).toBe(4 * 200_00)
     expect(await addToSeries(ctx, first?.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
+  })
+
+  test('what is cancelled has a price only where that is still owed, whatever its policy said', async () => {
+    const { id } = await made({ memberRowId: (await member()).id, spaceId: await space() })
+    const [inTime, late, byStaff] = await listOccurrences(db, id)
+    await cancelBooking(ctx, { id: inTime?.id ?? '', giveBack: false })
+    clock.now = at('16T09:30')
+    await cancelBooking(ctx, { id: byStaff?.id ?? '', giveBack: true })
+    clock.now = at('09T09:30')
+    await cancelBooking(ctx, { id: late?.id ?? '', giveBack: false })
+    const series = await findSeries(db, id)
+    const view =
+      series && (await viewSeries(db, series, { params: new URLSearchParams(), by: 'staff', now: clock.now }))
+    expect(view?.bookings.map(({ paid }) => paid)).toEqual(['', '฿200', '', '฿200', '฿200'])
+  })
+
+  test('that was cancelled meanwhile is over for whoever moves it, and not at a wrong time', async () => {
+    const { id } = await made({ memberRowId: (await member()).id, spaceId: await space() })
+    await cancelWholeSeries(ctx, { seriesId: id, fromDay: null, giveBack: false })
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'move', seen: 'x_0', staying: '' }))
+      form.set(name, value)
+    const params = new URLSearchParams({ to_from: '2026-12-02T12:00', to_to: '2026-12-02T13:00' })
+    const none = async () => Promise.reject(new Error('Nothing else was asked for'))
+    const moves = { add: none, cancel: none, move: (move: MovedPart) => moveWholeSeries(ctx, move) }
+    expect(await answerSeries(ctx, { seriesId: id, form, params, here: '/' }, moves)).toMatchObject({
+      data: { error: 'This can’t be done with this booking any more.' },
+      init: { status: 409 },
+    })
   })
 
   test('those from one on move alike, and one that can’t be there stays', async () => {

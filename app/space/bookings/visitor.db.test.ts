@@ -12,7 +12,7 @@ import { asStaff } from '../../../tests/support/reviewer.ts'
 import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { EVERY_DAY, FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
-import { approveBooking, cancelBooking, declineBooking } from './commands/staff.server.ts'
+import { approveBooking, cancelBooking, declineBooking, moveBooking } from './commands/staff.server.ts'
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
 import { takeVisitorPayment } from './commands/visitor-money.server.ts'
 import { forgetBookingVisitors } from './jobs.server.ts'
@@ -213,6 +213,19 @@ test('whoever has the link cancels until it begins, twice as once; nobody else f
   const next = await booked(spaceId)
   clock.now = at('10:00')
   expect(await cancelAsVisitor(somebody(), next.key)).toEqual({ ok: false, reason: 'over' })
+})
+
+test('whoever cancels by the link sees first what staff have changed meanwhile', async () => {
+  const { booking, key } = await booked(await space())
+  const [from, to] = [
+    new Date(booking.startsAt.getTime() + 3_600_000),
+    new Date(booking.endsAt.getTime() + 3_600_000),
+  ]
+  const moved = await moveBooking(owner, { id: booking.id, from, to, unit: null, seen: booking.icalSequence })
+  if (!moved.ok) throw new Error(moved.reason)
+  const seen = booking.icalSequence
+  expect(await cancelAsVisitor(somebody(), key, seen)).toEqual({ ok: false, reason: 'changed' })
+  expect(await cancelAsVisitor(somebody(), key, moved.value.icalSequence)).toMatchObject({ ok: true })
 })
 
 test('whoever cancels by the link hears of it in one mail, which takes it out of their calendar', async () => {

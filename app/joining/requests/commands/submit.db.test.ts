@@ -158,6 +158,8 @@ describe('what is wrong is said beside its field', () => {
     [{ name: '\u200b' }, { name: 'Please enter your name.' }],
     [{ name: 'x'.repeat(201) }, { name: 'Please use at most 200 characters for your name.' }],
     [{ email: '' }, { email: 'Please enter an email address or a phone number' }],
+    [{ kind: 'call' }, { phone: 'Please enter a phone number' }],
+    [{ kind: 'call', email: '' }, { phone: 'Please enter a phone number' }],
     [{ email: 'nok@' }, { email: 'Please enter a valid email address' }],
     [{ phone: 'call me' }, { phone: 'Please enter a valid phone number' }],
     [{ note: 'x'.repeat(1001) }, { note: 'Please use at most 1000 characters for your note.' }],

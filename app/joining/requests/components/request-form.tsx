@@ -77,7 +77,7 @@ type Field = (name: 'name' | 'email' | 'phone' | 'note') => {
   error: string | undefined
 }
 
-/** One of them is enough. */
+/** One of them is enough, but for a call. */
 function ContactFields({ field }: { field: Field }) {
   return (
     <fieldset className="grid gap-4">

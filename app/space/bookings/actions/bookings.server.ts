@@ -151,17 +151,18 @@ const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
   const { id, intent, mark, method } = values
+  const seen = { id, mark: mark || undefined }
   if (!isUuid(id)) return { ok: false, reason: 'not_found' }
   if (intent === 'move') return move(ctx, values)
   if (intent === 'cancel') {
-    const cancelled = await cancelBooking(ctx, { id, giveBack: values.back === 'on' })
+    const cancelled = await cancelBooking(ctx, { ...seen, giveBack: values.back === 'on' })
     return cancelled.ok ? { ok: true, said: givenBackText(cancelled.value) } : cancelled
   }
   if (intent === 'approve') return said(await approveBooking(ctx, { id, mark }), m.booking_staff_approved())
   if (intent === 'decline') return said(await declineBooking(ctx, { id, mark }), m.booking_staff_declined())
-  if (intent === 'check_in') return said(await checkInBooking(ctx, id), m.booking_staff_checked_in())
-  if (intent === 'no_show') return said(await markNoShow(ctx, id), m.booking_staff_no_show())
-  if (intent === 'undo_no_show') return said(await undoNoShow(ctx, id), m.booking_staff_restored())
+  if (intent === 'check_in') return said(await checkInBooking(ctx, seen), m.booking_staff_checked_in())
+  if (intent === 'no_show') return said(await markNoShow(ctx, seen), m.booking_staff_no_show())
+  if (intent === 'undo_no_show') return said(await undoNoShow(ctx, seen), m.booking_staff_restored())
   if (intent === 'forget_visitor') return said(await forgetVisitor(ctx, id), m.booking_visitor_forgotten())
   if (intent === 'visitor_paid')
     return said(await takeVisitorPayment(ctx, { id, method, mark }), m.booking_visitor_paid_now())

@@ -46,11 +46,15 @@ export async function moveOwn(
   )
 }
 
-/** Cancels a booking of one's own that has not begun. @returns what comes back by its policy (rule bookings.cancel) */
+/**
+ * Cancels a booking of one's own that has not begun.
+ * @param seen the number that it had when they were told what comes back; not said where nobody was
+ * @returns what comes back by its policy (rule bookings.cancel)
+ */
 export async function cancelOwn(
   ctx: AccountContext,
-  id: string,
-): Promise<Result<GivenBack, 'not_found' | 'over'>> {
+  { id, seen }: { id: string; seen?: number | undefined },
+): Promise<Result<GivenBack, 'not_found' | 'over' | 'changed'>> {
   const known = await findOwn(ctx, id)
   if (!known?.memberRowId) return fail('not_found')
   const { spaceId, memberRowId } = known
@@ -61,6 +65,7 @@ export async function cancelOwn(
     const booking = await lockBooking(tx, id)
     if (!booking) return fail('not_found')
     if (!mayBecome(booking.status, 'cancelled') || booking.startsAt <= now) return fail('over')
+    if (seen !== undefined && booking.icalSequence !== seen) return fail('changed')
     const back = givesBack(booking, now)
       ? await giveAllBack(tx, booking, { adminId: null, now })
       : { minutes: 0, satang: 0 }

@@ -55,14 +55,17 @@ type Decision = 'not_found' | 'not_possible' | 'changed'
 
 /** `mark`: the booking as it was seen (see `bookingMark`); nothing is decided about one that is not as it was. */
 type Seen = { id: string; mark: string }
+/** The same of who may not have looked. */
+type Known = { id: string; mark?: string | undefined }
 
 /** Cancels a booking; staff may give everything back although its policy does not (rule bookings.cancel). */
 export async function cancelBooking(
   ctx: CommandContext,
-  { id, giveBack }: { id: string; giveBack: boolean },
+  { giveBack, ...seen }: Known & { giveBack: boolean },
 ): Promise<Result<GivenBack, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, { id }, 'cancelled', async (tx, booking) => {
+  const { id } = seen
+  return decide(ctx, seen, 'cancelled', async (tx, booking) => {
     const back =
       giveBack || givesBack(booking, ctx.now())
         ? await giveBackOf(tx, ctx, booking)
@@ -107,11 +110,11 @@ export async function declineBooking(ctx: CommandContext, seen: Seen): Promise<R
 }
 
 /** Whoever booked is there. */
-export async function checkInBooking(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+export async function checkInBooking(ctx: CommandContext, seen: Known): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
   return decide(
     ctx,
-    { id },
+    seen,
     'checked_in',
     async (tx, booking) => {
       await change(tx, ctx, booking, { status: 'checked_in', action: 'booking_checked_in' })
@@ -122,9 +125,9 @@ export async function checkInBooking(ctx: CommandContext, id: string): Promise<R
 }
 
 /** Nobody came: the rest of the time is free for others, and what was paid stays. */
-export async function markNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision>> {
+export async function markNoShow(ctx: CommandContext, seen: Known): Promise<Result<null, Decision>> {
   await authorise(ctx, 'bookings.edit')
-  return decide(ctx, { id }, 'no_show', async (tx, booking) => {
+  return decide(ctx, seen, 'no_show', async (tx, booking) => {
     if (booking.startsAt > ctx.now()) return 'not_possible'
     await change(tx, ctx, booking, { status: 'no_show', action: 'booking_no_show' })
     return null
@@ -132,12 +135,15 @@ export async function markNoShow(ctx: CommandContext, id: string): Promise<Resul
 }
 
 /** They came after all: the booking stands again with them there, unless somebody else has the time by now. */
-export async function undoNoShow(ctx: CommandContext, id: string): Promise<Result<null, Decision | 'taken'>> {
+export async function undoNoShow(
+  ctx: CommandContext,
+  seen: Known,
+): Promise<Result<null, Decision | 'taken'>> {
   await authorise(ctx, 'bookings.edit')
   return withoutClash(() =>
     decide(
       ctx,
-      { id },
+      seen,
       'checked_in',
       async (tx, booking) => {
         await expireHolds(tx, booking.spaceId, ctx.now())
@@ -152,7 +158,7 @@ export async function undoNoShow(ctx: CommandContext, id: string): Promise<Resul
 /** Locks a booking as whoever books does, and does something about it that its state allows. */
 function decide<Outcome>(
   ctx: CommandContext,
-  { id, mark }: Pick<Seen, 'id'> & Partial<Seen>,
+  { id, mark }: Known,
   next: BookingStatus,
   act: (tx: Transaction, booking: BookingRow) => Promise<Outcome | 'not_possible'>,
   only?: BookingStatus,

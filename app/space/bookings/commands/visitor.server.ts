@@ -61,11 +61,15 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
 
 const NOTHING_BACK = { minutes: 0, satang: 0 }
 
-/** Cancels the booking of whoever has the link, before it begins, and tells their calendar. Doing it again changes nothing. */
+/**
+ * Cancels the booking of whoever has the link, before it begins, and tells their calendar. Doing it again changes nothing.
+ * @param seen the number that it had when they were told what comes back
+ */
 export async function cancelAsVisitor(
   ctx: RequestContext,
   key: string,
-): Promise<Result<null, 'not_found' | 'over'>> {
+  seen?: number,
+): Promise<Result<null, 'not_found' | 'over' | 'changed'>> {
   const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')
   if (!known?.visitor) return fail('not_found')
   const now = ctx.now()
@@ -75,6 +79,7 @@ export async function cancelAsVisitor(
     if (!booking) return fail('not_found')
     if (booking.status === 'cancelled') return ok(null)
     if (!mayVisitorCancel(booking, now)) return fail('over')
+    if (seen !== undefined && booking.icalSequence !== seen) return fail('changed')
     const by = { adminId: null, now }
     const back = givesBack(booking, now) ? await giveAllBack(tx, booking, by) : NOTHING_BACK
     const change = { status: 'cancelled', action: 'booking_cancelled', ...by } as const

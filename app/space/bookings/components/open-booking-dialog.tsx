@@ -52,9 +52,9 @@ export function OpenBookingDialog({ booking, mayEdit, maySeeMember, closeHref, r
                 <VisitorFacts visitor={booking.visitor} />
               ),
             },
-            ...(booking.isClosure ? [] : [{ term: m.booking_price(), value: booking.paid }]),
+            ...(booking.isClosure || !booking.paid ? [] : [{ term: m.booking_price(), value: booking.paid }]),
             ...(booking.purpose ? [{ term: m.booking_purpose(), value: booking.purpose, isWide: true }] : []),
-            ...(booking.isClosure ? [] : [{ term: m.booking_policy(), value: booking.policy, isWide: true }]),
+            ...(booking.policy ? [{ term: m.booking_policy(), value: booking.policy, isWide: true }] : []),
           ]}
         />
         {booking.seriesHref && (
@@ -158,7 +158,7 @@ function MoveForm({ booking, reply }: { booking: OpenBooking; reply: BookingRepl
   )
 }
 
-function CancelForm({ booking: { id, isClosure } }: { booking: OpenBooking }) {
+function CancelForm({ booking: { id, mark, isClosure } }: { booking: OpenBooking }) {
   const { pathname, search } = useLocation()
   return (
     <details className="border-t border-line pt-2">
@@ -173,6 +173,7 @@ function CancelForm({ booking: { id, isClosure } }: { booking: OpenBooking }) {
       >
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="mark" value={mark} />
         {!isClosure && <CheckboxField label={m.booking_give_back()} name="back" />}
         <Button type="submit" look="destroy">
           {isClosure ? m.booking_reopen_now() : m.booking_cancel_now()}

@@ -39,6 +39,10 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
   const wasMoved = useRef(false)
   const held = useRef(block)
   usePageHeldStill(ref, start)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the keys bring it; a pointer is where it is
+  useEffect(() => {
+    if (shown && !start.current) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
 
   const show = (place: Place) => setShown({ ...place, drop: dropBetween(held.current, place) })
   const finish = (place: Shown | null) => {

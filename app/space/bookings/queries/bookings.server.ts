@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -38,6 +39,8 @@ export type BookingView = BookingRow & {
   member: { name: string; memberId: string } | null
   /** Who booked without being a member. */
   visitor?: Visitor | null
+  /** It was cancelled, and what it cost came back. */
+  cameBack?: boolean
 }
 type Visitor = Pick<
   typeof bookingVisitors.$inferSelect,
@@ -50,6 +53,12 @@ const SPACE = {
   ...{ kind: spaces.kind, units: spaces.units },
   ...{ locationId: spaces.locationId, locationName: nameOfSeveral },
 }
+/** By the log: staff may give back what the policy keeps. */
+const cameBack = sql<boolean>`${bookings.status} = 'cancelled' and exists (select from ${adminActivityLog}
+  where ${adminActivityLog.entityType} = 'booking' and ${adminActivityLog.entityId} = ${bookings.id}::text
+    and ${adminActivityLog.action} = 'booking_cancelled'
+    and (${adminActivityLog.details}->>'satang')::int + (${adminActivityLog.details}->>'minutes')::int > 0)`
+
 const SHOWN = {
   booking: bookings,
   zone: locations.timeZone,
@@ -61,8 +70,9 @@ const SHOWN = {
     ...{ paysAhead: bookingVisitors.paysAhead, paidSatang: bookingVisitors.paidSatang },
     backSatang: bookingVisitors.backSatang,
   },
+  cameBack,
 }
-type Shown = { booking: BookingRow } & Pick<BookingView, 'zone' | 'space' | 'member' | 'visitor'>
+type Shown = { booking: BookingRow } & Omit<BookingView, keyof BookingRow>
 const flat = ({ booking, ...about }: Shown): BookingView => ({ ...booking, ...about })
 
 function shown(db: Executor) {

@@ -17,7 +17,7 @@ import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
-import { BOOKING_STATUS_NAMES, markedName, paidText, whoText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, costText, markedName, whoText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 import { findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       member: whoText(booking),
       paid: booking.visitor?.backSatang
         ? m.booking_visitor_returns({ price: formatBaht(booking.visitor.backSatang, locale) })
-        : paidText(booking),
+        : costText(booking),
       status: booking.status,
     })),
     ...{ total, page: query.page, dialog, spaces, may },

@@ -4,7 +4,7 @@ import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { addDays, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -16,6 +16,7 @@ import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
+import { isAskable } from '../schema.ts'
 import { viewDay } from '../views/day.server.ts'
 import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { choosePlace } from '../views/places.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { place, places } = await choosePlace(db, url.searchParams.get('location'))
   const today = dayIn(now(), place.zone)
   const asked = url.searchParams.get('day') ?? ''
-  const day = isDay(asked) && asked > '2000-01-01' && asked < '9999-01-01' ? asked : today
+  const day = isAskable(asked) ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const [spaces, dialog] = await Promise.all([

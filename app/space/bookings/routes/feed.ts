@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { matchesEtag } from '#app/kit/pure/http-headers.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { readFeedKey } from '../steps/feed-key.server.ts'
 import { viewFeed } from '../views/calendar.server.ts'
@@ -17,6 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...{ ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' },
     'Content-Type': 'text/calendar; charset=utf-8',
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request.headers.get('if-none-match') ?? undefined, etag))
+    return new Response(null, { status: 304, headers })
   return new Response(calendar, { headers })
 }

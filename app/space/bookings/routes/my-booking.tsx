@@ -2,7 +2,9 @@ import { CalendarPlus } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -37,6 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const move = new URLSearchParams({ move: booking.id, day, minutes: String(minutes) })
   return {
     booking: viewOwnBooking(booking, now),
+    seen: booking.icalSequence,
     place: spaceWhere(booking.space, { address: '', locale: getLocale() }),
     purpose: booking.purpose,
     home: localizeHref(`/my/members/${booking.memberRowId}`),
@@ -65,8 +68,11 @@ function comesBackText(booking: BookingView, now: Date): string {
     : m.booking_cancel_baht({ amount: formatBaht(priceSatang, getLocale()) })
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const cancelled = await cancelOwn(accountContext(context), params.id)
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { seen } = readTexts(await readForm(request), ['seen'])
+  const cancelled = await cancelOwn(accountContext(context), {
+    ...{ id: params.id, seen: seen === '' ? undefined : Number(seen) },
+  })
   if (cancelled.ok)
     return redirectWithMessage(localizeHref(`/my/bookings/${params.id}`), givenBackText(cancelled.value))
   if (cancelled.reason === 'not_found') throw data(null, { status: 404 })
@@ -75,7 +81,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function MyBooking({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, place, purpose, home, policy, comesBack, moveHref, fileHref } = loaderData
-  const { seriesHref, laterHref, addLinks, comesBackTo } = loaderData
+  const { seen, seriesHref, laterHref, addLinks, comesBackTo } = loaderData
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
@@ -91,9 +97,11 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
         </div>
         <p className="text-lead font-semibold">{time}</p>
         {purpose && <p className="wrap-anywhere">{purpose}</p>}
-        <p>
-          <span className="text-muted">{m.booking_price()}:</span> {paid}
-        </p>
+        {paid && (
+          <p>
+            <span className="text-muted">{m.booking_price()}:</span> {paid}
+          </p>
+        )}
         {policy && <p className="text-muted">{policy}</p>}
         {seriesHref && (
           <p className="flex flex-wrap items-center gap-x-4">
@@ -129,6 +137,7 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
               {m.booking_cancel()}
             </summary>
             <Form method="post" className="grid justify-items-start gap-3">
+              <input type="hidden" name="seen" value={seen} />
               <p>{comesBack}</p>
               {comesBackTo.length > 0 && (
                 <ul className="grid gap-1 text-muted">

@@ -117,9 +117,9 @@ export async function planMove(
   const found = await findSpace(db, move.spaceId ?? booking.spaceId)
   if (!found || (found.id !== booking.spaceId && !found.isActive)) return fail('unknown_space')
   const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
-  if (booking.icalSequence !== move.seen) return fail('changed')
   const isPlaced = visitor !== null && mayBePlaced({ ...booking, backSatang: visitor.backSatang })
   if (!isPlaced && (!isKeeping(booking.status) || booking.endsAt <= now)) return fail('over')
+  if (booking.icalSequence !== move.seen) return fail('changed')
   const judged = await judge(db, space, booking, move)
   if (!judged.ok) return judged
   const { graceDays } = (await findSettings(db)).renewals

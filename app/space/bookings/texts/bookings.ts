@@ -110,6 +110,18 @@ export function paidText(
   return priceSatang > 0 ? formatBaht(priceSatang, locale) : m.space_free({}, { locale })
 }
 
+type Costing = Pick<BookingView, 'status' | 'creditMinutes' | 'priceSatang' | 'visitor' | 'cameBack'>
+
+/** The same of one that may be over: empty where nothing of it is owed or kept any more. */
+export function costText(booking: Costing): string {
+  const { status, priceSatang, visitor, cameBack } = booking
+  const isDropped =
+    visitor && priceSatang > 0
+      ? visitor.paidSatang === 0 && leftToPay({ ...visitor, status, priceSatang }) === 0
+      : status === 'declined' || cameBack
+  return isDropped ? '' : paidText(booking)
+}
+
 type Paying = Pick<BookingView, 'status' | 'priceSatang' | 'visitor'>
 
 /** What a visitor has paid for a booking, or is to pay, and where; null for what costs nothing and what is over. */

@@ -17,8 +17,8 @@ import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import {
   BOOKING_STATUS_NAMES,
+  costText,
   markedName,
-  paidText,
   policyText,
   visitorPriceText,
 } from '../texts/bookings.ts'
@@ -152,6 +152,7 @@ export type OpenBooking = {
   papers: { href: string; text: string }[]
   purpose: string
   paid: string
+  /** Empty where nothing is left to cancel. */
   policy: string
   status: { text: string; tone: Tone }
   from: string
@@ -192,8 +193,8 @@ export async function viewOpenBooking(
     visitor: visitor ? { name: visitor.name, email: visitor.email, phone: visitor.phone } : null,
     ...(await viewMoney(db, booking, maySee)),
     ...{
-      paid: visitorPriceText(booking) ?? paidText(booking),
-      policy: policyText(policy, { now, zone }),
+      paid: visitorPriceText(booking) ?? costText(booking),
+      policy: isKeeping(status) && !booking.isClosure ? policyText(policy, { now, zone }) : '',
       status: { text: label(), tone },
     },
     ...{ from: toLocal(startsAt, zone), to: toLocal(endsAt, zone) },

@@ -8,7 +8,7 @@ import { creditEntries } from '#app/space/credits/tables.server.ts'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingView, listOwnBookings } from '../queries/bookings.server.ts'
 import { findBooked } from '../queries/history.server.ts'
-import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
 import { graceText, shareText } from '../texts/credits.ts'
 import { bookingTimeText, timeTextOn } from '../texts/times.ts'
 import type { OwnBooking } from './own.ts'
@@ -22,7 +22,7 @@ export function viewOwnBooking(booking: BookingView, now: Date): OwnBooking {
     href: localizeHref(`/my/bookings/${booking.id}`),
     space: unitName(booking, locale),
     time: bookingTimeText(booking, locale, now),
-    paid: paidText(booking),
+    paid: costText(booking),
     status: { text: label(), tone },
   }
 }

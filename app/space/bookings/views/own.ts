@@ -6,6 +6,7 @@ export type OwnBooking = {
   href: string
   space: string
   time: string
+  /** Empty where nothing of it is owed or kept any more. */
   paid: string
   status: { text: string; tone: Tone }
 }

@@ -16,7 +16,7 @@ import { inOrderOfMoving, type Shift, shifted, shiftOf, standOf } from '../rules
 import { mayBook } from '../rules/who.ts'
 import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { daysAheadOf, isAhead } from '../steps/series.server.ts'
-import { BOOKING_STATUS_NAMES, paidText } from '../texts/bookings.ts'
+import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
 import { longDayText, ruleText } from '../texts/series.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
@@ -83,10 +83,13 @@ function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
   const isLeftOut = one.status === 'skipped'
   return {
     ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
-    ...{ paid: isLeftOut ? '' : paidText(one), status: { text: label(), tone } },
+    ...{ paid: isLeftOut ? '' : costText(one), status: { text: label(), tone } },
     ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
   }
 }
+
+/** Of a series of which nothing is to come: it is for the command to say that. */
+const NOWHERE: Shift = { shiftMs: 0, minutes: 0 }
 
 /** The same for the command that does it, by what stands there now. */
 export async function findShift(
@@ -100,7 +103,7 @@ export async function findShift(
 ): Promise<Shift | null> {
   if (!(await findSeries(db, seriesId))) return null
   const part = (await listOccurrences(db, seriesId)).filter(one => isAhead(one, fromDay, now))
-  return readShift(params, part)
+  return part.length === 0 ? NOWHERE : readShift(params, part)
 }
 
 const typedMove = (params: URLSearchParams) => ({

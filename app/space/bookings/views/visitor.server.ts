@@ -219,6 +219,7 @@ export async function viewBooked(
       : null,
     addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
+    seen: booking.icalSequence,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
     /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
     slip: visitor ? slipStep(booking, visitor, slip, now()) : null,
