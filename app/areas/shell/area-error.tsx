@@ -24,19 +24,33 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
       <title>{`${title} · Sala`}</title>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p>{text}</p>
-      {isFailure && cameWithPage && requestId && (
-        <p className="text-sm break-all text-muted">{m.area_failed_id({ id: requestId })}</p>
-      )}
+      {isFailure && cameWithPage && requestId && <InLog id={requestId} />}
       <div className="mt-2 flex flex-wrap gap-3">
-        {isFailure && <Button onClick={() => window.location.reload()}>{m.area_try_again()}</Button>}
+        {isFailure && (
+          <Button onClick={() => window.location.reload()} className="max-sm:px-3">
+            {m.area_try_again()}
+          </Button>
+        )}
         <Link
           to={localizeHref(home.path)}
-          className={buttonClasses(isFailure ? 'secondary' : 'primary', 'regular')}
+          className={buttonClasses(isFailure ? 'secondary' : 'primary', 'regular', 'max-sm:px-3')}
         >
           {home.label}
         </Link>
       </div>
     </div>
+  )
+}
+
+/** The id in one piece, to be compared and copied. */
+function InLog({ id }: { id: string }) {
+  const [before, after] = m.area_failed_id({ id }).split(id)
+  return (
+    <p className="text-sm text-muted">
+      {before}
+      <span className="inline-block">{id}</span>
+      {after}
+    </p>
   )
 }
 
