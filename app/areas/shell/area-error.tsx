@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -24,7 +25,11 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
       <title>{`${title} · Sala`}</title>
       <h1 className="text-3xl font-bold">{title}</h1>
       <p>{text}</p>
-      {isFailure && cameWithPage && requestId && <InLog id={requestId} />}
+      {isFailure && cameWithPage && requestId && (
+        <p className="text-sm text-muted">
+          <InOnePiece text={m.area_failed_id({ id: requestId })} part={requestId} />
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-3">
         {isFailure && (
           <Button onClick={() => window.location.reload()} className="max-sm:px-3">
@@ -39,18 +44,6 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
         </Link>
       </div>
     </div>
-  )
-}
-
-/** The id in one piece, to be compared and copied. */
-function InLog({ id }: { id: string }) {
-  const [before, after] = m.area_failed_id({ id }).split(id)
-  return (
-    <p className="text-sm text-muted">
-      {before}
-      <span className="inline-block">{id}</span>
-      {after}
-    </p>
   )
 }
 
