@@ -114,7 +114,8 @@ function Status({ row: { state } }: { row: MemberListRow }) {
 function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
-      {expires ?? m.member_no_expiry()}
+      {expires ? expires.day : m.member_no_expiry()}
+      {expires?.year && <span className="unlisted">{expires.year}</span>}
       {expiresIn && <p className="sub">{expiresIn}</p>}
     </>
   )
