@@ -219,8 +219,11 @@ test.describe('a screen that fails', () => {
     await enter(page, await createStaff(database), '/admin/services')
     await listening
     await database.db.execute(sql`alter table applications rename to applications_away`)
+    const failed = page.waitForResponse(answer => answer.url().includes('/services.data'))
     await announceChange(database.db, 'applications')
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    expect((await failed).status()).toBe(500)
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await database.db.execute(sql`alter table applications_away rename to applications`)
     await announceChange(database.db, 'applications')
     await page.getByRole('complementary').getByRole('link', { name: 'Services' }).click()

@@ -16,8 +16,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 }
 
 /**
- * Where the frame of an area fails, alone or together with its screen, as when the server is away, only the screen does:
- * the frame shows what it showed, and its menu leads on.
+ * Where the frame of an area fails, as when the server is away, it shows what it showed, and its menu leads on. Only the
+ * screen says so, where it was to be shown anew.
  */
 export function keepFrame(frame: string): MiddlewareFunction<Results> {
   return async (_, next) => {
