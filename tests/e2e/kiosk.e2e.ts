@@ -330,6 +330,11 @@ test('at a room’s door a member books, nobody is named, and without a network 
   await expectAccessible(tablet)
   await context.setOffline(false)
   await expect(answer(tablet, 'Taken')).toBeVisible({ timeout: 30_000 })
+  await database.db.update(spaces).set({ isActive: false }).where(id)
+  await expect(answer(tablet, 'Closed')).toBeVisible({ timeout: 15_000 })
+  await visit(tablet, `/kiosk/room/${randomUUID()}`)
+  await expect(tablet).toHaveURL(new RegExp(`/kiosk/room/${space?.id}$`))
+  await expect(answer(tablet, 'Closed')).toBeVisible()
 })
 
 test('the camera is for the tablet’s page alone', async ({ page, server }) => {

@@ -83,9 +83,11 @@ test('an employee asks on a phone, a manager decides, and both see it', async ({
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('3 days')
   await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const width of [320, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await expect(row.getByText('To the islands.').filter({ visible: true })).toHaveCount(1)
+  }
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Leave request approved successfully')).toBeVisible()
   await expect(page.getByText('No leave requests found')).toBeVisible()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { type EntryAnswer, type EntryRefusal, isForGuests } from '#app/joining/kiosks/rules.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
+import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { nowHere } from './tablet.ts'
@@ -41,7 +42,8 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
             tabIndex={-1}
             className={`leading-tight font-bold outline-none ${answer?.payPicture ? 'text-title' : 'text-display'}`}
           >
-            <NamedTitle title={title} name={answer?.name ?? null} />
+            {/* Thai would break within a name, as between any two of its words. */}
+            <InOnePiece text={title} part={answer?.name ?? null} />
           </h1>
           <p className="max-w-xl text-2xl">{text}</p>
         </div>
@@ -75,19 +77,6 @@ export function KioskAnswer({ shown, onLeave, onVoucher, onDone }: KioskAnswerPr
         </Button>
       </div>
     </section>
-  )
-}
-
-/** The name stays in one piece as long as it fits: Thai would break within it, as between any two of its words. */
-function NamedTitle({ title, name }: { title: string; name: string | null }) {
-  const [before, after] = name ? title.split(name) : [title]
-  if (after === undefined) return title
-  return (
-    <>
-      {before}
-      <span className="inline-block">{name}</span>
-      {after}
-    </>
   )
 }
 

@@ -44,7 +44,7 @@ async function tell({ db }: KioskContext, intent: 'book' | 'check_in' | 'end', d
 async function viewNow(ctx: KioskContext) {
   const { db, kiosk, now } = ctx
   const space = await findSpace(db, kiosk.spaceId ?? '')
-  if (!space?.isActive) throw new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  if (!space) throw new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
   const look = () => viewRoom(db, space, { now: now(), showsPurpose: kiosk.showsPurpose })
   const view = await look()
   if (!view.isLate) return view

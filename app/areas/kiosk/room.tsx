@@ -10,13 +10,12 @@ import { RoomScreen } from './room-screen.tsx'
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** The tablet at a room's door (rule bookings.room); a browser that is none is asked to be paired. */
+/** The tablet at a room's door (rule bookings.room); one of another room goes there, and a browser that is none is asked to be paired. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findKiosk(ctx, request)
-  if (!found) throw redirect(localizeHref('/kiosk'), { headers: NEVER_KEPT })
-  const space = found.kiosk.spaceId === params.space ? await findSpace(ctx.db, params.space) : null
-  if (!space?.isActive) throw data(null, { status: 404 })
+  const space = found?.kiosk.spaceId === params.space ? await findSpace(ctx.db, params.space) : null
+  if (!found || !space) throw redirect(localizeHref('/kiosk'), { headers: NEVER_KEPT })
   await noteSeen(ctx, found.kiosk)
   const [{ company }, room] = await Promise.all([
     findShownSettings(ctx),

@@ -5,6 +5,7 @@ import type { ContactValues } from '#app/joining/portal-accounts/schema.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
 
@@ -21,7 +22,11 @@ export function OwnContact({ contact: { id, memberId, name, saved }, reply }: Ow
   const typed = own?.message ? undefined : own
   const values = { ...saved.fields, ...typed?.values }
   return (
-    <ProfileSection title={m.my_contact()} lead={`${name}. ${m.my_contact_lead({ memberId })}`} reply={own}>
+    <ProfileSection
+      title={m.my_contact()}
+      lead={<InOnePiece text={`${name}. ${m.my_contact_lead({ memberId })}`} part={memberId} />}
+      reply={own}
+    >
       <ProfileForm intent="contact" reply={typed} submit={m.my_contact_save()}>
         <input type="hidden" name="member" value={id} />
         <SavedVersion saved={saved} reply={typed} naming={NAMING} />

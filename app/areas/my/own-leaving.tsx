@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { ProfileForm, ProfileSection } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
+import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -14,7 +15,11 @@ type OwnLeavingProps = {
 export function OwnLeaving({ own: { id, name, memberId, isLeaving, ends }, reply }: OwnLeavingProps) {
   const isThis = reply?.values?.['member'] === id && ['leave', 'stay'].includes(reply.intent)
   return (
-    <ProfileSection title={m.my_data()} lead={`${name} (${memberId})`} reply={isThis ? reply : undefined}>
+    <ProfileSection
+      title={m.my_data()}
+      lead={<InOnePiece text={`${name} (${memberId})`} part={`(${memberId})`} />}
+      reply={isThis ? reply : undefined}
+    >
       <div className="grid justify-items-start gap-1">
         <p className="text-muted">{m.my_data_lead()}</p>
         <a href={localizeHref(`/my/members/${id}/data`)} download className={TEXT_LINK}>

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -25,13 +26,19 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
       <h1 className="text-3xl font-bold">{title}</h1>
       <p>{text}</p>
       {isFailure && cameWithPage && requestId && (
-        <p className="text-sm break-all text-muted">{m.area_failed_id({ id: requestId })}</p>
+        <p className="text-sm text-muted">
+          <InOnePiece text={m.area_failed_id({ id: requestId })} part={requestId} />
+        </p>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
-        {isFailure && <Button onClick={() => window.location.reload()}>{m.area_try_again()}</Button>}
+        {isFailure && (
+          <Button onClick={() => window.location.reload()} className="max-sm:px-3">
+            {m.area_try_again()}
+          </Button>
+        )}
         <Link
           to={localizeHref(home.path)}
-          className={buttonClasses(isFailure ? 'secondary' : 'primary', 'regular')}
+          className={buttonClasses(isFailure ? 'secondary' : 'primary', 'regular', 'max-sm:px-3')}
         >
           {home.label}
         </Link>

@@ -34,10 +34,10 @@ export type Column<Row> = {
   /** A class that says how wide the column is in a table; where any does, those without it share what is left. */
   width?: string
   /**
-   * On a card: in its second line, which it has to itself on the smallest phones if it is `wide`, or left out. Otherwise
-   * a line of its own that begins with the column's name.
+   * On a card: in its second line, which it has to itself on the smallest phones if it is `wide`; below that, as far as
+   * it is `marked`; or left out. Otherwise a line of its own that begins with the column's name.
    */
-  card?: 'line' | 'wide' | 'none'
+  card?: 'line' | 'wide' | 'below' | 'none'
 }
 
 /** Of a list, where a column is left out by its name. */
@@ -186,6 +186,7 @@ function classOf<Row>({ isNumber, isState, isExtra, actions, card }: Column<Row>
     actions && 'acts',
     card === 'line' && 'line',
     card === 'wide' && 'line wide',
+    card === 'below' && 'below',
     card === 'none' && 'unlisted',
   ]
   return classNames(...classes) || undefined

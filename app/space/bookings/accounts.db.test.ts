@@ -55,7 +55,13 @@ test('the books name a booking in the language read, each line as it was when th
   await moveAbout(memberRowId)
   const entries = await listMemberEntries(db, memberRowId)
   const abouts = [MADE, LONGER, ELSEWHERE].map(what => BOOKED + what)
-  expect((await viewEntries(db, entries, ctx.actor)).map(({ about }) => about)).toEqual(abouts)
+  const views = await viewEntries(db, entries, ctx.actor)
+  expect(views.map(({ about }) => about)).toEqual(abouts)
+  expect(views.map(({ booked: known }) => known && `${known.space}, ${known.time}`)).toEqual([
+    MADE,
+    LONGER,
+    ELSEWHERE,
+  ])
   expect(entries[0]?.note).toBe('Reef room, 1 Dec 2026 10:00–11:00')
 
   const cookie = await enterAs(visitor, email)

@@ -264,6 +264,16 @@ test('nobody is named: what a booking is for is told only where the house wants 
   expect(JSON.stringify([shy, open])).not.toMatch(/Ploy|Ivan|Petrov|Kanda/)
 })
 
+test('a room that is paused is closed at its tablet and offers nothing, with what was booked before', async () => {
+  const { spaceId, tablet } = await room()
+  await bookAtRoom(tablet, byCode(await member()), 30)
+  await db.update(spaces).set({ isActive: false }).where(eq(spaces.id, spaceId))
+  const paused = await findSpace(db, spaceId)
+  if (!paused) throw new Error('no space')
+  const view = await viewRoom(db, paused, { now: clock.now, showsPurpose: false })
+  expect(view).toMatchObject({ kind: 'closed', until: null, offers: [], canEnd: true })
+})
+
 test('staff choose the room of a tablet by its name in their language', async () => {
   const { spaceId } = await room({ nameTh: 'ห้องแนวปะการัง' })
   const asBefore = getLocale

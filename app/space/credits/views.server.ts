@@ -4,6 +4,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { type Booked, bookedText } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
@@ -59,7 +60,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
         of: nameOf({ kind: entry.grantKind, unit: entry.unit, pack: entry.pack }),
         amount: amountText(entry.unit, entry.amount, 'exceptZero'),
         balance: amountText(entry.unit, balances.get(entry.id) ?? 0),
-        why: [booked.get(entry.id), entry.why].filter(Boolean).join(' · '),
+        why: [whatBooked(booked.get(entry.id)), entry.why].filter(Boolean).join(' · '),
         by: entry.adminId === null ? m.activity_system() : (names.get(entry.adminId) ?? m.activity_nobody()),
         isReversed: entry.isReversed,
         mayReturn: entry.kind === 'consume' && !entry.isReversed,
@@ -67,6 +68,8 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
     ],
   }
 }
+
+const whatBooked = (booked: Booked | undefined) => booked && bookedText(booked)
 
 /** What was granted, and what this month brings besides. */
 async function listAll(db: Executor, memberRowId: string, now: Date): Promise<GrantRow[]> {

@@ -185,25 +185,40 @@ const columnsNow = (): ListColumns<Row> => [
   {
     heading: m.mail_subject(),
     cell: ({ id, subject }) => (
-      <p>
-        <a href={localizeHref(`/admin/settings/mail/${id}`)}>{subject}</a>
-      </p>
+      <div className="twofold">
+        <p title={subject}>
+          <a href={localizeHref(`/admin/settings/mail/${id}`)}>{subject}</a>
+        </p>
+      </div>
     ),
   },
-  { heading: m.mail_to(), sort: 'recipient', card: 'line', cell: row => <p>{row.recipient}</p> },
   {
-    heading: m.mail_kind(),
-    name: 'kind',
-    width: 'w-44',
-    isExtra: true,
-    card: 'none',
-    cell: row => <p>{KIND_NAMES[row.kind]()}</p>,
+    heading: m.mail_to(),
+    sort: 'recipient',
+    width: 'w-70',
+    card: 'line',
+    cell: ({ recipient, kind }) => (
+      <>
+        <p>{recipient}</p>
+        <p className="sub">{KIND_NAMES[kind]()}</p>
+      </>
+    ),
   },
-  { heading: m.mail_when(), sort: 'when', width: 'w-44', card: 'line', cell: row => row.createdText },
+  {
+    heading: m.mail_when(),
+    sort: 'when',
+    width: 'w-33',
+    card: 'line',
+    cell: row => (
+      <div className="twofold">
+        <p>{row.createdText}</p>
+      </div>
+    ),
+  },
   {
     heading: m.mail_status(),
     name: 'status',
-    width: 'w-44',
+    width: 'w-40',
     isState: true,
     cell: ({ status, error }) => (
       <>

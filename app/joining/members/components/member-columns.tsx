@@ -111,10 +111,11 @@ function Status({ row: { state } }: { row: MemberListRow }) {
   return <Badge tone={tone}>{label()}</Badge>
 }
 
-function Expiry({ row: { expires, expiresIn } }: { row: MemberListRow }) {
+function Expiry({ row: { expires, shortExpires, expiresIn } }: { row: MemberListRow }) {
   return (
     <>
-      {expires ?? m.member_no_expiry()}
+      {shortExpires ?? expires ?? m.member_no_expiry()}
+      {shortExpires && <span className="unlisted">{expires?.slice(shortExpires.length)}</span>}
       {expiresIn && <p className="sub">{expiresIn}</p>}
     </>
   )

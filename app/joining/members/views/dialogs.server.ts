@@ -108,6 +108,13 @@ function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<Renew
 
 const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
+/** The day without its year, where that is this one: a card has no room for it. */
+function shortExpiry(day: Day, today: Day, locale: string): { shortExpires?: string } {
+  if (day.slice(0, 4) !== today.slice(0, 4)) return {}
+  const shortExpires = formatDay(day, locale, { day: 'numeric', month: 'short' })
+  return formatDay(day, locale, SHORT_DAY).startsWith(shortExpires) ? { shortExpires } : {}
+}
+
 /** The rows as the list shows them, and nothing besides: they go over the line twice, as a page and as data. */
 export function viewRows({ rows }: ListPage<ListedMember>, today: Day, graceDays: number) {
   const locale = getLocale()
@@ -119,6 +126,7 @@ export function viewRows({ rows }: ListPage<ListedMember>, today: Day, graceDays
     state: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) ? ('grace' as const) : status,
     joined: formatDay(row.joinDate, locale, SHORT_DAY),
     expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
+    ...(row.expiryDate && shortExpiry(row.expiryDate, today, locale)),
     expiresIn: row.expiryDate && fromToday(row.expiryDate, today, locale),
   }))
 }

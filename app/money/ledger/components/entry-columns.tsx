@@ -11,6 +11,7 @@ export function useEntryColumns(mayEdit: boolean): ListColumns<EntryView> {
   return [
     {
       heading: m.ledger_member(),
+      width: 'w-50',
       cell: ({ name, memberId, memberHref }) => (
         <>
           <p className="font-semibold" title={name}>
@@ -38,8 +39,7 @@ export function useAccountColumns(mayEdit: boolean): [Column<AccountView>, ...Co
     cell: row => <span className="font-semibold">{row.balance}</span>,
     isNumber: true,
   }
-  // What is booked names an entry here, and has the room that is left.
-  return [{ ...what, width: '' }, day, charged, paid, balance, method, by, ...actions]
+  return [what, day, charged, paid, balance, method, by, ...actions]
 }
 
 type SharedColumns = Record<string, Column<EntryView> | ListColumn<EntryView>[]>
@@ -62,10 +62,10 @@ function useSharedColumns(mayEdit: boolean) {
   }
   return {
     day: { heading: m.ledger_day(), width: 'w-31', card: 'line', cell: row => row.day },
+    // Its words have the room that is left.
     what: {
       heading: m.ledger_entry(),
       name: 'entry',
-      width: 'w-40',
       card: 'line',
       cell: row => <What entry={row} />,
     },
@@ -83,19 +83,25 @@ function useSharedColumns(mayEdit: boolean) {
       width: 'w-26',
       isNumber: true,
       isState: true,
-      cell: row => row.received,
+      cell: ({ received, method }) => (
+        <>
+          {received}
+          {method && <p className="sub instead">{METHOD_NAMES[method]()}</p>}
+        </>
+      ),
     },
     method: {
       heading: m.ledger_method(),
       name: 'method',
       width: 'w-29',
+      isExtra: true,
       card: 'none',
       cell: ({ method }) => method && <p title={METHOD_NAMES[method]()}>{METHOD_NAMES[method]()}</p>,
     },
     by: {
       heading: m.ledger_by(),
       name: 'by',
-      width: 'w-36',
+      width: 'w-35',
       cell: row => <p title={row.by}>{row.by}</p>,
       isExtra: true,
       card: 'none',
@@ -104,20 +110,31 @@ function useSharedColumns(mayEdit: boolean) {
   } satisfies SharedColumns
 }
 
-/** What was booked, then what it was for, its paper and a note; the whole of that is in its title. */
+/**
+ * What was booked, then what it was for, its paper and a note; the whole of that is in its title. Of a booking of a space,
+ * when that is comes below, also on a card; a table says by its column that it was charged, and has the room for the space.
+ */
 function What({ entry }: { entry: EntryView }) {
-  const { kind, about, aboutHref, paper, note, isReversed } = entry
+  const { kind, about, aboutHref, booked, paper, note, isReversed } = entry
   const { label, tone } = KIND_NAMES[kind]
   const whole = [about, paper?.number, note].filter(Boolean).join(' · ')
   return (
     <>
-      <p>
-        <Badge tone={tone}>{label()}</Badge> {isReversed && <Badge>{m.ledger_reversed()}</Badge>}{' '}
+      <p title={booked ? whole : undefined}>
+        <span className={booked && kind === 'charge' ? 'xl:hidden' : undefined}>
+          <Badge tone={tone}>{label()}</Badge>
+        </span>{' '}
+        {isReversed && <Badge>{m.ledger_reversed()}</Badge>}{' '}
         {paper && <a href={paper.href}>{paper.number}</a>}
+        {booked && <span className="unlisted">{booked.space}</span>}
       </p>
-      <p className="sub" title={whole}>
-        {aboutHref ? <a href={aboutHref}>{about}</a> : about} {note}
-      </p>
+      {booked ? (
+        <p className="sub marked booked">{booked.time}</p>
+      ) : (
+        <p className="sub" title={whole}>
+          {aboutHref ? <a href={aboutHref}>{about}</a> : about} {note}
+        </p>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { formatBaht, formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
-import { nameBooked } from '#app/money/payments/steps/booked.server.ts'
+import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findContexts, findEntry, type LedgerEntry, type LedgerQuery } from '../queries.server.ts'
@@ -59,6 +59,7 @@ export async function viewEntries(db: Executor, entries: LedgerEntry[], actor: P
           ? localizeHref(`/admin/members/${memberRowId}/account`)
           : null,
       about: aboutText(entry, { plan: application?.plan, booked: booked.get(id) }),
+      booked: booked.get(id) ?? null,
       paper: paperOf(papers.get(id)),
       note: entry.source === 'by_hand' || kind === 'reversal' ? entry.note : '',
       aboutHref: hrefOf(entry, actor),
@@ -87,7 +88,7 @@ function paperOf(document: DocumentLink | undefined) {
 }
 
 /** The bookings that entries are about, by the entries' ids, in the language read. */
-export function findBooked(db: Executor, entries: LedgerEntry[]): Promise<Map<string, string>> {
+export function findBooked(db: Executor, entries: LedgerEntry[]): Promise<Map<string, Booked>> {
   const lines = entries.flatMap(({ id, source, reference, createdAt, bookedOn }) =>
     source === 'booking' && isUuid(reference)
       ? { id, bookingId: reference, writtenAt: createdAt, day: bookedOn }
@@ -96,7 +97,7 @@ export function findBooked(db: Executor, entries: LedgerEntry[]): Promise<Map<st
   return nameBooked(db, lines)
 }
 
-type About = { plan?: string | undefined; booked?: string | undefined }
+type About = { plan?: string | undefined; booked?: Booked | undefined }
 
 /** What an entry is for, in words, with plans and bookings as they are called in the language read. */
 export function aboutText(entry: LedgerEntry, { plan: planName = '', booked }: About): string {
@@ -104,7 +105,7 @@ export function aboutText(entry: LedgerEntry, { plan: planName = '', booked }: A
   const plan = planTitle(planName, getLocale())
   if (source === 'renewal') return m.ledger_about_renewal({ plan: soldText(note) })
   if (source === 'sale') return m.ledger_about_sale({ plan: soldText(note) })
-  if (source === 'booking') return m.ledger_about_booking({ what: booked ?? note })
+  if (source === 'booking') return m.ledger_about_booking({ what: booked ? bookedText(booked) : note })
   if (source === 'by_hand') return receiptId ? m.ledger_about_slip() : m.ledger_about_by_hand()
   if (source === 'card_payment') return m.ledger_about_card({ reference: reference || plan })
   if (source === 'receipt') return m.ledger_about_receipt({ plan })

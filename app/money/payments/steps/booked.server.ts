@@ -13,10 +13,16 @@ export type BookedLine = {
   isOfBefore?: boolean
 }
 
+/** The booking that a line is about, in words. */
+export type Booked = { space: string; time: string }
+
 /** What each line is about, by its id and in the language of the request: the booking as it was when that was written. */
-type NameBooked = (db: Executor, lines: readonly BookedLine[]) => Promise<Map<string, string>>
+type NameBooked = (db: Executor, lines: readonly BookedLine[]) => Promise<Map<string, Booked>>
 
 let known: NameBooked | null = null
+
+/** In one line. */
+export const bookedText = ({ space, time }: Booked) => `${space}, ${time}`
 
 /** Bookings are kept above: what they are called is said from there (see `register.server.ts`). */
 export function registerBooked(name: NameBooked) {

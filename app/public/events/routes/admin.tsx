@@ -130,7 +130,7 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row>
       cell: row => (
         <div className="flex items-center gap-3">
           <Picture src={row.imageUrl} className="size-10 shrink-0 rounded-control" />
-          <div className="min-w-0">
+          <div className="twofold min-w-0">
             <p title={row.title}>
               <a href={hrefOf('edit', row.id)}>{row.title}</a>
             </p>
@@ -144,7 +144,7 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row>
     {
       heading: m.event_type(),
       sort: 'type',
-      width: 'w-40',
+      width: 'w-44',
       card: 'none',
       cell: row => <Badge>{EVENT_TYPE_NAMES[row.type]()}</Badge>,
     },
@@ -159,12 +159,12 @@ function useColumns(may: Loaded['may'], maySeeGuests: boolean): ListColumns<Row>
       heading: m.guest_column(),
       name: 'guests',
       isState: true,
-      width: 'w-28',
+      width: 'w-24',
       cell: row => <GuestCount row={row} isLink={maySeeGuests} />,
     },
     {
       heading: m.list_actions(),
-      width: 'w-36',
+      width: 'w-33',
       actions: ({ id, title }) => recordActions({ name: title, id, may, hrefOf, canClone: true }),
     },
   ]

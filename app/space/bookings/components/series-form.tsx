@@ -102,7 +102,9 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="key" value={newKey} />
           <input type="hidden" name="left_out" value={leftOut.join(' ')} />
-          <p className="text-lead font-semibold">{m.series_sum({ count, amount })}</p>
+          <p className="text-lead font-semibold">
+            {isFree ? m.series_sum_free({ count }) : m.series_sum({ count, amount })}
+          </p>
           {plan.credits && (
             <RadioGroup
               legend={m.booking_pay_how()}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { BookedLine } from '#app/money/payments/steps/booked.server.ts'
+import type { Booked, BookedLine } from '#app/money/payments/steps/booked.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listGrants, listTaken } from '#app/space/credits/queries.server.ts'
 import { isOver } from '#app/space/credits/rules/credits.ts'
@@ -56,12 +56,12 @@ export async function viewComingBack(
 export async function nameBookedLines(
   db: Executor,
   lines: readonly BookedLine[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Booked>> {
   const [locale, booked] = [getLocale(), await findBooked(db, lines)]
   return new Map(
     lines.flatMap(({ id, day }) => {
       const then = booked.get(id)
-      return then ? [[id, `${unitName(then, locale)}, ${timeTextOn(then, locale, day)}`]] : []
+      return then ? [[id, { space: unitName(then, locale), time: timeTextOn(then, locale, day) }]] : []
     }),
   )
 }

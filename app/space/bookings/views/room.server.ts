@@ -27,6 +27,9 @@ import type { RoomView } from './room.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Nobody can book, and when that ends nobody has said. */
+const PAUSED = { kind: 'closed', until: null, freeUnits: 0 } as const
+
 /** So many of what comes next are shown. */
 const MOST_NEXT = 4
 
@@ -48,13 +51,15 @@ export async function viewRoom(
   const taken = takenOf.get(space.id) ?? []
   const standing = rows.filter(({ holdUntil }) => holdUntil === null || holdUntil > now)
   const running = standing.filter(booking => isRunning(booking, now))
-  const { kind, until, freeUnits } = roomState(space, taken, now)
+  const { kind, until, freeUnits } = space.isActive ? roomState(space, taken, now) : PAUSED
   return {
     ...{ at: now.toISOString(), name: spaceName(space, getLocale()), about: aboutText(space) },
     ...{ spot: space.spot, kind },
     until: until === null ? null : momentText(new Date(until), { now, zone: space.zone }),
-    free: space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
-    offers: space.needsApproval ? [] : offersOf(space, roomLengths(space, taken, now), now),
+    free:
+      space.isActive && space.units > 1 ? m.room_free_units({ free: freeUnits, units: space.units }) : null,
+    offers:
+      space.needsApproval || !space.isActive ? [] : offersOf(space, roomLengths(space, taken, now), now),
     ...presenceOf(space, standing, now),
     current: running.length === 1 && space.units === 1 ? titleOf(running[0], showsPurpose) : null,
     next: standing

@@ -18,12 +18,23 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
         )}
       </p>
       {(taken > 0 || pending > 0) && (
-        <p className="sub whitespace-pre-line">
-          {pending > 0 ? m.leave_balance_taken_pending({ taken, pending }) : m.leave_balance_taken({ taken })}
+        <p
+          className="sub"
+          title={pending > 0 ? m.leave_balance_taken_pending({ taken, pending }) : undefined}
+        >
+          {usedText(balance)}
         </p>
       )}
     </div>
   )
+}
+
+/** What is asked for in one line: what was taken of a number of days is what is not left of it. */
+function usedText({ taken, pending, entitled }: Balance): string {
+  if (pending === 0) return m.leave_balance_taken({ taken })
+  return entitled !== null || taken === 0
+    ? m.leave_balance_pending({ pending })
+    : m.leave_balance_taken_pending({ taken, pending })
 }
 
 /** "4 of 6", "2 over", or that there is no limit. */

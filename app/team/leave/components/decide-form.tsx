@@ -7,33 +7,14 @@ import { m } from '#app/paraglide/messages.js'
 export function DecideForm({ id, version, name }: { id: string; version: string; name: string }) {
   const { pathname, search } = useLocation()
   return (
-    <Form
-      method="post"
-      action={pathname + withoutDialog(search)}
-      preventScrollReset
-      className="mr-1 inline-flex gap-1"
-    >
+    <Form method="post" action={pathname + withoutDialog(search)} preventScrollReset className="decides mr-1">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
-      <Button
-        type="submit"
-        name="intent"
-        value="approve"
-        look="secondary"
-        size="small"
-        className="px-2 max-[24rem]:px-1.5"
-      >
+      <Button type="submit" name="intent" value="approve" look="secondary" size="small">
         {m.leave_approve()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>
-      <Button
-        type="submit"
-        name="intent"
-        value="reject"
-        look="danger"
-        size="small"
-        className="px-2 max-[24rem]:px-1.5"
-      >
+      <Button type="submit" name="intent" value="reject" look="danger" size="small">
         {m.leave_reject()}
         <span className="sr-only">{m.leave_of({ name })}</span>
       </Button>

@@ -52,7 +52,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-44',
+      width: 'w-42',
       card: 'wide',
       cell: ({ daysText, lengthText, leaveType }) => (
         <>
@@ -89,10 +89,10 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       heading: m.leave_reason(),
       name: 'reason',
       isExtra: true,
-      card: 'none',
+      card: 'below',
       cell: ({ status, reason }) => (
         <p
-          className={`sub ${status === 'pending' ? 'line-clamp-3' : 'line-clamp-2'} whitespace-normal`}
+          className={`sub ${status === 'pending' ? 'marked' : ''} line-clamp-2 whitespace-normal`}
           title={reason}
         >
           {reason}
@@ -101,7 +101,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     },
     {
       heading: m.list_actions(),
-      width: 'w-70',
+      width: 'decided',
       cell: ({ id, version, status, ...row }) =>
         may.edit && status === 'pending' && <DecideForm id={id} version={version} name={nameOf(row)} />,
       actions: ({ id, ...row }) => recordActions({ name: nameOf(row), id, may, hrefOf }),
