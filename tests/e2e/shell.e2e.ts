@@ -213,22 +213,6 @@ test.describe('a screen that fails', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
-
-  test('keeps the menu where only what the frame counts cannot be found', async ({ page, database }) => {
-    const listening = page.waitForResponse('**/admin/live')
-    await enter(page, await createStaff(database), '/admin/services')
-    await listening
-    await database.db.execute(sql`alter table applications rename to applications_away`)
-    const failed = page.waitForResponse(answer => answer.url().includes('/services.data'))
-    await announceChange(database.db, 'applications')
-    expect((await failed).status()).toBe(500)
-    await expect(page.getByRole('complementary')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await database.db.execute(sql`alter table applications_away rename to applications`)
-    await announceChange(database.db, 'applications')
-    await page.getByRole('complementary').getByRole('link', { name: 'Services' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
-  })
 })
 
 test.describe('without a connection', () => {

@@ -1,12 +1,12 @@
 /** A text in which a name or a number stays whole as long as it fits, where words and hyphens would let it break. */
 export function InOnePiece({ text, part }: { text: string; part: string | null }) {
-  const [before, after] = part ? text.split(part) : [text]
-  if (after === undefined) return text
+  const at = part ? text.indexOf(part) : -1
+  if (!part || at < 0) return text
   return (
     <>
-      {before}
+      {text.slice(0, at)}
       <span className="inline-block">{part}</span>
-      {after}
+      {text.slice(at + part.length)}
     </>
   )
 }

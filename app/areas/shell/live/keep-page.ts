@@ -16,16 +16,15 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 }
 
 /**
- * Where the frame of an area fails, as when the server is away, it shows what it showed, and its menu leads on. Only the
- * screen says so, where it was to be shown anew.
+ * Where a screen fails together with the frame of its area, as when the server is away, only the screen does: the frame
+ * shows what it showed, and its menu leads on.
  */
 export function keepFrame(frame: string): MiddlewareFunction<Results> {
   return async (_, next) => {
     const results = await next()
     const { [frame]: framed, ...screens } = results
-    if (!framed || !isFailed(framed)) return results
-    if (Object.values(screens).some(isFailed)) return screens
-    return Object.fromEntries(Object.keys(screens).map(id => [id, framed]))
+    const isScreenFailed = Object.values(screens).some(isFailed)
+    return framed && isFailed(framed) && isScreenFailed ? screens : results
   }
 }
 
