@@ -14,8 +14,10 @@ const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findKiosk(ctx, request)
-  const space = found?.kiosk.spaceId === params.space ? await findSpace(ctx.db, params.space) : null
-  if (!found || !space) throw redirect(localizeHref('/kiosk'), { headers: NEVER_KEPT })
+  const own = found?.kiosk.spaceId
+  if (!found || (own && own !== params.space)) throw redirect(localizeHref('/kiosk'), { headers: NEVER_KEPT })
+  const space = own ? await findSpace(ctx.db, own) : null
+  if (!space) throw data(null, { status: 404 })
   await noteSeen(ctx, found.kiosk)
   const [{ company }, room] = await Promise.all([
     findShownSettings(ctx),
