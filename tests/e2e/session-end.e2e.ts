@@ -11,13 +11,13 @@ test.describe('a session that ends', () => {
   const description = 'Tea on the roof, and somebody plays the khim.'
 
   async function typeEvent(page: Page) {
-    await page.getByLabel('Title').fill('Full moon tea')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Full moon tea')
     await page.getByLabel('Description').fill(description)
     await page.getByRole('dialog').getByLabel('Type').selectOption('Educational')
   }
 
   async function expectTyped(page: Page) {
-    await expect(page.getByLabel('Title')).toHaveValue('Full moon tea')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Full moon tea')
     await expect(page.getByLabel('Description')).toHaveValue(description)
     await expect(page.getByRole('dialog').getByLabel('Type')).toHaveValue('educational')
   }
@@ -100,7 +100,7 @@ test.describe('a session that ends', () => {
     await signIn(page, staff)
     await page.waitForURL('/admin/dashboard')
     await visit(page, '/admin/events?new=1')
-    await expect(page.getByLabel('Title')).toHaveValue('')
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
   })
 })
 

@@ -41,7 +41,7 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
   usePageHeldStill(ref, start)
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the keys bring it; a pointer is where it is
   useEffect(() => {
-    if (shown && !start.current) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (shown && !start.current) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
 
   const show = (place: Place) => setShown({ ...place, drop: dropBetween(held.current, place) })
