@@ -67,7 +67,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const who = { by: 'program', adminId: null, now } as const
       const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
-      if (!moved.ok && moved.reason === 'over') throw endedAs(known)
+      if (!moved.ok && moved.reason === 'over') throw endedAs(await findOrRefuse(tx, known.id))
       if (!moved.ok) throw refusalOf(moved)
       await mailBooking(tx, ctx, { id: known.id, news: newsOfMove(moved.value), by: 'house' })
       await tellVisitor(
