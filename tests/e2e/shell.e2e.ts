@@ -194,6 +194,16 @@ test.describe('a screen that is refused', () => {
     await expect(page).toHaveURL('/admin/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   })
+
+  test('says so in the frame that is there, for whoever goes on to it', async ({ page, database }) => {
+    await enter(page, await createStaff(database, 'front_desk'))
+    await waitUntilLive(page)
+    await page.evaluate(() => history.pushState(null, '', '/admin/settings'))
+    await page.goBack()
+    await page.goForward()
+    await expect(page.getByText('Your role does not include this', { exact: false })).toBeVisible()
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
 })
 
 test.describe('a screen that fails', () => {
@@ -212,6 +222,22 @@ test.describe('a screen that fails', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('keeps the frame as it was where only what it counts cannot be found', async ({ page, database }) => {
+    const listening = page.waitForResponse('**/admin/live')
+    await enter(page, await createStaff(database), '/admin/services')
+    await listening
+    const menu = page.getByRole('complementary')
+    await database.db.execute(sql`alter table applications rename to applications_away`)
+    const failed = page.waitForResponse(answer => answer.url().includes('/services.data'))
+    await announceChange(database.db, 'applications')
+    expect((await failed).status()).toBe(500)
+    await menu.getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await database.db.execute(sql`alter table applications_away rename to applications`)
+    await menu.getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   })
 })
 

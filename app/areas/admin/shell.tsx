@@ -16,7 +16,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
   const waiting = useUpToDate('admin', shell)
   const [height, choose] = useState(shell.rows)
   return (
-    <div className="min-h-dvh lg:flex">
+    <div className="min-h-dvh lg:flex" data-frame="admin">
       <meta name="robots" content="noindex" />
       <SkipLink />
       <ProgressLine />

@@ -10,7 +10,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 /** The frame of the members' area: around every page, and around what is said when one fails. */
 export function MyShell({ companyName, children }: { companyName: string; children: ReactNode }) {
   return (
-    <TabbedShell companyName={companyName} tabs={<MyTabs />} signOut={<MySignOut />}>
+    <TabbedShell frame="my" companyName={companyName} tabs={<MyTabs />} signOut={<MySignOut />}>
       <link rel="manifest" href={localizeHref('/my/app.webmanifest')} />
       {children}
     </TabbedShell>

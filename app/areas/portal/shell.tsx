@@ -11,6 +11,7 @@ export function PortalShell({ shell, children }: { shell: PortalData; children: 
   const waiting = useUpToDate('employee', shell)
   return (
     <TabbedShell
+      frame="portal"
       companyName={shell.companyName}
       hasLongTabs
       tabs={<PortalNavigation entries={shell.entries} waiting={waiting} />}

@@ -7,6 +7,8 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { SkipLink } from './skip-link.tsx'
 
 type TabbedShellProps = {
+  /** Of which area, as its route is called (`keepFrame`). */
+  frame: 'my' | 'portal'
   companyName: string
   /** With many tabs: where the header is narrow, the name is only heard. */
   hasLongTabs?: boolean
@@ -16,9 +18,16 @@ type TabbedShellProps = {
 }
 
 /** The frame of the areas that people use on their phones: name and tabs above, or the tabs below on a phone. */
-export function TabbedShell({ companyName, hasLongTabs = false, tabs, signOut, children }: TabbedShellProps) {
+export function TabbedShell({
+  frame,
+  companyName,
+  hasLongTabs = false,
+  tabs,
+  signOut,
+  children,
+}: TabbedShellProps) {
   return (
-    <div className="portal flex min-h-dvh flex-col max-lg:pb-20">
+    <div className="portal flex min-h-dvh flex-col max-lg:pb-20" data-frame={frame}>
       <meta name="robots" content="noindex" />
       <SkipLink />
       <ProgressLine />

@@ -16,17 +16,19 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 }
 
 /**
- * Where a screen fails together with the frame of its area, as when the server is away, only the screen does: the frame
- * shows what it showed, and its menu leads on.
+ * Where what the frame of an area shows cannot be found, as when the server is away, the frame shows what it showed, and
+ * its menu leads on. Only a screen that fails as well says so.
  */
 export function keepFrame(frame: string): MiddlewareFunction<Results> {
   return async (_, next) => {
     const results = await next()
     const { [frame]: framed, ...screens } = results
-    const isScreenFailed = Object.values(screens).some(isFailed)
-    return framed && isFailed(framed) && isScreenFailed ? screens : results
+    return framed && isFailed(framed) && isShown(frame) ? screens : results
   }
 }
+
+/** A frame that is not on the screen has no data to go on with. */
+const isShown = (frame: string) => document.querySelector(`[data-frame="${frame}"]`) !== null
 
 const isFailed = ({ type }: DataStrategyResult) => type === 'error'
 
