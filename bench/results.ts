@@ -83,7 +83,7 @@ ${table(
 
 Start: ${seconds(start.first)} the first time, with a new database; ${seconds(start.again)} after that.
 Memory of the whole program, in MiB: ${sumOf(memory.atRest)} at rest, of ${MOST_AT_REST} at most (${partsOf(memory.atRest)}), ${memory.afterLoad.toFixed(0)} right after the load,
-${memory.restedAgain.toFixed(0)} when it has rested again. "At rest" is a minute after anybody asked.
+${memory.restedAgain.toFixed(0)} when it has rested again. "At rest" is three minutes after anybody asked.
 `
 }
 
