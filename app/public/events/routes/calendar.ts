@@ -1,5 +1,6 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
+import { notHere } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { toCalendarFile } from '../adapters/calendar-file.ts'
 import { findEvent } from '../queries.server.ts'
@@ -10,7 +11,7 @@ import type { Route } from './+types/calendar'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, origin, now } = context.get(requestContext)
   const event = await findEvent(db, params.id)
-  if (!event) return new Response(null, { status: 404 })
+  if (!event) return notHere()
   const company = companyInWords((await findSettings(db)).company)
   const location = [event.place, company.name, company.street, company.city].filter(Boolean).join(', ')
   const url = new URL(eventPath(event.slug), origin)

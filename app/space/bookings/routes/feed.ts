@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { notHere } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { matchesEtag } from '#app/kit/pure/http-headers.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -12,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const key = params.file.endsWith('.ics') ? params.file.slice(0, -'.ics'.length) : ''
   const id = readFeedKey(ctx, key)
   const calendar = id ? await viewFeed(ctx.db, id, ctx.now(), getLocale()) : null
-  if (calendar === null) return new Response(null, { status: 404 })
+  if (calendar === null) return notHere()
   const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 27)}"`
   const headers = {
     ...{ ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' },

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { notHere } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findBooking } from '../queries/bookings.server.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/site-file'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (!booking?.visitor) throw data(null, { status: 404 })
+  if (!booking?.visitor) return notHere()
   return new Response(await viewFile(ctx.db, booking.id, getLocale()), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { findLogo } from '#app/house/settings/queries/logo.server.ts'
+import { notHere } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument, listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
@@ -11,10 +11,10 @@ import type { Route } from './+types/site-paper'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (!booking?.visitor?.name) throw data(null, { status: 404 })
+  if (!booking?.visitor?.name) return notHere()
   const issued = await listDocumentsOfBooking(ctx.db, booking.id)
   const own = issued.find(({ id }) => id === params.id)
   const document = own && (await findDocument(ctx.db, own.id))
-  if (!document) throw data(null, { status: 404 })
+  if (!document) return notHere()
   return pdfResponse(document, { logo: await findLogo(ctx) })
 }
