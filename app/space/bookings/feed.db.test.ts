@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { addLocation } from '#app/house/locations/commands.server.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
@@ -93,6 +95,42 @@ test('a calendar that is not ours reads moved, cancelled and nightly bookings as
   const cancelled = events.get(gone.icalUid)
   expect(timeOf(cancelled)).toEqual(['2026-12-03T03:00:00.000Z', '2026-12-03T04:00:00.000Z'])
   expect([cancelled?.sequence, statusOf(cancelled)]).toEqual([1, 'CANCELLED'])
+})
+
+test('what is moved over a change of clocks in New York keeps its name and the hours of the wall there', async () => {
+  const zone = 'America/New_York'
+  const evening = new Date('2027-03-01T12:00:00Z')
+  const then = { ...ctx, now: () => evening }
+  const place = await addLocation(ctx, { name: 'Hudson', code: 'NYC', timeZone: zone, taxBranch: '00001' })
+  if (!place.ok) throw new Error('no place')
+  const usual = { nameEn: 'Loft', kind: 'room', priceRules: FREE, locationId: place.id } as const
+  const [loft] = await db.insert(spaces).values(usual).returning()
+  const { id: owner } = await insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30' })
+  const friday = { from: new Date('2027-03-12T14:00:00Z'), to: new Date('2027-03-12T15:00:00Z'), unit: null }
+  const wish = { memberRowId: owner, spaceId: loft?.id ?? '', useCredits: false, key: null, purpose: '' }
+  const made = await bookForMember(then, { ...wish, ...friday })
+  if (!made.ok) throw new Error(made.reason)
+  await renewFeed(db, { memberRowId: owner })
+  const look = async () => {
+    const text = await viewFeed(db, (await findFeedId(db, { memberRowId: owner })) ?? '', evening, 'en')
+    const { events, count } = read(text)
+    const event = events.get(made.value.icalUid)
+    const [from, to] = timeOf(event) ?? []
+    return [count, event?.sequence, from, ...[from, to].map(time => toLocal(new Date(time ?? ''), zone))]
+  }
+  expect(await look()).toEqual([1, 0, '2027-03-12T14:00:00.000Z', '2027-03-12T09:00', '2027-03-12T10:00'])
+  const move = async (from: string, to: string, seen: number) => {
+    const time = { from: new Date(from), to: new Date(to), unit: null }
+    expect(await moveBooking(then, { id: made.value.id, ...time, seen })).toMatchObject({ ok: true })
+    return look()
+  }
+  expect(await move('2027-03-15T13:00:00Z', '2027-03-15T14:00:00Z', 0)).toEqual([
+    ...[1, 1, '2027-03-15T13:00:00.000Z', '2027-03-15T09:00', '2027-03-15T10:00'],
+  ])
+  // Over the night itself: six hours of the wall are five.
+  expect(await move('2027-03-14T03:00:00Z', '2027-03-14T08:00:00Z', 1)).toEqual([
+    ...[1, 2, '2027-03-14T03:00:00.000Z', '2027-03-13T22:00', '2027-03-14T04:00'],
+  ])
 })
 
 test('a member follows what they have in their own language, though calendars ask for none', async () => {
