@@ -24,6 +24,7 @@ import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookAtRoom, checkInAtRoom, endAtRoom } from './commands/room.server.ts'
+import { cancelBooking, moveBooking } from './commands/staff.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
 import { bookings } from './tables.server.ts'
@@ -174,6 +175,37 @@ async function booked(spaceId: string, memberRowId: string, from: string, to: st
     .returning()
   return row?.id ?? ''
 }
+
+test('what was cancelled or moved away meanwhile is refused at an old screen, which shows what is free then', async () => {
+  const { tablet, spaceId } = await room({ releaseMinutes: 15 })
+  const space = await findSpace(db, spaceId)
+  if (!space) throw new Error('no space')
+  const look = () => viewRoom(db, space, { now: clock.now, showsPurpose: false })
+  const [gone, late] = [await member(), await member()]
+  const [press, code] = [await byPass(gone), byCode(late)]
+  const id = await booked(spaceId, gone, '14:00', '15:00')
+  expect(await look()).toMatchObject({ kind: 'taken', canArrive: true, canEnd: true })
+  expect(await cancelBooking(owner, { id, giveBack: false })).toMatchObject({ ok: true })
+  expect(told(await checkInAtRoom(tablet, press()))).toBe('none_here')
+  expect(told(await endAtRoom(tablet, press()))).toBe('none_here')
+  expect(await look()).toMatchObject({ kind: 'free', canArrive: false, canEnd: false })
+  const other = await booked(spaceId, late, '14:00', '15:00')
+  const time = { from: at('17:00'), to: at('18:00'), unit: null, seen: 0 }
+  expect(await moveBooking(owner, { id: other, ...time })).toMatchObject({ ok: true })
+  expect(told(await checkInAtRoom(tablet, code))).toBe('none_here')
+  expect(await look()).toMatchObject({ kind: 'free', next: [{ time: '17:00–18:00' }] })
+})
+
+test('the key of a press that has booked ends nothing unsaid, and is not told that it has what is over', async () => {
+  const { tablet } = await room()
+  const shown = (await byPass(await member()))()
+  expect(told(await bookAtRoom(tablet, shown, 30))).toBe('checked_in')
+  clock.now = at('14:10')
+  expect(told(await bookAtRoom(tablet, shown, 30))).toBe('checked_in')
+  expect(await endAtRoom(tablet, shown)).toMatchObject({ ok: true, value: { endsAt: at('14:10') } })
+  expect(told(await bookAtRoom(tablet, shown, 30))).toBe('over')
+  expect(told(await checkInAtRoom(tablet, shown))).toBe('none_here')
+})
 
 test('whoever booked says that they are there; nobody else can, nor too early', async () => {
   const { tablet, spaceId } = await room({ releaseMinutes: 15 })

@@ -59,7 +59,7 @@ export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength)
     const booked = isShort ? await bookSpace(tx, wish) : withMinutes
     return booked.ok ? ok(await arrive(tx, booked.value, now)) : booked
   }
-  return act(ctx, shown, book)
+  return act(ctx, shown, book, shown.key)
 }
 
 /** Whoever booked is there, member or visitor (rule bookings.room): what they have now, or in a moment. */
@@ -89,10 +89,11 @@ export function endAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> {
 }
 
 /**
- * Finds out who it is and does it, in one transaction with the code that is spent by it. What a key has booked before is
- * answered as before.
+ * Finds out who it is and does it, in one transaction with the code that is spent by it.
+ *
+ * @param key of a press that books: what it has booked before is answered as before, while it runs
  */
-async function act(ctx: KioskContext, shown: Shown, acts: Acts): Promise<AtRoom> {
+async function act(ctx: KioskContext, shown: Shown, acts: Acts, key?: string): Promise<AtRoom> {
   const { spaceId } = ctx.kiosk
   const now = ctx.now()
   if (spaceId === null) return fail('unknown_space')
@@ -106,8 +107,9 @@ async function act(ctx: KioskContext, shown: Shown, acts: Acts): Promise<AtRoom>
     ctx.db.transaction(async tx => {
       if (!(await lockMember(tx, memberRowId))) return fail('unknown')
       await lockSpaces(tx, [spaceId])
-      const before = await findByKey(tx, shown.key)
-      if (before) return before.memberRowId === memberRowId ? ok(before) : fail('unknown')
+      const before = key ? await findByKey(tx, key) : null
+      if (before && before.memberRowId !== memberRowId) return fail('unknown')
+      if (before) return isRunning(before, now) ? ok(before) : fail('over')
       if (code && !(await spendCheckInCode(tx, code, now))) return fail('code_used')
       return acts(tx, { memberRowId }, { spaceId, now })
     }),
