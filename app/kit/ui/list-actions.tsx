@@ -33,7 +33,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       aria-keyshortcuts="n"
       className={buttonClasses('primary', 'small', 'max-sm:px-2.5')}
     >
-      <Icon name="add" />
+      <Icon name="add" className="max-sm:hidden" />
       {label}
       <span
         aria-hidden="true"

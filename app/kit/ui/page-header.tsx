@@ -28,7 +28,7 @@ export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
           words
         )}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-sm:gap-1.5">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-sm:gap-1">{actions}</div>}
     </header>
   )
 }

@@ -116,13 +116,21 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
   return [
     {
       heading: m.staff_role(),
-      width: 'w-36',
-      cell: ({ name }) => <p className="font-semibold">{name}</p>,
+      width: 'w-50',
+      cell: ({ name }) => (
+        <div className="twofold">
+          <p className="font-semibold">{name}</p>
+        </div>
+      ),
     },
     {
       heading: m.role_permissions(),
       card: 'none',
-      cell: ({ text }) => <p className="line-clamp-2 text-sm whitespace-normal">{text}</p>,
+      cell: ({ text }) => (
+        <p className="line-clamp-2 text-sm whitespace-normal" title={text}>
+          {text}
+        </p>
+      ),
     },
     {
       heading: m.role_people(),

@@ -22,13 +22,13 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
     {
       heading: m.member_membership(),
       sort: 'membership',
-      width: 'w-49',
+      width: 'w-56',
       card: 'wide',
       cell: ({ membership, memberId }) => (
-        <>
-          {membership}
+        <div className="twofold">
+          <p>{membership}</p>
           <p className="sub">{memberId}</p>
-        </>
+        </div>
       ),
     },
     {

@@ -138,7 +138,17 @@ function useColumns(): ListColumns<Row> {
         </div>
       ),
     },
-    { heading: m.booking_when(), sort: 'start', width: 'w-56', card: 'wide', cell: row => row.time },
+    {
+      heading: m.booking_when(),
+      sort: 'start',
+      width: 'w-64',
+      card: 'wide',
+      cell: row => (
+        <div className="twofold">
+          <p>{row.time}</p>
+        </div>
+      ),
+    },
     {
       heading: m.booking_member(),
       name: 'member',

@@ -186,7 +186,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
     {
       heading: m.space_kind(),
       sort: 'kind',
-      width: 'w-40',
+      width: 'w-44',
       isExtra: true,
       card: 'none',
       cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,

@@ -1,3 +1,4 @@
+import './leave.css'
 import type { May } from '#app/house/accounts/rules/people.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
@@ -56,7 +57,9 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       card: 'wide',
       cell: ({ daysText, lengthText, leaveType }) => (
         <>
-          <p title={daysText}>{daysText}</p>
+          <p className="spans" title={daysText}>
+            {eachDayWhole(daysText)}
+          </p>
           <p className="sub">
             <span className="instead">{LEAVE_TYPE_NAMES[leaveType]()} · </span>
             {lengthText}
@@ -79,7 +82,9 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
           )}
           {status === 'pending' && (
             <div className="instead">
-              <p className="sub line-clamp-2 whitespace-normal">{reason}</p>
+              <p className="sub line-clamp-2 whitespace-normal" title={reason}>
+                {reason}
+              </p>
             </div>
           )}
         </>
@@ -108,6 +113,9 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     },
   ]
 }
+
+/** Two days may stand one below the other, and neither is broken. */
+const eachDayWhole = (daysText: string) => daysText.replaceAll(/\s(?<!–\s)/g, '\u00a0')
 
 /** A request by whose it is and for when. */
 const nameOf = ({ employeeName, daysText }: Pick<LeaveLine, 'employeeName' | 'daysText'>) =>
