@@ -128,7 +128,7 @@ function useColumns(): ListColumns<Row> {
     {
       heading: m.booking_space(),
       cell: row => (
-        <div className="min-w-0">
+        <div className="twofold min-w-0">
           <p title={row.space}>
             <a href={hrefOf('edit', row.id)}>{row.space}</a>
           </p>
@@ -141,7 +141,7 @@ function useColumns(): ListColumns<Row> {
     {
       heading: m.booking_when(),
       sort: 'start',
-      width: 'w-64',
+      width: 'w-56',
       card: 'wide',
       cell: row => (
         <div className="twofold">
