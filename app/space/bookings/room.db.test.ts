@@ -296,6 +296,20 @@ test('nobody is named: what a booking is for is told only where the house wants 
   expect(JSON.stringify([shy, open])).not.toMatch(/Ploy|Ivan|Petrov|Kanda/)
 })
 
+test('what comes next is told with its day where that is not today', async () => {
+  const { spaceId } = await room()
+  clock.now = at('20:00')
+  await booked(spaceId, await member(), '21:00', '22:00')
+  const id = await booked(spaceId, await member(), '22:00', '23:00')
+  const tomorrow = (clock: string) => new Date(`2026-12-02T${clock}:00+07:00`)
+  const time = { from: tomorrow('09:00'), to: tomorrow('10:00'), unit: null, seen: 0 }
+  expect(await moveBooking(owner, { id, ...time })).toMatchObject({ ok: true })
+  const space = await findSpace(db, spaceId)
+  if (!space) throw new Error('no space')
+  const { next } = await viewRoom(db, space, { now: clock.now, showsPurpose: false })
+  expect(next.map(({ time }) => time)).toEqual(['21:00–22:00', 'Wed 09:00–10:00'])
+})
+
 test('a room that is paused is closed at its tablet and offers nothing, with what was booked before', async () => {
   const { spaceId, tablet } = await room()
   await bookAtRoom(tablet, byCode(await member()), 30)

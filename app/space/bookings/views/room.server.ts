@@ -67,7 +67,7 @@ export async function viewRoom(
       .slice(0, MOST_NEXT)
       .map(booking => ({
         id: booking.id,
-        time: spaceTimeText(booking, getLocale()),
+        time: nextTimeText(booking, now),
         title: titleOf(booking, showsPurpose) ?? m.room_taken(),
       })),
   }
@@ -107,9 +107,20 @@ function offersOf({ priceRules, zone }: SpaceRow, lengths: ReturnType<typeof roo
 function momentText(at: Date, { now, zone }: { now: Date; zone: Zone }): string {
   const locale = getLocale()
   const clock = clockText(at, locale, zone)
-  const isNear = dayIn(at, zone) === dayIn(now, zone) || at.getTime() - now.getTime() < 12 * HOUR_MS
-  return isNear ? clock : `${formatDay(dayIn(at, zone), locale, { weekday: 'short' })} ${clock}`
+  const isNear = isToday(at, now, zone) || at.getTime() - now.getTime() < 12 * HOUR_MS
+  return isNear ? clock : `${weekdayText(at, zone)} ${clock}`
 }
+
+/** From when to when, with the day where it is not today's: below what comes today it would be taken for it. */
+function nextTimeText(booking: BookingView, now: Date): string {
+  const { startsAt, zone } = booking
+  const time = spaceTimeText(booking, getLocale())
+  return isToday(startsAt, now, zone) ? time : `${weekdayText(startsAt, zone)} ${time}`
+}
+
+const isToday = (at: Date, now: Date, zone: Zone) => dayIn(at, zone) === dayIn(now, zone)
+
+const weekdayText = (at: Date, zone: Zone) => formatDay(dayIn(at, zone), getLocale(), { weekday: 'short' })
 
 /** What was done, in words that anybody before the tablet may read. */
 export function viewDone(
