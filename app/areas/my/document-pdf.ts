@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
 import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
 import type { Route } from './+types/document-pdf'
+
+export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 
 /** A paper of one's own membership, as a file; no other, whosever it is. */
 export async function loader({ context, params }: Route.LoaderArgs) {

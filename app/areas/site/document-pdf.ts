@@ -1,9 +1,12 @@
 import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
 import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
 import type { Route } from './+types/document-pdf'
+
+export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 
 /** Whoever has the link of an application may have its documents, and no others. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,9 @@
 import { authorise, commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { readReceiptImage, shrink } from '../queries/image.server.ts'
 import type { Route } from './+types/admin-image'
+
+export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 
 /**
  * The private picture of a slip, with `?small` as lists show it, for staff only: the area's guard lets nobody else

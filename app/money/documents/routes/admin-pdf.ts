@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { findLogo } from '#app/house/settings/queries/logo.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '../queries.server.ts'
 import { pdfResponse } from '../views/issued.server.ts'
 import type { Route } from './+types/admin-pdf'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('documents.view'), fileOrWords]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = commandContext(context)

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findPerson } from '../queries/person.server.ts'
 import { memberOf } from '../queries/same-person.server.ts'
@@ -7,7 +8,7 @@ import { answerExport } from '../views/export.server.ts'
 import { shownKindOf } from '../views/person.server.ts'
 import type { Route } from './+types/admin-download'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('privacy.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('privacy.view'), fileOrWords]
 
 /** Everything that is held about somebody, to hand to them. */
 export async function loader({ params, context }: Route.LoaderArgs) {

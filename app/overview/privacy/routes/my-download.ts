@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findPerson } from '../queries/person.server.ts'
 import { answerExport } from '../views/export.server.ts'
 import type { Route } from './+types/my-download'
+
+export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 
 /** Everything that is held about a member, for themselves: whoever only pays for them gets nothing of it. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,12 +2,13 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { findEvent } from '#app/public/events/queries.server.ts'
 import { listAllGuests, readGuestQuery } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('guests.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('guests.view'), fileOrWords]
 
 const HEADER = ['Name', 'Email', 'Status', 'Came', 'Language']
 

@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findBooking } from '../queries/bookings.server.ts'
 import { viewFile } from '../views/calendar.server.ts'
 import type { Route } from './+types/my-file'
+
+export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 
 /** "Add to calendar": a booking of one's own as a file that every calendar opens. */
 export async function loader({ params, context }: Route.LoaderArgs) {

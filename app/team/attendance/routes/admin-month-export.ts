@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findMonth } from '../queries/month.server.ts'
 import { findPerson } from '../queries/records.server.ts'
 import { breaksText } from '../rules/records.ts'
@@ -10,7 +11,7 @@ import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
 import type { MonthDay } from '../views/month.ts'
 import type { Route } from './+types/admin-month-export'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view'), fileOrWords]
 
 /** The days of the month that have a record or leave, with the minutes worked and what to look at. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
