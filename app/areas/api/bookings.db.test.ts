@@ -215,3 +215,13 @@ test('a member has a calendar once one is made, and none any more once it was ta
   access.key = await makeKey(owner, { name: randomUUID(), scopes: ['members.read'] })
   expect((await ask(`/members/${id}`)).body).not.toHaveProperty('calendar_url')
 })
+
+test('who or what is named by characters that no database stores is refused, and nothing is asked for it', async () => {
+  const [memberRowId, spaceId] = [await member(), await space()]
+  const good = { space_id: spaceId, member_id: memberRowId.id, from: at('02T10:00'), to: at('02T11:00') }
+  for (const name of ['a\0', '\ud800']) {
+    for (const named of [{ member_id: name }, { space_id: name }])
+      expect(refusal(await ask('/bookings', { body: { ...good, ...named } }))).toEqual([422, 'invalid'])
+  }
+  expect(refusal(await ask('/bookings?member_id=a%00'))).toEqual([400, 'unreadable'])
+})

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { moment, paging } from '#app/machines/api/schema/fields.ts'
+import { moment, paging, text } from '#app/machines/api/schema/fields.ts'
 import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
 import { bookingRecord } from './schema.ts'
 
 /** As long as a member id may be typed. */
 const LONGEST_MEMBER_ID = 40
 
-const memberId = z
-  .string()
-  .trim()
+const memberId = text(LONGEST_MEMBER_ID)
   .min(1)
-  .max(LONGEST_MEMBER_ID)
   .describe('Id of the member, or the member id that people know.')
-const spaceId = z.string().trim().min(1).max(40).describe('Id of the space.')
+const spaceId = text(40).min(1).describe('Id of the space.')
 const unit = z.int().min(1).max(LIMITS.units.most)
 
 export const newBooking = z.strictObject({
