@@ -93,6 +93,51 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
     .toBe('cancelled')
 })
 
+test('an open page of a booking follows what staff make of it, and says so after they have ended it', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const member = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 60) })
+  const room = { nameEn: 'Dune Room', kind: 'room', priceRules: FREE, minMinutes: 60 } as const
+  const [space] = await db.insert(spaces).values(room).returning()
+  const day = addDays(bangkokDay(new Date()), 2)
+  const times = { startsAt: new Date(`${day}T10:00+07:00`), endsAt: new Date(`${day}T11:00+07:00`) }
+  const [booked] = await db
+    .insert(bookings)
+    .values({
+      ...{ ...times, blockedUntil: times.endsAt, spaceId: space?.id ?? '', memberRowId: member.id },
+      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${member.id}@sala.test` },
+      policy: { cancelHours: 0, freeUntil: times.startsAt.toISOString() },
+    })
+    .returning()
+  await visit(page, '/my/login')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/my$/)
+  await visit(page, `/my/bookings/${booked?.id}`)
+  await expect(page.getByText('10:00–11:00')).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(desk)
+  await visit(desk, `/admin/bookings?day=${day}&edit=${booked?.id}`)
+  await desk.getByRole('dialog').getByLabel('From').fill(`${day}T14:00`)
+  await desk.getByRole('dialog').getByLabel('Until').fill(`${day}T15:00`)
+  await desk.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByText('14:00–15:00')).toBeVisible()
+  await expect(page.getByText('10:00–11:00')).toHaveCount(0)
+
+  await visit(desk, `/admin/bookings?day=${day}&edit=${booked?.id}`)
+  await desk.getByRole('dialog').getByText('Cancel this booking', { exact: true }).click()
+  await desk.getByRole('button', { name: 'Cancel it now' }).click()
+  await expect(page.getByText('Cancelled')).toBeVisible()
+  await expect(page.getByText('Cancel this booking', { exact: true })).toHaveCount(0)
+  await desk.context().close()
+})
+
 /** What is open to visitors leads the whole site elsewhere: other journeys begin without. */
 test.afterEach(async ({ database: { db } }) => {
   await db.update(spaces).set({ isPublic: false })

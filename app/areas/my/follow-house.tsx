@@ -8,8 +8,8 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 /** Soon enough for whoever has just been let in, and seldom enough for a busy door. */
 const PACE = { soonMs: 300, everyMs: 5_000 }
 
-/** Loads the page again when the tablet has let somebody in or out: it may have been who looks at it. */
-export function FollowVisits() {
+/** Loads the page again when somebody came or went, or a booking changed: it may be of whoever looks at it. */
+export function FollowHouse() {
   const { revalidate } = useRevalidator()
   const isBusy = useNavigation().state !== 'idle'
   const hasReply = useHasReply()

@@ -12,7 +12,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/home'
 import { ChooseMembership } from './choose-membership.tsx'
-import { FollowVisits } from './follow-visits.tsx'
+import { FollowHouse } from './follow-house.tsx'
 import { keepPass } from './keep-pass.ts'
 import { loadMembership } from './load-membership.server.ts'
 import { Membership } from './membership.tsx'
@@ -54,7 +54,7 @@ function Home({ loaded, choices, contact, email, offersPasskey }: Route.Componen
   if (loaded)
     return (
       <>
-        {loaded.view.checkInHref && <FollowVisits />}
+        {loaded.view.checkInHref && <FollowHouse />}
         <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
       </>
     )

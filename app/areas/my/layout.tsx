@@ -1,4 +1,4 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, useMatches } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
 import { keepFrame, reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -7,6 +7,7 @@ import { readFlash } from '#app/kit/platform/flash.server.ts'
 import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/layout'
+import { FollowHouse } from './follow-house.tsx'
 import { MyShell } from './shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
@@ -19,10 +20,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ shell, flash: flash?.flash }, flash ? { headers: { 'Set-Cookie': flash.forget } } : {})
 }
 
+/** Pages that show what others may change have `handle = { isFollowed: true }`. */
+function useIsFollowed(): boolean {
+  return useMatches().some(
+    ({ handle }) => (handle as { isFollowed?: boolean } | undefined)?.isFollowed === true,
+  )
+}
+
 /** The members' own area. */
 export default function My({ loaderData }: Route.ComponentProps) {
+  const isFollowed = useIsFollowed()
   return (
     <MyShell companyName={loaderData.shell.companyName}>
+      {isFollowed && <FollowHouse />}
       <Notice said={loaderData.flash} isFloating />
       <Outlet />
     </MyShell>

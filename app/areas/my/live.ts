@@ -6,7 +6,7 @@ import type { Route } from './+types/live'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
 
-/** Tells a member's open page that somebody came or went: whether it was they, it asks for itself. */
+/** Tells a member's open page that somebody came or went, or a booking changed: whether it is theirs, it asks for itself. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null) // nobody would read a stream, nor close it
   if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 404 })
@@ -15,6 +15,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     viewer: { sessionId: ctx.session.id, clientAddress: ctx.clientAddress },
     signal: request.signal,
     isWelcome: async () => (await findSession(ctx, request)) !== null,
-    topics: ['visits'],
+    topics: ['visits', 'bookings'],
   })
 }

@@ -25,6 +25,9 @@ import { viewAddLinks } from '../views/calendar.server.ts'
 import { viewComingBack, viewOwnBooking } from '../views/own.server.ts'
 import type { Route } from './+types/my-booking'
 
+/** Staff may move or cancel it while it is open. */
+export const handle = { isFollowed: true }
+
 /** One booking of one's own; everybody else's is not there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
