@@ -46,6 +46,8 @@ test.each<[string, string, object, string]>([
   ['no name', '/spaces', { kind: 'room' }, '#/name'],
   ['a name of 10 KB', '/spaces', { ...ROOM, name: LONG }, '#/name'],
   ['a name with half a character', '/spaces', { ...ROOM, name: 'a\ud800' }, '#/name'],
+  ['an ID that no database stores', '/access-codes/check', { id: 'a\0', pass: '1234' }, '#/id'],
+  ['half a character in a Pass', '/access-codes/check', { id: '1', pass: 'a\ud800' }, '#/pass'],
   ['a kind that is none', '/spaces', { ...ROOM, kind: 'castle' }, '#/kind'],
   ['an unknown field', '/spaces', { ...ROOM, colour: 'red' }, '#/colour'],
   ['the time of nobody who is here', '/spaces', { ...ROOM, ...MINE, given_by: randomUUID() }, '#/given_by'],

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
-import { moment } from '#app/machines/api/schema/fields.ts'
+import { moment, text } from '#app/machines/api/schema/fields.ts'
 import { checkCode } from './commands/check.server.ts'
 import { listActiveCodes } from './queries/codes.server.ts'
 
 /** As long as an ID or a Pass may be typed, with spaces and dashes. */
 const LONGEST_TYPED = 40
 
-const typed = z.string().trim().min(1).max(LONGEST_TYPED)
+const typed = text(LONGEST_TYPED).min(1)
 
 const codeCheck = z.strictObject({
   id: typed.describe('The ID, as it was typed.'),
