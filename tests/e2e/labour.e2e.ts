@@ -33,7 +33,7 @@ for (const viewport of [
     ])
     await signInAsOwner(page)
     await visit(page, '/admin/attendance')
-    await page.getByRole('link', { name: 'Hours and overtime' }).click()
+    await page.getByRole('link', { name: 'Hours', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Hours and overtime' })).toBeVisible()
     await expect(
       page.getByText('Overtime is what goes beyond 8 hours a day and 48 hours a week'),

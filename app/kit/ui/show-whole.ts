@@ -9,12 +9,14 @@ const ours = new WeakSet<HTMLElement>()
 export function showWhole({ target }: PointerEvent) {
   const named = (target as Element).closest<HTMLElement>('a[aria-labelledby]')
   if (named) named.title = nameOf(named)
-  const line = (target as Element).closest<HTMLElement>('p, td')
+  const badge = (target as Element).closest<HTMLElement>('.badge')
+  const line = badge && isCut(badge) ? badge : (target as Element).closest<HTMLElement>('p, td')
   if (!line || (line.title !== '' && !ours.has(line))) return
-  const isCut = line.scrollWidth > line.clientWidth
-  line.title = isCut ? line.innerText : ''
+  line.title = isCut(line) ? line.innerText : ''
   ours.add(line)
 }
+
+const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
 
 /** As screen readers say it: put together from words that stand elsewhere. */
 function nameOf(element: HTMLElement): string {

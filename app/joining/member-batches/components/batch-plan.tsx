@@ -46,7 +46,7 @@ export function BatchPlan({ plan, reply }: { plan: BatchPlanView; reply: Reply |
             label={m.together_left_out({ count: outCount })}
             rows={out}
             keyOf={row => row.id}
-            columns={whoAnd(m.together_why())}
+            columns={whoAnd(m.together_why(), true)}
           />
         </section>
       )}
@@ -93,13 +93,13 @@ function LetterFields({ reply }: { reply: Reply | undefined }) {
 type Line = { id: string; name: string; what: string }
 type Row = BatchPlanView['rows'][number]
 
-function whoAnd<Each extends Line>(heading: string): [Column<Each>, ...Column<Each>[]] {
+function whoAnd<Each extends Line>(heading: string, isReason = false): [Column<Each>, ...Column<Each>[]] {
   return [
     {
       heading: m.member_who(),
       cell: row => <BatchMember {...row} />,
     },
-    { heading, card: 'line', cell: ({ what }) => <p>{what}</p> },
+    { heading, card: 'line', cell: ({ what }) => <p className={isReason ? 'sums' : undefined}>{what}</p> },
   ]
 }
 
@@ -110,10 +110,12 @@ function columnsOf(action: BatchPlanView['action']): [Column<Row>, ...Column<Row
     {
       heading: m.together_costs(),
       isNumber: true,
+      isState: true,
       width: 'w-36',
       cell: ({ costs }) => costs ?? m.together_no_price(),
     },
-    { heading: m.together_owes(), width: 'w-56', cell: ({ owes }) => <p>{owes}</p> },
+    { heading: m.together_owes(), width: 'w-56', card: 'line', cell: ({ owes }) => <p>{owes}</p> },
   ]
-  return [who, ...(what ? [what] : []), ...(action === 'renew' ? money : [])]
+  if (action !== 'renew') return [who, ...(what ? [what] : [])]
+  return [who, ...(what ? [{ ...what, card: 'wide' as const }] : []), ...money]
 }

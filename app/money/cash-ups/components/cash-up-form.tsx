@@ -68,7 +68,7 @@ export function CashUpForm({ open, reply }: CashUpFormProps) {
       <p className="text-sm text-muted">{m.cash_up_meaning()}</p>
       <ConnectionNotice />
       <div>
-        <Button type="submit" aria-disabled={isBusy || undefined}>
+        <Button type="submit" className="max-sm:px-2.5" aria-disabled={isBusy || undefined}>
           {m.cash_up_submit({ day: open.dayText })}
         </Button>
       </div>

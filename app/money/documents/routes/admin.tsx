@@ -66,7 +66,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
       exportsSelection
       actions={
         <>
-          <ReportLink path="/admin/documents/tax">{m.tax_report_title()}</ReportLink>
+          <ReportLink path="/admin/documents/tax">{m.tax_report_link()}</ReportLink>
           <ReportLink path="/admin/documents/withholding">{m.withholding_title()}</ReportLink>
         </>
       }
@@ -76,7 +76,7 @@ export default function DocumentsScreen({ loaderData }: Route.ComponentProps) {
 
 function ReportLink({ path, children }: { path: string; children: string }) {
   return (
-    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small')}>
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}>
       {children}
     </Link>
   )

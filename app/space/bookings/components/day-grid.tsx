@@ -159,7 +159,9 @@ function SpaceRows({ space, ...rest }: SpaceProps) {
         <span className="truncate font-semibold" title={name}>
           {name}
         </span>
-        <span className="truncate text-xs text-muted">{isOff ? m.booking_space_off() : kind}</span>
+        <span className="truncate text-xs text-muted" title={isOff ? undefined : kind}>
+          {isOff ? m.booking_space_off() : kind}
+        </span>
       </div>
       <div className="lanes">
         {lanes.map(lane => (

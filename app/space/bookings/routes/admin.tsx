@@ -133,7 +133,7 @@ function Ways({ newHref }: { newHref: string | null }) {
             href={localizeHref('/admin/bookings/series')}
             className="max-sm:px-2.5"
           >
-            {m.series_new()}
+            {m.series_new_link()}
           </ButtonLink>
           <NewLink label={m.booking_new()} to={newHref} />
         </>

@@ -13,35 +13,84 @@ export function LabourTable({ rows, label }: { rows: LabourRow[]; label: string 
 
 const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   { heading: m.attendance_employee(), cell: row => <Person row={row} /> },
-  { heading: m.labour_days(), width: 'w-20', isNumber: true, isExtra: true, cell: row => row.daysWorked },
+  {
+    heading: m.labour_days(),
+    width: 'w-20',
+    isNumber: true,
+    isExtra: true,
+    card: 'none',
+    cell: row => row.daysWorked,
+  },
   {
     heading: m.labour_planned(),
     width: 'w-31',
     isNumber: true,
+    card: 'none',
     cell: row => durationText(row.plannedMinutes),
   },
   {
     heading: m.attendance_worked(),
     width: 'w-31',
     isNumber: true,
-    cell: row => durationText(row.workedMinutes),
+    card: 'line',
+    cell: row => (
+      <>
+        <span className="unlisted">{durationText(row.workedMinutes)}</span>
+        <p className="sums xl:hidden">{factsOf(row)}</p>
+      </>
+    ),
   },
   {
     heading: m.labour_overtime(),
     width: 'w-31',
     isNumber: true,
-    cell: row => <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>,
+    isState: true,
+    cell: row => (
+      <>
+        <span className="sub marked xl:hidden">{m.labour_overtime()} </span>
+        <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>
+      </>
+    ),
   },
   {
     heading: m.attendance_status_late(),
     width: 'w-40',
     isNumber: true,
-    cell: ({ lateDays: count, lateMinutes }) =>
-      count + lateMinutes > 0 ? m.labour_late({ count, duration: durationText(lateMinutes) }) : '0',
+    card: 'none',
+    cell: row => lateText(row) ?? '0',
   },
-  { heading: m.attendance_status_absent(), width: 'w-24', isNumber: true, cell: row => row.absentDays },
-  { heading: m.attendance_status_leave(), width: 'w-20', isNumber: true, cell: row => row.leaveDays },
+  {
+    heading: m.attendance_status_absent(),
+    width: 'w-24',
+    isNumber: true,
+    card: 'none',
+    cell: row => row.absentDays,
+  },
+  {
+    heading: m.attendance_status_leave(),
+    width: 'w-20',
+    isNumber: true,
+    card: 'none',
+    cell: row => row.leaveDays,
+  },
 ]
+
+function lateText({ lateDays: count, lateMinutes }: LabourRow): string | null {
+  return count + lateMinutes > 0 ? m.labour_late({ count, duration: durationText(lateMinutes) }) : null
+}
+
+/** What a card says in one line, without what there was none of. */
+function factsOf(row: LabourRow): string {
+  const facts: [string, string | number | null][] = [
+    [m.attendance_worked(), durationText(row.workedMinutes)],
+    [m.labour_planned(), durationText(row.plannedMinutes)],
+    [m.labour_days(), row.daysWorked],
+    [m.attendance_status_late(), lateText(row)],
+    [m.attendance_status_absent(), row.absentDays],
+    [m.attendance_status_leave(), row.leaveDays],
+  ]
+  return facts.flatMap(([name, fact]) => (fact ? [`${name}: ${fact}`] : [])).join(' · ')
+}
 
 function Person({ row: { employeeId, employeeCode, name } }: { row: LabourRow }) {
   if (employeeId === '') return <span className="font-bold">{name}</span>

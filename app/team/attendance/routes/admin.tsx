@@ -183,7 +183,7 @@ function Actions({ may }: Pick<Route.ComponentProps['loaderData'], 'may'>) {
           to={localizeHref('/admin/attendance/hours')}
           className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
         >
-          {m.labour_title()}
+          {m.labour_link()}
         </Link>
       )}
       <ExportLink path={localizeHref('/admin/attendance/export')} />
