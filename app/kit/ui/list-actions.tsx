@@ -31,7 +31,7 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
       to={to ?? hrefOf('new')}
       preventScrollReset
       aria-keyshortcuts="n"
-      className={buttonClasses('primary', 'small', 'max-sm:px-2')}
+      className={buttonClasses('primary', 'small', 'max-sm:px-2.5')}
     >
       <Icon name="add" className="max-sm:hidden" />
       {label}
@@ -51,7 +51,7 @@ export function ExportLink({ path }: { path: string }) {
   return (
     <a
       href={`${path}?${carriedQuery(params)}`}
-      className={buttonClasses('secondary', 'small', 'max-sm:px-2')}
+      className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
       download
     >
       <Icon name="exported" className="max-sm:hidden" />
@@ -72,7 +72,7 @@ export function ShowAllLink() {
 /** Leads to the screen that takes rows in from a file. */
 export function ImportLink({ path }: { path: string }) {
   return (
-    <Link to={path} className={buttonClasses('secondary', 'small', 'max-sm:px-2')}>
+    <Link to={path} className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}>
       <Icon name="imported" className="max-sm:hidden" />
       {m.list_import()}
     </Link>
@@ -172,7 +172,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
         <button
           type="submit"
           formAction={exportPath}
-          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2')}
+          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_selected()}
         </button>
@@ -183,7 +183,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
           type="submit"
           formAction={path}
           {...as}
-          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2')}
+          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {label}
         </button>

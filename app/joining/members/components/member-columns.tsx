@@ -25,10 +25,10 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
       width: 'w-56',
       card: 'wide',
       cell: ({ membership, memberId }) => (
-        <div className="twofold">
-          <p>{membership}</p>
+        <>
+          {membership}
           <p className="sub">{memberId}</p>
-        </div>
+        </>
       ),
     },
     {
