@@ -6,7 +6,7 @@ import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -31,13 +31,7 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
     minMinutes: 60,
   } as const
   const [space] = await db.insert(spaces).values(room).returning()
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await expect(page).toHaveURL(/\/my\/login\/code$/)
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/my$/)
+  await signInAsMember(page, db, member.email)
 
   for (const asked of ['confirm?space=somewhere', `series?space=${space?.id}&minutes=525600`]) {
     await visit(page, `/my/book/${asked}&member=${member.id}`)
@@ -112,12 +106,7 @@ test('an open page of a booking follows what staff make of it, and says so after
       policy: { cancelHours: 0, freeUntil: times.startsAt.toISOString() },
     })
     .returning()
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/my$/)
+  await signInAsMember(page, db, member.email)
   await visit(page, `/my/bookings/${booked?.id}`)
   await expect(page.getByText('10:00–11:00')).toBeVisible()
 

@@ -5,7 +5,7 @@ import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
@@ -22,12 +22,7 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
     ...{ nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: 'Шесть часов', unit: 'minute' },
     ...{ amount: 360, priceSatang: 120_000, days: 92 },
   })
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/my$/)
+  await signInAsMember(page, db, member.email)
 
   await page.getByRole('link', { name: 'Buy a pack' }).click()
   await expectAccessible(page)

@@ -5,7 +5,7 @@ import { bookingSeries, bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
@@ -36,12 +36,7 @@ test('a member books every week on a phone, sees what is left out, adds it, and 
   }
   await db.insert(bookings).values(taken)
 
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, member.email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/my$/)
+  await signInAsMember(page, db, member.email)
 
   const asked = { space: spaceId, from: at(1).toISOString(), minutes: '60', member: member.id }
   await visit(page, `/my/book/confirm?${new URLSearchParams(asked)}`)
