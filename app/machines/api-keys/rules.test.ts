@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBearer } from './rules.ts'
 import { LONGEST_KEY_NAME, readLimit, readNewKey } from './schema.ts'
+import { nameOfScope } from './texts.ts'
 
 test.each([
   ['Bearer sala_abc', 'sala_abc'],
@@ -44,4 +45,12 @@ test.each([
   ['', null],
 ])('as the requests of a minute %j is %j', (typed, limit) => {
   expect(readLimit(typed)).toBe(limit)
+})
+
+test('the scope of another version of the program is shown as it is stored', () => {
+  expect(['blogs.write', 'doors.open', 'toString'].map(nameOfScope)).toEqual([
+    'Read, write, publish and delete blog posts',
+    'doors.open',
+    'toString',
+  ])
 })

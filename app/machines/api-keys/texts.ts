@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { Scope } from './rules.ts'
+import { SCOPES, type Scope } from './rules.ts'
 
 /** What a scope lets a program do, for people. */
 export const SCOPE_NAMES: Record<Scope, () => string> = {
@@ -17,3 +17,8 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'credits.read': m.api_keys_scope_credits_read,
   'credits.write': m.api_keys_scope_credits_write,
 }
+
+const isScope = (name: string): name is Scope => SCOPES.some(scope => scope === name)
+
+/** As it is stored where another version of the program, which had such a scope, has made the key. */
+export const nameOfScope = (stored: string) => (isScope(stored) ? SCOPE_NAMES[stored]() : stored)

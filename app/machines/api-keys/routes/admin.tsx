@@ -24,7 +24,7 @@ import { NewKeyDialog, type NewKeyReply } from '../components/new-key-dialog.tsx
 import { findKey, listKeys } from '../queries.server.ts'
 import { KEY_PREFIX, MOST_KEYS } from '../rules.ts'
 import { limitError, readLimit, readNewKey } from '../schema.ts'
-import { SCOPE_NAMES } from '../texts.ts'
+import { nameOfScope } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('api_keys.view')]
@@ -157,7 +157,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.api_keys_may(),
       card: 'line',
-      cell: ({ scopes }) => <p>{listOf(scopes.map(scope => SCOPE_NAMES[scope]()))}</p>,
+      cell: ({ scopes }) => <p>{listOf(scopes.map(nameOfScope))}</p>,
     },
     {
       heading: m.api_keys_limit(),
