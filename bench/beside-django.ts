@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Connection } from '#app/kit/platform/database-client.server.ts'
-import { DJANGO_LIST, startDjango } from './django.ts'
+import { DJANGO_LIST, DJANGO_LIST_AS_LONG, startDjango } from './django.ts'
 import { processesOf } from './processes.ts'
 import { hasProgram, type Load, loadByWrk, median } from './wrk.ts'
 
-/** One list of the same rows, in requests a second and their CPU: ours as data and as a page, and that of Django's admin. */
-export type BesideDjango = Record<'data' | 'page' | 'django', Load>
+/**
+ * One list of the same table, in requests a second and their CPU: ours as data and as a page, that of Django's admin, and
+ * that with as many rows as ours.
+ */
+export type BesideDjango = Record<'data' | 'page' | 'django' | 'asLong', Load>
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -32,18 +35,20 @@ export async function measureBesideDjango(
     data: { asked: ours, path: '/admin/members.data', cookie },
     page: { asked: ours, path: '/admin/members', cookie },
     django: { asked: django, path: DJANGO_LIST, cookie: other.cookie },
+    asLong: { asked: django, path: DJANGO_LIST_AS_LONG, cookie: other.cookie },
   }
-  const loads: Record<keyof BesideDjango, Load[]> = { data: [], page: [], django: [] }
+  const loads: Record<keyof BesideDjango, Load[]> = { data: [], page: [], django: [], asLong: [] }
   try {
     for (let round = 0; round <= ROUNDS; round++)
-      for (const name of ['data', 'page', 'django'] as const) {
+      for (const name of ['data', 'page', 'django', 'asLong'] as const) {
         const { asked, path, cookie } = lists[name]
         loads[name].push(await loadByWrk(asked, { path, headers: { Cookie: cookie }, seconds: SECONDS }))
       }
   } finally {
     other.stop()
   }
-  return { data: medianOf(loads.data), page: medianOf(loads.page), django: medianOf(loads.django) }
+  const { data, page, django: itsOwn, asLong } = loads
+  return { data: medianOf(data), page: medianOf(page), django: medianOf(itsOwn), asLong: medianOf(asLong) }
 }
 
 /** The first one has warmed it up. */

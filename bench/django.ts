@@ -2,15 +2,18 @@ import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '#app/kit/platform/database-client.server.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { findFreePort } from '../tests/support/server.ts'
 import { familyOf } from './processes.ts'
 
 /** Django's admin over the same rows, by one process of gunicorn; `stop` ends it. */
 export type Django = { url: string; cookie: string; pids: () => number[]; stop: () => void }
 
-/** How many times as often per second ours is to answer, with the data of the list and with its whole page. */
+/** How many times as often per second ours is to answer as Django's own list, with the data and with the whole page. */
 export const BARS_OF_DJANGO = { data: 20, page: 10 }
 export const DJANGO_LIST = '/admin/auth/member/'
+/** The same with as many rows as ours. */
+export const DJANGO_LIST_AS_LONG = '/as-long/auth/member/'
 
 const FOLDER = join(import.meta.dirname, 'django')
 /** Debian's own, for which it packs Django (python3-django, python3-psycopg2 and gunicorn). */
@@ -20,7 +23,11 @@ const TRIES = 100
 
 /** Null where Django is not installed. */
 export async function startDjango(connection: Connection): Promise<Django | null> {
-  const env = { ...process.env, ...databaseOf(connection), PYTHONDONTWRITEBYTECODE: '1' }
+  const env = {
+    ...process.env,
+    ...databaseOf(connection),
+    ...{ BENCH_ROWS: String(PAGE_SIZE), PYTHONDONTWRITEBYTECODE: '1' },
+  }
   const at = { cwd: FOLDER, env }
   try {
     execFileSync(PYTHON, ['-c', 'import django, psycopg2, gunicorn'], { stdio: 'ignore' })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { type Bar, barsOf, isMet } from './bars.ts'
 import type { BesideDjango } from './beside-django.ts'
 import { BARS, type FinishedPage, isWithinBars } from './finished-pages.ts'
@@ -67,9 +68,9 @@ What the rows are to keep to.
 ${barsAsTable(barsOf(rows, besideDjango))}
 
 Pages from memory, compressed, in turns with plain \`node:http\` that sends the same answer and with nginx that sends the same
-file by \`gzip_static\`, each in one process, ${CLIENTS} connections. The bars: at most ${BARS.ofNode} of the CPU of a request by
-\`node:http\`, at least ${BARS.ofNginx} of the requests of nginx, of which \`node:http\`
-itself reaches what stands beside it.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
+file by \`gzip_static\`, ${CLIENTS} connections. nginx runs as Debian installs it, a process for each core and a log of who asked,
+and pared down to one process without a log. The bars: at most ${BARS.ofNode} of the CPU of a request by \`node:http\`, at least
+${BARS.ofNginx} of the requests of nginx as it is installed. What \`node:http\` itself reaches of nginx stands beside ours.${finished.some(({ ofNginx }) => ofNginx === null) ? ' nginx or wrk is not installed here, so nginx was left out.' : ''}
 
 ${finishedAsTable(finished)}
 
@@ -103,13 +104,15 @@ export function rowsAsTable(rows: Row[]): string {
 
 export function finishedAsTable(finished: FinishedPage[]): string {
   return table(
-    ['page', 'CPU', 'of node:http', 'requests of nginx', 'those of node:http', ''],
+    ['page', 'CPU', 'of node:http', 'requests of nginx', 'node:http’s', 'of one process', 'node:http’s', ''],
     finished.map(page => [
       page.path,
       `${(page.cpu * 1000).toFixed(0)} µs`,
       page.ofNode.toFixed(2),
-      page.ofNginx?.toFixed(2) ?? '',
-      page.nodeOfNginx?.toFixed(2) ?? '',
+      ...[page.ofNginx?.installed, page.ofNginx?.alone].flatMap(by => [
+        by?.ours.toFixed(2) ?? '',
+        by?.node.toFixed(2) ?? '',
+      ]),
       isWithinBars(page) ? '' : '**missed**',
     ]),
   )
@@ -117,9 +120,14 @@ export function finishedAsTable(finished: FinishedPage[]): string {
 
 export function besideDjangoAsText(measured: BesideDjango | null): string {
   if (!measured) return 'Django or wrk is not installed here: nothing was measured beside Django.'
-  const names = { data: 'members, data', page: 'members, page', django: 'Django’s admin, members' }
-  return `The list of members beside that of Django's admin, of the same rows in the same database, in turns: one process of Node,
-one of gunicorn, asked by wrk over ${CLIENTS} connections.
+  const names = {
+    data: `members, data, ${PAGE_SIZE} rows`,
+    page: `members, page, ${PAGE_SIZE} rows`,
+    django: 'Django’s admin as it comes, 100 rows',
+    asLong: `Django’s admin, ${PAGE_SIZE} rows`,
+  }
+  return `The list of members beside that of Django's admin, of the same table in the same database, in turns: one process of Node,
+one of gunicorn, asked by wrk over ${CLIENTS} connections. Django's list has its own length, to which the bars belong, and then ours.
 
 ${table(
   ['', 'requests/s', 'CPU'],

@@ -90,12 +90,18 @@ class Member(models.Model):
 class MemberAdmin(admin.ModelAdmin):
     list_display = ("name", "member_id", "email", "plan_name", "status", "join_date", "expiry_date", "auto_renew")
     list_filter = ("membership_type", "status")
-    list_per_page = 25
     ordering = ("-created_at", "-id")
     search_fields = ("name", "member_id", "email")
 
 
-urlpatterns = [path("admin/", admin.site.urls)]
+class AsLongAsOurs(MemberAdmin):
+    list_per_page = int(os.environ["BENCH_ROWS"])
+
+
+as_long = admin.AdminSite(name="as-long")
+as_long.register(Member, AsLongAsOurs)
+
+urlpatterns = [path("admin/", admin.site.urls), path("as-long/", as_long.urls)]
 app = get_wsgi_application()
 
 
