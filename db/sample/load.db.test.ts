@@ -13,6 +13,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
 import { countPendingLeave } from '#app/team/leave/queries/leave.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { createTestContext } from '../../tests/support/context.ts'
@@ -54,6 +55,11 @@ test('loading on the same day fills two databases with the same rows', async () 
     expect(print, name).toBeTruthy()
     expect(await fingerprint(other.db, name), name).toBe(print)
   }
+})
+
+test('no booking is said to have been made later than now', async () => {
+  const made = await db.select({ at: bookings.createdAt }).from(bookings)
+  expect(made.filter(({ at }) => at > MORNING)).toEqual([])
 })
 
 test('says how much it loaded, and remembers every row', async () => {

@@ -151,7 +151,7 @@ export function bookingRows({ today, lives }: Year): BookingRow[] {
   for (let n = -14; n <= 7; n++)
     for (const space of spaceRows({ today }).filter(({ nameEn }) => FREE_KINDS.includes(nameEn)))
       for (let unit = 1; unit <= (space.units ?? 1); unit++)
-        rows.push(...dayOf({ space, unit, day: addDays(today, n), isOver: n < 0, random, people }))
+        rows.push(...dayOf({ space, unit, day: addDays(today, n), isOver: n < 0, today, random, people }))
   return [...rows, ...visits(today).map(({ booking }) => booking)]
 }
 
@@ -178,19 +178,25 @@ function visits(today: Day): { booking: BookingRow; visitor: VisitorRow }[] {
       if (random.chance(0.2))
         found.push(
           visitOf({
-            ...{ space: random.pick(spaces), visitor: random.pick(VISITORS), isOver: n < 0 },
+            ...{ space: random.pick(spaces), visitor: random.pick(VISITORS), isOver: n < 0, today },
             startsAt: momentOf(addDays(today, n), hour),
           }),
         )
   return found
 }
 
-type VisitOf = { space: SpaceRow; visitor: (typeof VISITORS)[number]; startsAt: Date; isOver: boolean }
+type VisitOf = {
+  space: SpaceRow
+  visitor: (typeof VISITORS)[number]
+  startsAt: Date
+  isOver: boolean
+  today: Day
+}
 
-function visitOf({ space, visitor, startsAt, isOver }: VisitOf) {
+function visitOf({ space, visitor, startsAt, isOver, today }: VisitOf) {
   const id = sampleId(`visit ${startsAt.toISOString()}`)
   const endsAt = minutesAfter(startsAt, 30)
-  const createdAt = minutesAfter(startsAt, -3 * 24 * 60)
+  const createdAt = madeAt(startsAt, 3 * 24 * 60, today)
   const booking: BookingRow = {
     ...{ id, spaceId: space.id, unit: 1, memberRowId: null, startsAt, endsAt, blockedUntil: endsAt },
     ...{ status: isOver ? 'completed' : 'confirmed', purpose: '', madeBy: 'visitor' },
@@ -205,11 +211,12 @@ type DayOf = {
   unit: number
   day: Day
   isOver: boolean
+  today: Day
   random: ReturnType<typeof createRandom>
   people: string[]
 }
 
-function dayOf({ space, unit, day, isOver, random, people }: DayOf): BookingRow[] {
+function dayOf({ space, unit, day, isOver, today, random, people }: DayOf): BookingRow[] {
   const rows: BookingRow[] = []
   let hour = 8 + random.int(0, 3)
   while (hour < 21) {
@@ -218,7 +225,7 @@ function dayOf({ space, unit, day, isOver, random, people }: DayOf): BookingRow[
       const startsAt = momentOf(day, hour)
       const endsAt = minutesAfter(startsAt, length)
       const id = sampleId(`booking ${space.nameEn} ${unit} ${startsAt.toISOString()}`)
-      const createdAt = minutesAfter(startsAt, -random.int(300, 4000))
+      const createdAt = madeAt(startsAt, random.int(300, 4000), today)
       rows.push({
         ...{ id, spaceId: space.id, unit, memberRowId: random.pick(people), startsAt, endsAt },
         blockedUntil: minutesAfter(endsAt, space.turnaroundMinutes ?? 0),
@@ -234,4 +241,10 @@ function dayOf({ space, unit, day, isOver, random, people }: DayOf): BookingRow[
     hour += Math.ceil((length + 15) / 60) + random.int(0, 2)
   }
   return rows
+}
+
+/** So many minutes before it begins, but not after today has begun. */
+function madeAt(startsAt: Date, minutes: number, today: Day): Date {
+  const [usual, latest] = [minutesAfter(startsAt, -minutes), momentOf(today, 0)]
+  return usual < latest ? usual : latest
 }
