@@ -105,6 +105,29 @@ test('staff move and stretch a booking by the mouse, and by keys alike', async (
   await expect(block).toBeFocused()
 })
 
+test('a page that is scrolled stays where it is when a booking is dragged', async ({
+  page,
+  database: { db },
+}) => {
+  const space = await insertSpace(db)
+  const id = await insertBooking(db, space.id, 'Ivo Scroll')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await signInAsOwner(page)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Ivo Scroll/ })
+  await boxOf(block)
+  const scrolledTo = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollBy(0, 60))
+  const before = await scrolledTo()
+  expect(before).toBeGreaterThan(0)
+  const { middle } = await boxOf(block)
+
+  await dragBy(page, middle, { x: await hourWidth(page), y: 0 })
+  await expect.poll(() => hoursOf(db, id)).toBe('11:00 to 13:00')
+  await expect(block).toHaveAccessibleName(/11:00–13:00/)
+  expect(await scrolledTo()).toBe(before)
+})
+
 test('a booking that has the focus, or is moved by keys, stands beside the names and not under them', async ({
   page,
   database: { db },

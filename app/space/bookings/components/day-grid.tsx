@@ -327,7 +327,7 @@ function useMoving({ id, spaceId, unit }: Block, { ruled, drag, link, title }: M
         ...{ intent: 'move', id, seen: String(held.seq), space: place.spaceId, unit: unitAfter(held, place) },
         ...{ from: ruled.iso(place.from), to: ruled.iso(place.to) },
       },
-      { method: 'post' },
+      { method: 'post', preventScrollReset: true },
     )
   }
   return { send, sent: fetcher.state === 'idle' ? null : last }

@@ -10,7 +10,7 @@ export function PriceLines({ lines, price, className }: PriceLinesProps) {
       {lines.map(({ text, amount }) => (
         <div key={text} className="flex justify-between gap-3 text-muted">
           <dt>{text}</dt>
-          <dd className="tabular-nums">{amount}</dd>
+          <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
         </div>
       ))}
       <div className="flex justify-between gap-3 text-lg font-bold">
