@@ -78,7 +78,7 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
       <title>{`${m.my_pay_title()} · Sala`}</title>
       <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
       <PageHeader title={m.my_pay_title()} lead={m.my_pay_lead()} />
-      <div className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
+      <div className="grid gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
         {isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {returned === 'cancelled' && <Returned>{m.card_return_cancelled_title()}</Returned>}
         <PaymentWays param="by" shown={card ? 'card' : (outcome?.method ?? 'scan')} hasCard={hasCard} />

@@ -30,7 +30,7 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
           <InOnePiece text={m.area_failed_id({ id: requestId })} part={requestId} />
         </p>
       )}
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-2 flex flex-wrap gap-2">
         {isFailure && (
           <Button onClick={() => window.location.reload()} className="max-sm:px-3">
             {m.area_try_again()}

@@ -36,7 +36,7 @@ export function PayAhead({ payment, summary, reply }: PayAheadProps) {
   if (payment) {
     const { outcome, byCard, reference } = payment
     return (
-      <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-5 sm:p-8">
+      <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
         {byCard?.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {byCard?.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
         <PaymentWays param="by" shown={outcome ? outcome.method : 'card'} hasCard={!!byCard} />

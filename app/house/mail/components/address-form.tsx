@@ -53,7 +53,7 @@ export function AddressForm({
         type="submit"
         look={isMain ? 'primary' : 'secondary'}
         aria-disabled={isBusy || undefined}
-        className="sm:justify-self-start"
+        className="max-sm:px-3 sm:justify-self-start"
       >
         {submitLabel}
       </Button>

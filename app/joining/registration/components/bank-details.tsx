@@ -14,7 +14,7 @@ type BankDetailsProps = {
 export function BankDetails({ outcome, referenceLabel }: BankDetailsProps) {
   const { accountNumber, reference, amountSatang } = outcome
   return (
-    <dl className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1">
+    <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4 py-1">
       <Detail
         label={m.registration_amount()}
         value={showAmount(amountSatang)}

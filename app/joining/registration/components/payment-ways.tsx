@@ -25,7 +25,7 @@ export function PaymentWays({ shown, hasCard, param }: PaymentWaysProps) {
               preventScrollReset
               aria-current={method === shown ? 'true' : undefined}
               className={classNames(
-                'flex min-h-11 items-center justify-center rounded-control border px-4 text-center font-semibold',
+                'flex min-h-11 items-center justify-center rounded-control border px-3 text-center font-semibold',
                 method === shown
                   ? 'border-reef bg-sea-1 text-ink'
                   : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',

@@ -209,7 +209,7 @@ export async function viewBooked(
   return {
     ...headingOf(booking, slip, now()),
     status: { text: label(), tone },
-    space: spaceName(space, locale) + (space.units > 1 ? ` ${booking.unit}` : ''),
+    space: spaceName(space, locale) + (space.units > 1 ? `\u00a0${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
     time: bookingTimeText(booking, locale, now()),
     price: visitorPriceText(booking),
