@@ -99,6 +99,20 @@ test('cards with pictures are no higher either, where a table has no room yet', 
     }
 })
 
+test('there, hours are said to their end, and balances of leave stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await signInAsOwner(page)
+  for (const locale of ['th', 'ru']) {
+    await visit(page, pathOf(locale, 'attendance/hours'))
+    const facts = page.getByRole('table').locator('.sums')
+    const cut = await facts.evaluateAll(each => each.filter(it => it.scrollWidth > it.clientWidth).length)
+    expect.soft(cut, locale).toBe(0)
+    expect.soft(await highestRow(page), locale).toBeLessThanOrEqual(72)
+    await visit(page, pathOf(locale, 'leave/balances'))
+    expect.soft(await highestRow(page), locale).toBeLessThanOrEqual(200)
+  }
+})
+
 test('what is on, where one is and what is a button can be seen in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAsOwner(page)

@@ -61,7 +61,7 @@ export type BatchPlanView = Awaited<ReturnType<typeof viewPlan>>
 function viewPlanned({ member, toDay, totalSatang, owedSatang }: Planned, to: MemberStatus | null) {
   const { memberId: id, name, email, status, expiryDate } = member
   const what = toDay
-    ? fromTo(expiryDate ? dayText(expiryDate) : m.member_no_expiry(), dayText(toDay))
+    ? fromTo(expiryDate ? untilText(expiryDate, toDay) : m.member_no_expiry(), dayText(toDay))
     : to
       ? fromTo(STATUS_NAMES[status].label(), STATUS_NAMES[to].label())
       : email
@@ -74,6 +74,11 @@ function viewPlanned({ member, toDay, totalSatang, owedSatang }: Planned, to: Me
 
 const SHORT = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const dayText = (day: Day) => formatDay(day, getLocale(), SHORT)
+/** The day before the arrow: its year is said once, after it, where both have the same. */
+const untilText = (day: Day, toDay: Day) =>
+  day.slice(0, 4) === toDay.slice(0, 4)
+    ? formatDay(day, getLocale(), { ...SHORT, year: undefined })
+    : dayText(day)
 const fromTo = (from: string, to: string) => m.together_from_to({ from, to })
 
 /** How far a batch is, and what came of each member of it so far. */

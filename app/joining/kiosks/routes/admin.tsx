@@ -174,7 +174,7 @@ function useColumns(pathname: string, mayEdit: boolean): [Column<Row>, ...Column
     },
     {
       heading: m.kiosks_state(),
-      width: 'w-36',
+      width: 'w-40',
       isState: true,
       cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label()}</Badge>,
     },

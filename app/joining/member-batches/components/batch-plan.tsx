@@ -114,7 +114,12 @@ function columnsOf(action: BatchPlanView['action']): [Column<Row>, ...Column<Row
       width: 'w-36',
       cell: ({ costs }) => costs ?? m.together_no_price(),
     },
-    { heading: m.together_owes(), width: 'w-56', card: 'line', cell: ({ owes }) => <p>{owes}</p> },
+    {
+      heading: m.together_owes(),
+      width: 'w-56',
+      card: 'line',
+      cell: ({ owes }) => <p className="whitespace-normal">{owes}</p>,
+    },
   ]
   if (action !== 'renew') return [who, ...(what ? [what] : [])]
   return [who, ...(what ? [{ ...what, card: 'wide' as const }] : []), ...money]

@@ -1,3 +1,4 @@
+import './day-counts.css'
 import { Link, useSearchParams } from 'react-router'
 import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,14 +22,14 @@ export function DayCounts({ counts, closed }: { counts: DayCount[]; closed: stri
         </p>
       )}
       {counts.length > 0 && (
-        <ul aria-label={m.attendance_counts()} className="mb-3 flex flex-wrap gap-2">
+        <ul aria-label={m.attendance_counts()} className="counts mb-3 flex flex-wrap gap-2">
           {counts.map(({ filter, count }) => (
             <li key={filter}>
               <Link
                 to={hrefOf(filter)}
                 preventScrollReset
                 aria-current={params.get('status') === filter || undefined}
-                className="inline-flex min-h-9 items-center gap-2 rounded-full border border-control bg-surface px-3 text-sm hover:border-ink"
+                className="inline-flex items-center gap-2 rounded-full border border-control bg-surface px-3 text-sm hover:border-ink"
               >
                 {DAY_FILTER_NAMES[filter]()}
                 <span className="font-bold tabular-nums">{count}</span>

@@ -36,7 +36,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
       width: 'w-40',
       isExtra: true,
       card: 'none',
-      cell: row => <p title={row.department}>{row.department}</p>,
+      cell: row => <p className="line-clamp-2 whitespace-normal">{row.department}</p>,
     },
     {
       heading: m.attendance_time_in(),
@@ -116,7 +116,7 @@ function State({ row }: { row: DayRow }) {
           {due.isOverdue ? m.attendance_not_back(due) : m.attendance_back_at(due)}
         </span>
       )}
-      <Hours row={row} className="block max-w-full truncate text-sm text-muted max-xl:hidden" />
+      <Hours row={row} className="block max-w-full truncate text-xs text-muted max-xl:hidden" />
     </div>
   )
 }
@@ -137,7 +137,7 @@ function Person({ row, month }: { row: DayRow; month: string }) {
     <div className="flex items-center gap-3">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-sea-2 font-bold"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-sea-2 font-bold max-sm:hidden"
       >
         {row.name.slice(0, 1)}
       </span>

@@ -47,21 +47,21 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
     isState: true,
     cell: row => (
       <>
-        <span className="sub marked xl:hidden">{m.labour_overtime()} </span>
+        <span className="sub marked max-sm:grid xl:hidden">{m.labour_overtime()} </span>
         <span className="font-semibold">{durationText(row.overtimeMinutes)}</span>
       </>
     ),
   },
   {
     heading: m.attendance_status_late(),
-    width: 'w-40',
+    width: 'w-42',
     isNumber: true,
     card: 'none',
     cell: row => lateText(row) ?? '0',
   },
   {
     heading: m.attendance_status_absent(),
-    width: 'w-24',
+    width: 'w-23',
     isNumber: true,
     card: 'none',
     cell: row => row.absentDays,

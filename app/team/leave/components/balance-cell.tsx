@@ -7,7 +7,7 @@ import { durationText } from '../texts/leave.ts'
 export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boolean }) {
   const { taken, pending, left } = balance
   return (
-    <div className="tabular-nums">
+    <div className="balance tabular-nums">
       <p className={classNames('font-semibold whitespace-normal', left !== null && left < 0 && 'text-clay')}>
         {leftText(balance)}
         {isOwn && (

@@ -36,9 +36,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
           <p className="font-semibold" title={employeeName}>
             {employeeName}
           </p>
-          <p className="sub" title={departmentTitle(department)}>
-            {departmentTitle(department)}
-          </p>
+          <p className="sub line-clamp-2 whitespace-normal max-xl:hidden">{departmentTitle(department)}</p>
         </>
       ),
     },
@@ -48,7 +46,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       width: 'w-29',
       isExtra: true,
       card: 'line',
-      cell: ({ leaveType }) => <p>{LEAVE_TYPE_NAMES[leaveType]()}</p>,
+      cell: ({ leaveType }) => <p className="kind">{LEAVE_TYPE_NAMES[leaveType]()}</p>,
     },
     {
       heading: m.leave_duration(),

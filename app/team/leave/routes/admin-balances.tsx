@@ -1,3 +1,4 @@
+import '../components/balances.css'
 import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
@@ -167,9 +168,7 @@ function useColumns(may: { edit: boolean }): [Column<Row>, ...Column<Row>[]] {
           <p className="font-semibold" title={name}>
             {name}
           </p>
-          <p className="sub" title={departmentTitle(department)}>
-            {departmentTitle(department)}
-          </p>
+          <p className="sub line-clamp-2 whitespace-normal">{departmentTitle(department)}</p>
         </>
       ),
     },
