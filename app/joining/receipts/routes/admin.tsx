@@ -126,7 +126,7 @@ function columns(may: { seeApplication: boolean }): ListColumns<Row> {
       heading: m.review_slip_application(),
       name: 'application',
       isExtra: true,
-      width: 'w-40',
+      width: 'w-38',
       card: 'none',
       cell: ({ application, apart }) =>
         apart !== null ? (
@@ -168,7 +168,7 @@ function columns(may: { seeApplication: boolean }): ListColumns<Row> {
       heading: m.review_status(),
       sort: 'status',
       isState: true,
-      width: 'w-40',
+      width: 'w-38',
       cell: ({ status }) => <Badge tone={STATUS_LOOKS[status].tone}>{STATUS_LOOKS[status].label()}</Badge>,
     },
   ]
@@ -195,7 +195,7 @@ function Reading({ row: { reading, isChanged } }: { row: Row }) {
 
 function Who({ row: { id, who, email } }: { row: Row }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-2">
       <img
         src={localizeHref(`/admin/receipts/${id}/image?small`)}
         alt=""

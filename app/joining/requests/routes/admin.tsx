@@ -124,14 +124,14 @@ function columns(): ListColumns<Row> {
     {
       heading: m.request_what(),
       sort: 'kind',
-      width: 'w-40',
+      width: 'w-36',
       card: 'line',
-      cell: ({ kind }) => <p title={KIND_NAMES[kind]()}>{KIND_NAMES[kind]()}</p>,
+      cell: ({ kind }) => <p className="whitespace-normal">{KIND_NAMES[kind]()}</p>,
     },
     {
       heading: m.request_wishes(),
       name: 'wishes',
-      width: 'w-64',
+      width: 'w-60',
       card: 'none',
       cell: ({ wishTexts: [first, ...others] }) => (
         <p className="tabular-nums" title={[first, ...others].join('\n')}>
@@ -155,7 +155,7 @@ function columns(): ListColumns<Row> {
       heading: m.request_taken_by(),
       name: 'taken-by',
       isExtra: true,
-      width: 'w-40',
+      width: 'w-36',
       card: 'none',
       cell: row => <p title={row.takerName ?? undefined}>{row.takerName ?? '–'}</p>,
     },

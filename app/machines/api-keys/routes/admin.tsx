@@ -145,19 +145,23 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.api_keys_name(),
       cell: ({ name, ending, createdText, createdBy }) => (
-        <>
+        <div className="twofold">
           <p className="font-semibold">{name}</p>
           <p className="sub">
             <code>{`${KEY_PREFIX}…${ending}`}</code> · {createdText}
             {createdBy && ` · ${m.api_keys_by({ name: createdBy })}`}
           </p>
-        </>
+        </div>
       ),
     },
     {
       heading: m.api_keys_may(),
       card: 'line',
-      cell: ({ scopes }) => <p>{listOf(scopes.map(nameOfScope))}</p>,
+      cell: ({ scopes }) => (
+        <div className="twofold">
+          <p>{listOf(scopes.map(nameOfScope))}</p>
+        </div>
+      ),
     },
     {
       heading: m.api_keys_limit(),
@@ -188,7 +192,7 @@ function useColumns(): [Column<Row>, ...Column<Row>[]] {
     },
     {
       heading: m.list_actions(),
-      width: 'w-28',
+      width: 'w-24',
       actions: ({ id, name, revokedText }) =>
         revokedText
           ? []

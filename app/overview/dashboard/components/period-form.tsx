@@ -19,7 +19,7 @@ export function PeriodForm({ period }: { period: Period }) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label className="flex items-center gap-2">
-        <span className="text-sm font-semibold">{m.dashboard_period()}</span>
+        <span className="text-sm font-semibold max-sm:sr-only">{m.dashboard_period()}</span>
         <select
           key={period}
           name="period"

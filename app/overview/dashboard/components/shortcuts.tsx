@@ -20,7 +20,7 @@ export function Shortcuts({ may }: ShortcutsProps) {
 
 function Shortcut({ path, icon: Icon, label }: { path: string; icon: LucideIcon; label: string }) {
   return (
-    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small')}>
+    <Link to={localizeHref(path)} className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}>
       <Icon className="size-4 max-sm:hidden" aria-hidden="true" />
       {label}
     </Link>

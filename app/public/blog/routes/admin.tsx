@@ -1,3 +1,4 @@
+import './admin.css'
 import { Link, redirect, useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -165,7 +166,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       sort: 'title',
       cell: row => (
         <>
-          <p title={titleOf(row)}>
+          <p className="post" title={titleOf(row)}>
             <a href={editorOf(row.id)}>{titleOf(row)}</a>
           </p>
           <p className="sub" title={row.slug}>

@@ -1,3 +1,4 @@
+import './employees.css'
 import { Link, redirect, useLocation } from 'react-router'
 import { can, mayOf } from '#app/house/accounts/rules/people.ts'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -160,13 +161,14 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
     {
       heading: m.employee_department(),
       sort: 'department',
-      width: 'w-54',
+      width: 'w-56',
       card: 'line',
       cell: row => (
         <>
-          <p title={row.department}>
-            <span className="xl:hidden">{row.code} · </span>
+          <p className="unit">
+            {!row.hasLogin && <span className="xl:hidden">{m.employee_has_no_login()} · </span>}
             {row.department}
+            <span className="whitespace-nowrap xl:hidden"> ·&nbsp;{row.code}</span>
           </p>
           <p className="sub" title={row.position}>
             {row.position}
@@ -185,7 +187,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       heading: m.employee_login(),
       name: 'login',
       width: 'w-32',
-      card: 'line',
+      card: 'none',
       cell: row => <HasLogin {...row} />,
     },
     {
