@@ -92,9 +92,11 @@ const asItIs = (html: string) => html
  * A page that is whole without its scripts may wait with them until somebody uses it. The answer to a form has its
  * visitor there.
  */
-function waitForUse({ staticHandlerContext: { matches } }: EntryContext, url: string) {
-  const handle = matches.at(-1)?.route.handle
-  return handle?.startsOnUse?.(new URL(url)) ? (html: string) => asleep(html, handle.keptAs) : asItIs
+function waitForUse({ staticHandlerContext: { matches, loaderData } }: EntryContext, url: string) {
+  const { id = '', handle } = matches.at(-1)?.route ?? {}
+  return handle?.startsOnUse?.(new URL(url), loaderData[id])
+    ? (html: string) => asleep(html, handle.keptAs)
+    : asItIs
 }
 
 /** Another query than this means nothing to a page: it tells where a link to it was, and nobody asks with it again. */

@@ -30,9 +30,12 @@ import {
 } from '#app/space/bookings/views/visitor.server.ts'
 import type { Route } from './+types/booked'
 import { PayAhead, SlipRejected } from './pay-ahead.tsx'
+import { useHoldEnd } from './use-hold-end.ts'
 
-/** The form is whole without scripts. */
-export const handle = { startsOnUse: () => true }
+type Loaded = Route.ComponentProps['loaderData']
+
+/** The form is whole without scripts. While somebody is to pay, the page follows by itself what becomes of that. */
+export const handle = { startsOnUse: (_: URL, loaded?: Loaded) => !loaded?.payment && !loaded?.awaitsCard }
 
 /** What stays because staff have changed it is seen as it is. */
 export const clientMiddleware = [reloadAfterRefusal]
@@ -40,12 +43,14 @@ export const clientMiddleware = [reloadAfterRefusal]
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const booking = await findBooking(ctx.db, readBookedKey(ctx, params.key) ?? '')
-  if (!booking?.visitor) return data({ booked: null, payment: null }, { status: 404 })
+  if (!booking?.visitor) return data({ booked: null, payment: null, awaitsCard: false }, { status: 404 })
   const booked = await viewBooked(ctx, booking, params.key)
-  if (booked.slip !== 'pay') return data({ booked, payment: null })
   const [by, returned] = [url.searchParams.get('by'), url.searchParams.get('card')]
+  const awaitsCard = booked.isLapsed && returned === 'paid'
+  if (booked.slip !== 'pay') return data({ booked, payment: null, awaitsCard })
   const card = await openVisitorCard(ctx, params.key, by === 'card')
-  return data({ booked, payment: await viewVisitorPayment(ctx, booking, { by, returned, card }) })
+  const payment = await viewVisitorPayment(ctx, booking, { by, returned, card })
+  return data({ booked, payment, awaitsCard: payment.byCard?.isWaiting === true })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -92,11 +97,14 @@ const SUMMARIES: Record<SlipStep, () => string> = {
 }
 
 /** A visitor's own page: what was booked, how to pay for it, and the way to cancel it (rules bookings.visitors, bookings.ahead). */
-export default function BookedPage({ loaderData: { booked, payment }, actionData }: Route.ComponentProps) {
-  useFreshState(payment?.byCard?.isWaiting === true)
+export default function BookedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booked, payment, awaitsCard } = loaderData
+  useFreshState(awaitsCard)
+  useHoldEnd(booked?.heldForMs ?? null)
   if (!booked) return <NotThere />
   const errors = actionData?.errors
-  const { heading, note, status, space, place, time, price, rejected, slip } = booked
+  const shownNote = awaitsCard && !payment ? m.my_card_waiting() : booked.note
+  const { heading, status, space, place, time, price, rejected, slip } = booked
   return (
     <main className="mx-auto grid w-full max-w-3xl justify-items-start gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
       <header className="grid gap-2">
@@ -109,7 +117,7 @@ export default function BookedPage({ loaderData: { booked, payment }, actionData
         </p>
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
       </header>
-      {note && <p className="max-w-prose">{note}</p>}
+      {shownNote && <p className="max-w-prose">{shownNote}</p>}
       {rejected && <SlipRejected reason={rejected} />}
       {price && <p>{price}</p>}
       {booked.doorCode && (
@@ -160,7 +168,7 @@ function Papers({ papers }: Pick<BookedView, 'papers'>) {
 
 type DeedsProps = { booked: BookedView; error: string | undefined }
 
-function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate, seen }, error }: DeedsProps) {
+function Deeds({ booked: { fileHref, addLinks, mayCancel, againHref, isLate, seen }, error }: DeedsProps) {
   return (
     <>
       {mayCancel && <p className="max-w-prose">{m.booking_visitor_keep({ mail: use(MailingContext) })}</p>}
@@ -182,7 +190,7 @@ function Deeds({ booked: { fileHref, addLinks, mayCancel, isLate, seen }, error 
         </Form>
       )}
       {!mayCancel && (
-        <ButtonLink href={localPath(BOOK_PATH)} look="secondary">
+        <ButtonLink href={againHref} look="secondary">
           {m.booking_visitor_again()}
         </ButtonLink>
       )}

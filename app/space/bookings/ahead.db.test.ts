@@ -25,10 +25,13 @@ import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visito
 import { returnVisitorPayment, takeVisitorPayment } from './commands/visitor-money.server.ts'
 import { sendVisitorSlip } from './commands/visitor-slip.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
-import { findBooking, findPendingBookings } from './queries/bookings.server.ts'
+import { findBooking, findPendingBookings, listAllBookings } from './queries/bookings.server.ts'
 import { bookingMark } from './rules/ahead.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
+import { viewDay, viewOpenBooking } from './views/day.server.ts'
+import { readBookingQuery } from './views/list.server.ts'
+import type { Place } from './views/places.server.ts'
 import { viewBooked } from './views/visitor.server.ts'
 
 const { db } = await createTestDatabase()
@@ -89,15 +92,19 @@ const send = (key: string, file = TEAL) => sendVisitorSlip(somebody(), key, file
 const slipsOf = (bookingId: string) =>
   db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(receipts.createdAt)
 
+async function decisionMark(bookingId: string) {
+  const booking = await bookingOf(bookingId)
+  return bookingMark({ ...booking, paidSatang: booking.visitor?.paidSatang ?? 0 })
+}
+
 /** What whoever looks at the slip has before them. */
 async function decision(bookingId: string) {
-  const booking = await bookingOf(bookingId)
   const slip = (await slipsOf(bookingId)).at(-1)
   if (!slip) throw new Error('no slip')
   return {
     receiptId: slip.id,
     seen: seenOf(null, [slip], slip.id),
-    booking: bookingMark({ ...booking, paidSatang: booking.visitor?.paidSatang ?? 0 }),
+    booking: await decisionMark(bookingId),
   }
 }
 
@@ -135,6 +142,42 @@ test('a time that is paid ahead is held for the minutes of the settings, and nob
   expect(await shown(id, key)).toMatchObject({ slip: 'pay', note: 'We keep it for you until 08:30.' })
   const free = await held(await space({ priceRules: FREE }))
   expect(await statusOf(free.id)).toBe('confirmed')
+})
+
+test('a hold whose minute has come reads as let go everywhere at once, asks for nothing, and can only be booked again', async () => {
+  const spaceId = await space()
+  const { id, key } = await held(spaceId)
+  clock.now = at('08:30')
+  expect(await statusOf(id)).toBe('held')
+  expect(await shown(id, key)).toMatchObject({
+    ...{ status: { text: 'Let go' }, heading: 'We have stopped keeping this time' },
+    ...{ price: null, slip: 'late', mayCancel: false, heldForMs: null, isLapsed: true },
+    againHref: `/book?day=2026-12-01#${spaceId}`,
+  })
+  const opened = await viewOpenBooking(db, id, {
+    now: clock.now,
+    maySee: { receipts: true, documents: true },
+  })
+  expect(opened).toMatchObject({ status: { text: 'Let go' }, owes: null, policy: '', paid: '' })
+  expect(Object.values(opened?.may ?? {})).not.toContain(true)
+  const listed = async (state: string) => {
+    const query = readBookingQuery(new URLSearchParams({ state }), [])
+    return (await listAllBookings(db, query, clock.now)).map(booking => booking.id)
+  }
+  expect(await listed('held')).not.toContain(id)
+  expect(await listed('expired')).toContain(id)
+  const place = { id: (await bookingOf(id)).space.locationId, zone: 'Asia/Bangkok' } as Place
+  const day = await viewDay(db, { day: '2026-12-01', place, now: clock.now })
+  expect(day.find(one => one.id === spaceId)?.lanes.flatMap(({ blocks }) => blocks)).toEqual([])
+  const mark = await decisionMark(id)
+  expect(await takeVisitorPayment(owner, { id, method: 'cash', mark })).toMatchObject({
+    reason: 'not_possible',
+  })
+  expect(await cancelBooking(owner, { id, mark, giveBack: false })).toMatchObject({ reason: 'not_possible' })
+  expect(await cancelAsVisitor(somebody(), key)).toMatchObject({ reason: 'over' })
+  const { icalSequence: seen } = await bookingOf(id)
+  const move = { id, from: at('12:00'), to: at('13:00'), seen, agreed: '' }
+  expect(await moveBooking(owner, move)).toMatchObject({ reason: 'over' })
 })
 
 test('a slip keeps it until staff decide, however often the form is pressed; another picture takes its place', async () => {

@@ -229,7 +229,13 @@ describe('a space in New York', () => {
     expect(mail?.text).toContain('17:00–19:00')
     expect(mail?.text).toContain('Hudson')
     const foundOn = async (day: string) =>
-      (await listAllBookings(db, readBookingQuery(new URLSearchParams({ from: day, to: day }), []))).length
+      (
+        await listAllBookings(
+          db,
+          readBookingQuery(new URLSearchParams({ from: day, to: day }), []),
+          clock.now,
+        )
+      ).length
     expect(await Promise.all(['2026-03-07', '2026-03-08', '2026-03-09'].map(foundOn))).toEqual([0, 1, 0])
   })
 

@@ -9,6 +9,7 @@ import { readEtags } from '#app/machines/api/schema/etags.ts'
 import { answerOnce } from '#app/machines/api/steps.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { statusAt } from '../rules/ahead.ts'
 import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { earliestStart } from '../rules/free.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
@@ -67,7 +68,7 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       const who = { by: 'program', adminId: null, now } as const
       const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
       const moved = await moveBookingTo(tx, { ...wanted, ...who })
-      if (!moved.ok && moved.reason === 'over') throw endedAs(await findOrRefuse(tx, known.id))
+      if (!moved.ok && moved.reason === 'over') throw endedAs(await findOrRefuse(tx, known.id), now)
       if (!moved.ok) throw refusalOf(moved)
       await mailBooking(tx, ctx, { id: known.id, news: newsOfMove(moved.value), by: 'house' })
       await tellVisitor(
@@ -96,7 +97,7 @@ async function cancel(tx: Transaction, { ctx, id, request, now }: Cancelling): P
   const locked = await lockBooking(tx, known.id)
   if (!locked) throw problem('not_found')
   const booking = { ...known, ...locked }
-  if (!mayBecome(booking.status, 'cancelled') || booking.endsAt <= now) throw endedAs(booking)
+  if (!mayBecome(statusAt(booking, now), 'cancelled') || booking.endsAt <= now) throw endedAs(booking, now)
   refuseOutdated(request, booking)
   const back = givesBack(booking, now)
     ? await giveAllBack(tx, booking, { adminId: null, now })
@@ -192,7 +193,8 @@ function refusalOf(refused: Extract<Booked | Moved, { ok: false }>): Response {
 }
 
 /** Of a booking that does not stand any more: why. */
-function endedAs({ status }: BookingView): Response {
+function endedAs(booking: BookingView, now: Date): Response {
+  const status = statusAt(booking, now)
   const isCalledOff = status === 'cancelled' || status === 'declined' || status === 'expired'
   return problem(isCalledOff ? 'cancelled' : 'over')
 }

@@ -6,6 +6,7 @@ import { pageOf } from '#app/machines/api/schema/fields.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { listBookingsForApi } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
+import { asOf } from '../rules/ahead.ts'
 import { earliestStart, freeTimes, latestEnd } from '../rules/free.ts'
 import { stretchesOf } from '../rules/stretches.ts'
 import { findMemberCalendar, haveMemberFeed } from '../steps/feeds.server.ts'
@@ -234,7 +235,7 @@ async function list({ ctx, query }: Call<z.output<typeof bookingQuery>, null>) {
   if (memberRowId === null) return Response.json({ data: [], page, per_page, has_more: false })
   const asked = { ...window, spaceId, memberRowId, page, perPage: per_page }
   const rows = await listBookingsForApi(ctx.db, asked)
-  const data = rows.slice(0, per_page).map(recordOf)
+  const data = rows.slice(0, per_page).map(row => recordOf(asOf(row, ctx.now())))
   return Response.json({ data, page, per_page, has_more: rows.length > per_page })
 }
 

@@ -3,7 +3,7 @@ import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { bookingMark } from '../rules/ahead.ts'
+import { bookingMark, statusAt } from '../rules/ahead.ts'
 import { type BookingStatus, givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, expireHolds, type GivenBack, giveAllBack } from '../steps/end.server.ts'
@@ -171,7 +171,8 @@ function decide<Outcome>(
     const booking = await lockBooking(tx, id)
     if (!booking) return fail('not_found')
     if (mark !== undefined && mark !== (await markOf(tx, booking))) return fail('changed')
-    if (!mayBecome(booking.status, next) || (only && booking.status !== only)) return fail('not_possible')
+    const status = statusAt(booking, ctx.now())
+    if (!mayBecome(status, next) || (only && status !== only)) return fail('not_possible')
     if (booking.isClosure && next !== 'cancelled') return fail('not_possible')
     const outcome = await act(tx, booking)
     return outcome === 'not_possible' ? fail('not_possible') : ok(outcome as Outcome)

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type LedgerMethod, MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { bookingMark, leftToPay } from '../rules/ahead.ts'
+import { asOf, bookingMark, leftToPay } from '../rules/ahead.ts'
 import { changeStatus } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces } from '../steps/lock.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
@@ -32,7 +32,7 @@ export async function takeVisitorPayment(
 ): Promise<Result<null, Refusal>> {
   await authorise(ctx, 'payments.edit')
   return handle(ctx, handed, async (tx, booking, visitor, method) => {
-    const amountSatang = leftToPay({ ...booking, paidSatang: visitor.paidSatang })
+    const amountSatang = leftToPay({ ...asOf(booking, ctx.now()), paidSatang: visitor.paidSatang })
     if (amountSatang === 0) return false
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     const about = { amountSatang, method, receiptId: null, paidOn: bangkokDay(ctx.now()), isGone: false }

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
+import { asOf } from '../rules/ahead.ts'
 import { givesBack } from '../rules/bookings.ts'
 import { mayVisitorCancel, needsPhone } from '../rules/visitors.ts'
 import { type VisitorErrors, type VisitorValues, validateVisitor } from '../schema.ts'
@@ -78,7 +79,7 @@ export async function cancelAsVisitor(
     const booking = await lockBooking(tx, known.id)
     if (!booking) return fail('not_found')
     if (booking.status === 'cancelled') return ok(null)
-    if (!mayVisitorCancel(booking, now)) return fail('over')
+    if (!mayVisitorCancel(asOf(booking, now), now)) return fail('over')
     if (seen !== undefined && booking.icalSequence !== seen) return fail('changed')
     const by = { adminId: null, now }
     const back = givesBack(booking, now) ? await giveAllBack(tx, booking, by) : NOTHING_BACK

@@ -27,6 +27,7 @@ import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
+import { asOf } from '../rules/ahead.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 
@@ -211,25 +212,28 @@ export const WAITING = 'waiting'
 export type BookingQuery = ListQuery<'state' | 'space'> & { from: Day | null; to: Day | null }
 
 /** A page of the manager's list, the latest beginning first. */
-export async function listBookings(db: Executor, query: BookingQuery): Promise<ListPage<BookingView>> {
+export async function listBookings(
+  db: Executor,
+  query: BookingQuery,
+  now: Date,
+): Promise<ListPage<BookingView>> {
   const { rows, total } = await findPage(db, bookings, {
-    ...{ where: matching(query), orderBy: sortedBy(query), page: query.page },
+    ...{ where: matching(query, now), orderBy: sortedBy(query), page: query.page },
   })
   const ids = rows.map(({ id }) => id)
-  const found = new Map((await listBookingsById(db, ids)).map(booking => [booking.id, booking]))
+  const found = new Map((await listBookingsById(db, ids)).map(booking => [booking.id, asOf(booking, now)]))
   return { rows: rows.flatMap(({ id }) => found.get(id) ?? []), total }
 }
 
 /** Every booking that the list's search and filters leave, for the export. */
-export async function listAllBookings(db: Executor, query: BookingQuery): Promise<BookingView[]> {
-  return (
-    await shown(db)
-      .where(matching(query))
-      .orderBy(...sortedBy(query))
-  ).map(flat)
+export async function listAllBookings(db: Executor, query: BookingQuery, now: Date): Promise<BookingView[]> {
+  const rows = await shown(db)
+    .where(matching(query, now))
+    .orderBy(...sortedBy(query))
+  return rows.map(row => asOf(flat(row), now))
 }
 
-function matching({ search, filters, from, to }: BookingQuery): SQL | undefined {
+function matching({ search, filters, from, to }: BookingQuery, now: Date): SQL | undefined {
   const pattern = containsPattern(search)
   const isNamed = sql`${bookings.memberRowId} in (select id from ${members} where name ilike ${pattern} or member_id ilike ${pattern})`
   const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors}
@@ -237,13 +241,19 @@ function matching({ search, filters, from, to }: BookingQuery): SQL | undefined 
   return and(
     search ? or(isNamed, isVisitor, ilike(bookings.purpose, pattern)) : undefined,
     filters.state === WAITING ? isWaiting : undefined,
-    filters.state && filters.state !== WAITING
-      ? eq(bookings.status, filters.state as BookingStatus)
-      : undefined,
+    filters.state && filters.state !== WAITING ? isInState(filters.state as BookingStatus, now) : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
     from ? and(gte(bookings.startsAt, startOfDay(addDays(from, -1))), gte(wallDay, from)) : undefined,
     to ? and(lt(bookings.startsAt, startOfDay(addDays(to, 2))), lte(wallDay, to)) : undefined,
   )
+}
+
+/** By `statusAt`. */
+function isInState(status: BookingStatus, now: Date): SQL | undefined {
+  const isIt = eq(bookings.status, status)
+  if (status === 'held') return and(isIt, gt(bookings.holdUntil, now))
+  const hasRunOut = and(eq(bookings.status, 'held'), lte(bookings.holdUntil, now))
+  return status === 'expired' ? or(isIt, hasRunOut) : isIt
 }
 
 /** The day on which a booking begins at its place. */

@@ -24,7 +24,7 @@ const wall = (at: Date, zone: Zone) => toLocal(at, zone).replace('T', ' ')
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const ids = (await listSpacesWithBookings(db)).map(({ id }) => id)
-  const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids))
+  const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids), now())
   const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
   const cells = rows.map(row => [

@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
   const [{ rows, total }, dialog] = await Promise.all([
-    listBookings(db, query),
+    listBookings(db, query, now()),
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   return {

@@ -19,6 +19,7 @@ import { spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import { cancelOwn } from '../commands/own.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { asOf } from '../rules/ahead.ts'
 import { givesBack, mayBecome } from '../rules/bookings.ts'
 import { givenBackText, policyText, refusalText } from '../texts/bookings.ts'
 import { viewAddLinks } from '../views/calendar.server.ts'
@@ -31,10 +32,11 @@ export const handle = { isFollowed: true }
 /** One booking of one's own; everybody else's is not there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const booking = await findBooking(ctx.db, params.id)
-  if (!booking?.memberRowId) throw data(null, { status: 404 })
-  const member = await ownSelf(ctx, booking.memberRowId)
+  const found = await findBooking(ctx.db, params.id)
+  if (!found?.memberRowId) throw data(null, { status: 404 })
+  const member = await ownSelf(ctx, found.memberRowId)
   const now = ctx.now()
+  const booking = asOf(found, now)
   const isOn = mayBecome(booking.status, 'cancelled')
   const mayChange = isOn && booking.startsAt > now
   const minutes = Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000)

@@ -9,6 +9,7 @@ import {
   leftToPay,
   mayBePlaced,
   slipEffect,
+  statusAt,
 } from './ahead.ts'
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.ts'
 
@@ -26,6 +27,13 @@ test('it is held until the minute that was said, and not in it', () => {
   expect(isHeld({ status: 'held', holdUntil: at(1) }, now)).toBe(true)
   expect(isHeld({ status: 'held', holdUntil: at(0) }, now)).toBe(false)
   expect(isHeld({ status: 'pending', holdUntil: null }, now)).toBe(false)
+})
+
+test('once its minute has come it reads as let go; nothing else ends by that', () => {
+  expect(statusAt({ status: 'held', holdUntil: at(1) }, now)).toBe('held')
+  expect(statusAt({ status: 'held', holdUntil: at(0) }, now)).toBe('expired')
+  for (const status of BOOKING_STATUSES.filter(each => each !== 'held'))
+    expect(statusAt({ status, holdUntil: null }, now)).toBe(status)
 })
 
 describe('a slip', () => {

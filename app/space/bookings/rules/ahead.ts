@@ -16,6 +16,16 @@ export function isHeld({ status, holdUntil }: Standing, now: Date): boolean {
   return status === 'held' && holdUntil !== null && holdUntil > now
 }
 
+/** The state of a booking at a moment: a hold is over with its minute, also before the house has let it go (rule bookings.ahead). */
+export function statusAt(booking: Standing, now: Date): BookingStatus {
+  return booking.status === 'held' && !isHeld(booking, now) ? 'expired' : booking.status
+}
+
+/** A booking as it stands at a moment. */
+export function asOf<Booking extends Standing>(booking: Booking, now: Date): Booking {
+  return { ...booking, status: statusAt(booking, now) }
+}
+
 /**
  * What a slip does that comes for a visitor's booking: `keeps` the time until staff decide, of its own or because it is
  * `again` free; or the time is `gone`, and staff see to the money. `refused` where nothing is to be paid by a slip.

@@ -13,7 +13,7 @@ import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
-import { bookingMark, leftToPay, mayBePlaced } from '../rules/ahead.ts'
+import { asOf, bookingMark, leftToPay, mayBePlaced, statusAt } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import {
   BOOKING_STATUS_NAMES,
@@ -68,7 +68,8 @@ export async function viewDay(
 ): Promise<SpaceOfDay[]> {
   const window = dayWindow(day, place.zone)
   const [from, to] = [new Date(window.from), new Date(window.to)]
-  const booked = await listOverlapping(db, { from, to })
+  const found = await listOverlapping(db, { from, to })
+  const booked = found.filter(booking => statusAt(booking, now) !== 'expired')
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
   const spaces = await listSpacesInUse(db, [...bySpace.keys()])
   const here = spaces.filter(({ locationId }) => locationId === place.id)
@@ -175,14 +176,15 @@ export async function viewOpenBooking(
   id: string,
   { now, maySee }: { now: Date; maySee: MaySee },
 ): Promise<OpenBooking | null> {
-  const booking = await findBooking(db, id)
-  if (!booking) return null
+  const found = await findBooking(db, id)
+  if (!found) return null
+  const booking = asOf(found, now)
   const { visitor, status, startsAt, endsAt, member, spaceId, space, purpose, unit, policy, zone } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   return {
     ...{ id, purpose, unit, units: space.units, spaceId, seq: booking.icalSequence },
     isClosure: booking.isClosure,
-    mark: bookingMark({ ...booking, paidSatang: visitor?.paidSatang ?? 0 }),
+    mark: bookingMark({ ...found, paidSatang: visitor?.paidSatang ?? 0 }),
     spaces: (await listSpacesInUse(db, [spaceId])).map(one => ({
       id: one.id,
       name: markedName(one, getLocale()),

@@ -8,6 +8,7 @@ import { creditEntries } from '#app/space/credits/tables.server.ts'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingView, listOwnBookings } from '../queries/bookings.server.ts'
 import { findBooked } from '../queries/history.server.ts'
+import { asOf, statusAt } from '../rules/ahead.ts'
 import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
 import { graceText, shareText } from '../texts/credits.ts'
 import { bookingTimeText, timeTextOn } from '../texts/times.ts'
@@ -16,13 +17,13 @@ import type { OwnBooking } from './own.ts'
 /** A booking in a list of a member's own. */
 export function viewOwnBooking(booking: BookingView, now: Date): OwnBooking {
   const locale = getLocale()
-  const { label, tone } = BOOKING_STATUS_NAMES[booking.status]
+  const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
   return {
     id: booking.id,
     href: localizeHref(`/my/bookings/${booking.id}`),
     space: unitName(booking, locale),
     time: bookingTimeText(booking, locale, now),
-    paid: costText(booking),
+    paid: costText(asOf(booking, now)),
     status: { text: label(), tone },
   }
 }

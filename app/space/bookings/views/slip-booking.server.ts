@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
-import { acceptanceOf, bookingMark, bookingReference } from '../rules/ahead.ts'
+import { acceptanceOf, bookingMark, bookingReference, statusAt } from '../rules/ahead.ts'
 import { BOOKING_STATUS_NAMES } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
@@ -34,9 +34,9 @@ export async function viewSlipBooking(
 ): Promise<SlipBookingView | null> {
   const booking = await findBooking(db, bookingId)
   if (!booking?.visitor) return null
-  const { status, priceSatang, visitor } = booking
+  const { priceSatang, visitor } = booking
   const locale = getLocale()
-  const { label, tone } = BOOKING_STATUS_NAMES[status]
+  const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
   return {
     href: maySee ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null,
     space: unitName(booking, locale),

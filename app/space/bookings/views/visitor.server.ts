@@ -7,7 +7,7 @@ import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
-import { dayWindow } from '#app/kit/pure/zones.ts'
+import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
@@ -21,7 +21,7 @@ import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import { bookingReference, isHeld, slipEffect } from '../rules/ahead.ts'
+import { asOf, bookingReference, slipEffect } from '../rules/ahead.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots } from '../rules/free.ts'
 import {
@@ -196,18 +196,19 @@ type Looking = Pick<RequestContext, 'db' | 'now'>
 /** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
 export async function viewBooked(
   ctx: Looking & Parameters<typeof linkOrigin>[0],
-  booking: BookingView,
+  found: BookingView,
   key: string,
 ) {
   const { db, now } = ctx
-  const { id, status, space, visitor } = booking
+  const booking = asOf(found, now())
+  const { id, status, space, visitor, holdUntil } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const locale = getLocale()
   const [slip, papers] = await Promise.all([findSlipOf(db, id), listDocumentsOfBooking(db, id)])
   const isOn = status === 'pending' || status === 'confirmed' || status === 'checked_in'
   const mayCancel = mayVisitorCancel(booking, now())
   return {
-    ...headingOf(booking, slip, now()),
+    ...headingOf(booking, slip),
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? `\u00a0${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
@@ -219,6 +220,11 @@ export async function viewBooked(
       : null,
     addLinks: isOn ? await viewAddLinks(db, booking) : [],
     mayCancel,
+    againHref: againHref(booking),
+    /** It was let go, and no money has come so far. */
+    isLapsed: status === 'expired' && !visitor?.paidSatang && slip?.status !== 'submitted',
+    /** How long it is kept for whoever is to pay. */
+    heldForMs: status === 'held' && holdUntil ? holdUntil.getTime() - now().getTime() : null,
     seen: booking.icalSequence,
     isLate: mayCancel && booking.priceSatang > 0 && !givesBack(booking, now()),
     /** What can be sent: a slip for what is to be paid, or one that says what was paid before the time was let go. */
@@ -232,6 +238,14 @@ export async function viewBooked(
         }))
       : [],
   }
+}
+
+/** Where the same space can be booked on that day: of what was let go the same time may be free. */
+function againHref({ status, startsAt, zone, spaceId, space }: BookingView): string {
+  if (status !== 'expired') return localPath(BOOK_PATH)
+  const location = space.locationName !== null && { location: space.locationId }
+  const asked = new URLSearchParams({ day: dayIn(startsAt, zone), ...location })
+  return localPath(`${BOOK_PATH}?${asked}#${spaceId}`)
 }
 
 /** Whether a tablet at the room's door asks whether somebody is there, and this booking is still to be used. */
@@ -254,7 +268,7 @@ function slipStep(
 ): SlipStep | null {
   if (visitor.email === '' || slipEffect(booking, visitor, { isFree: false, now }) === 'refused') return null
   if (slip?.status === 'submitted') return 'another'
-  return isHeld(booking, now) ? 'pay' : 'late'
+  return booking.status === 'held' ? 'pay' : 'late'
 }
 
 type Looks = {
@@ -285,7 +299,7 @@ export async function viewVisitorPayment(
 }
 
 /** What has become of it, and what comes next. */
-function headingOf(booking: BookingView, slip: BookingSlip | null, now: Date) {
+function headingOf(booking: BookingView, slip: BookingSlip | null) {
   const { status, visitor, holdUntil } = booking
   const isWaiting = slip?.status === 'submitted'
   const back = visitor?.backSatang ? formatBaht(visitor.backSatang, getLocale()) : null
@@ -293,11 +307,11 @@ function headingOf(booking: BookingView, slip: BookingSlip | null, now: Date) {
   if (isGone && back)
     return { heading: headingsOf(status), note: m.booking_visitor_back_note({ amount: back }) }
   if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
-  if (status === 'held' && holdUntil && isHeld(booking, now)) {
+  if (status === 'held' && holdUntil) {
     const time = clockText(holdUntil, getLocale(), booking.zone)
     return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }
   }
-  if (status === 'held' || status === 'expired')
+  if (status === 'expired')
     return { heading: m.booking_visitor_booked_expired(), note: m.booking_visitor_expired_note() }
   if (status === 'pending' && isWaiting)
     return { heading: m.booking_visitor_booked_slip(), note: m.booking_visitor_slip_note() }
