@@ -5,7 +5,14 @@ import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  visit,
+  waitUntilLive,
+} from '../support/journey.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -125,6 +132,60 @@ test('an open page of a booking follows what staff make of it, and says so after
   await expect(page.getByText('Cancelled')).toBeVisible()
   await expect(page.getByText('Cancel this booking', { exact: true })).toHaveCount(0)
   await desk.context().close()
+})
+
+test('what staff have cancelled meanwhile a member neither moves nor cancels, is told why, and sees it as it is', async ({
+  page,
+  database: { db },
+}) => {
+  const member = await insertMember(db, {
+    planName: 'Monthly Pass',
+    expiryDate: addDays(bangkokDay(new Date()), 60),
+  })
+  const room = { nameEn: 'Drift Room', kind: 'room', priceRules: FREE, minMinutes: 60 } as const
+  const [space] = await db.insert(spaces).values(room).returning()
+  const day = addDays(bangkokDay(new Date()), 2)
+  const times = { startsAt: new Date(`${day}T10:00+07:00`), endsAt: new Date(`${day}T11:00+07:00`) }
+  const book = async () => {
+    const values: typeof bookings.$inferInsert = {
+      ...{ ...times, blockedUntil: times.endsAt, spaceId: space?.id ?? '', memberRowId: member.id },
+      ...{ status: 'confirmed', madeBy: 'member', icalUid: `${crypto.randomUUID()}@sala.test` },
+      policy: { cancelHours: 0, freeUntil: times.startsAt.toISOString() },
+    }
+    const [booked] = await db.insert(bookings).values(values).returning({ id: bookings.id })
+    return booked?.id ?? ''
+  }
+  const cancel = (id: string) =>
+    db.update(bookings).set({ status: 'cancelled', icalSequence: 1 }).where(eq(bookings.id, id))
+  const over = 'This can’t be done with this booking any more.'
+  await signInAsMember(page, db, member.email)
+  await page.route('**/my/live', () => {})
+
+  const first = await book()
+  await visit(page, `/my/bookings/${first}`)
+  await page.getByText('Cancel this booking', { exact: true }).click()
+  await cancel(first)
+  await page.getByRole('button', { name: 'Cancel it now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(over)
+  await expect(page.getByText('Cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel it now' })).toHaveCount(0)
+
+  const second = await book()
+  await visit(page, `/my/bookings/${second}`)
+  await page.getByRole('link', { name: 'Move it' }).click()
+  await page.getByRole('link', { name: '10:30 Drift Room' }).first().click()
+  await expect(page.getByRole('button', { name: 'Move it' })).toBeVisible()
+  await waitUntilLive(page)
+  await cancel(second)
+  await page.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByRole('alert')).toHaveText(over)
+  await expect(page.getByRole('button', { name: 'Move it' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Your booking' }).click()
+  await expect(page).toHaveURL(new RegExp(`/my/bookings/${second}$`))
+  await expect(page.getByText('Cancelled')).toBeVisible()
+  await visit(page, `/my/book?move=${second}`)
+  await expect(page).toHaveURL(new RegExp(`/my/bookings/${second}$`))
 })
 
 /** What is open to visitors leads the whole site elsewhere: other journeys begin without. */

@@ -254,6 +254,85 @@ test('of two who drag a booking at once one moves it, and the other is told so a
   expect(await hoursOf(db, id)).toBe('12:00 to 14:00')
 })
 
+test('what was cancelled meanwhile is moved by nobody: each way says so, and shows it as it is', async ({
+  page,
+  database: { db },
+}) => {
+  const space = await insertSpace(db)
+  const elsewhere = await insertSpace(db, { nameEn: 'Other late room' })
+  const cancel = (id: string) =>
+    db.update(bookings).set({ status: 'cancelled', icalSequence: 1 }).where(eq(bookings.id, id))
+  await signInAsOwner(page)
+  await page.route('**/admin/live', () => {})
+
+  const dragged = await insertBooking(db, space.id, 'Lek Dragged')
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const block = page.getByRole('link', { name: /Lek Dragged/ })
+  await expect(block).toBeVisible()
+  await cancel(dragged)
+  await dragBy(page, (await boxOf(block)).middle, { x: await hourWidth(page), y: 0 })
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'This can’t be done with this booking any more.' })
+  await expect(refusal).toContainText('Lek Dragged')
+  await expect(block).toHaveCount(0)
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+
+  const opened = await insertBooking(db, space.id, 'Lek Opened')
+  await visit(page, `/admin/bookings?day=${tomorrow}&edit=${opened}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('From').fill(`${tomorrow}T14:00`)
+  await dialog.getByLabel('Until').fill(`${tomorrow}T15:00`)
+  await cancel(opened)
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This can’t be done with this booking any more.')
+  await expect(dialog.getByText('Cancelled')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Move it' })).toHaveCount(0)
+  await expect(dialog.getByText('Cancel this booking')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const asked = await insertBooking(db, space.id, 'Lek Elsewhere')
+  await visit(page, `/admin/bookings?day=${tomorrow}&edit=${asked}`)
+  await dialog.getByLabel('Space').selectOption('Other late room')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog).toHaveAccessibleName('Move it to another space?')
+  await cancel(asked)
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This can’t be done with this booking any more.')
+  await expect(dialog).toHaveAccessibleName('Reef Room')
+  await expect(dialog.getByText('Cancelled')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Move it' })).toHaveCount(0)
+  expect(await db.$count(bookings, eq(bookings.spaceId, elsewhere.id))).toBe(0)
+})
+
+test('a booking that is cancelled while somebody drags it goes, and why is said', async ({
+  page,
+  browser,
+  server,
+  database: { db },
+}) => {
+  const space = await insertSpace(db)
+  const id = await insertBooking(db, space.id, 'Nok Gone')
+  await signInAsOwner(page)
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signInAsOwner(other)
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  await visit(other, `/admin/bookings?day=${tomorrow}&edit=${id}`)
+  const block = page.getByRole('link', { name: /Nok Gone/ })
+  const { x, y } = (await boxOf(block)).middle
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + (await hourWidth(page)), y)
+  await other.getByRole('dialog').getByText('Cancel this booking', { exact: true }).click()
+  await other.getByRole('button', { name: 'Cancel it now' }).click()
+  await expect(block).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nok Gone Somebody changed' })).toBeInViewport({
+    ratio: 1,
+  })
+  await other.context().close()
+})
+
 test('a finger that is held on a booking drags it, and one that moves at once scrolls', async ({
   browser,
   server,

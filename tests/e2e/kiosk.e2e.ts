@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { kioskEntries } from '#app/joining/kiosks/tables.server.ts'
-import { visits } from '#app/joining/visits/tables.server.ts'
+import { usedCheckInCodes, visits } from '#app/joining/visits/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
@@ -55,6 +56,22 @@ async function pairedTablet(house: House, staff: Page): Promise<{ tablet: Page; 
   await tablet.getByLabel('Pairing code').fill(code)
   await tablet.getByRole('button', { name: 'Pair' }).click()
   await expect(tablet.getByRole('heading', { name: 'Show your code' })).toBeVisible()
+  return { tablet, context }
+}
+
+/** The same at a room's door. */
+async function pairedWithRoom(house: House, staff: Page, room: string) {
+  await visit(staff, '/admin/settings/kiosks?new=1')
+  await staff.getByLabel('Name').fill(`${room} ${randomUUID().slice(0, 4)}`)
+  await staff.getByLabel('Room', { exact: true }).selectOption({ label: room })
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Make pairing code' }).click()
+  const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
+  const context = await open(house, { width: 1024, height: 768 })
+  const tablet = await context.newPage()
+  await visit(tablet, '/kiosk')
+  await tablet.getByLabel('Pairing code').fill(code)
+  await tablet.getByRole('button', { name: 'Pair' }).click()
   return { tablet, context }
 }
 
@@ -269,17 +286,7 @@ test('at a room’s door a member books, nobody is named, and without a network 
   const room = { nameEn: 'Coral Room', nameTh: 'ห้องปะการัง', kind: 'room', priceRules: FREE } as const
   const [space] = await database.db.insert(spaces).values(room).returning()
   await signInAsOwner(staff)
-  await visit(staff, '/admin/settings/kiosks?new=1')
-  await staff.getByLabel('Name').fill('Coral Room door')
-  await staff.getByLabel('Room', { exact: true }).selectOption({ label: 'Coral Room' })
-  await expectAccessible(staff)
-  await staff.getByRole('button', { name: 'Make pairing code' }).click()
-  const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
-  const context = await open(house, { width: 1024, height: 768 })
-  const tablet = await context.newPage()
-  await visit(tablet, '/kiosk')
-  await tablet.getByLabel('Pairing code').fill(code)
-  await tablet.getByRole('button', { name: 'Pair' }).click()
+  const { tablet, context } = await pairedWithRoom(house, staff, 'Coral Room')
   await expect(tablet).toHaveURL(new RegExp(`/kiosk/room/${space?.id}$`))
   await expect(answer(tablet, 'Free')).toBeVisible()
   await expectAccessible(tablet)
@@ -335,6 +342,89 @@ test('at a room’s door a member books, nobody is named, and without a network 
   await visit(tablet, `/kiosk/room/${randomUUID()}`)
   await expect(tablet).toHaveURL(new RegExp(`/kiosk/room/${space?.id}$`))
   await expect(answer(tablet, 'Closed')).toBeVisible()
+})
+
+test('two tablets at one door never give the room twice, and each soon shows what was done at the other', async ({
+  page: staff,
+  browser,
+  server,
+  database,
+}) => {
+  const house = { browser, server, database }
+  const room = { nameEn: 'Twin Room', nameTh: 'ห้องแฝด', kind: 'room', priceRules: FREE } as const
+  const [space] = await database.db.insert(spaces).values(room).returning()
+  const here = eq(bookings.spaceId, space?.id ?? '')
+  await signInAsOwner(staff)
+  const [one, two] = [
+    await pairedWithRoom(house, staff, 'Twin Room'),
+    await pairedWithRoom(house, staff, 'Twin Room'),
+  ]
+  const tablets = [one.tablet, two.tablet]
+  const until = addDays(today(), 60)
+  const members = [
+    await aMember(database, { name: 'Fon Left', expiryDate: until }),
+    await aMember(database, { name: 'Gun Right', expiryDate: until }),
+  ]
+  const phones = await Promise.all(members.map(({ email }) => phoneOf(house, email)))
+  const eachShows = async (name: string) => {
+    for (const tablet of tablets) await expect(answer(tablet, name)).toBeVisible({ timeout: 15_000 })
+  }
+
+  for (const tablet of tablets) await tablet.getByRole('button', { name: /^30/ }).click()
+  const codes = await Promise.all(phones.map(codeOn))
+  await Promise.all(tablets.map((tablet, index) => scan(tablet, codes[index] ?? '')))
+  for (const tablet of tablets) await expect(tablet.getByRole('button', { name: 'Done' })).toBeVisible()
+  const won = (await answer(one.tablet, /^Yours until/).count()) === 1 ? 0 : 1
+  const [winner, loser] = [tablets[won], tablets[1 - won]]
+  if (!winner || !loser) throw new Error('two tablets')
+  await expect(answer(winner, /^Yours until/)).toBeVisible()
+  await expect(answer(loser, 'That did not work')).toBeVisible()
+  await expect(loser.getByText('Somebody has just taken this time. Choose another one.')).toBeVisible()
+  await expectAccessible(loser)
+  expect(await database.db.$count(bookings, here)).toBe(1)
+  for (const tablet of tablets) await tablet.getByRole('button', { name: 'Done' }).click()
+  await eachShows('Taken')
+  for (const tablet of tablets) await expect(tablet.getByRole('button', { name: /^30/ })).toHaveCount(0)
+
+  await database.db.update(bookings).set({ status: 'confirmed' }).where(here)
+  const again = async (tablet: Page, deed: string) => {
+    await database.db.delete(usedCheckInCodes)
+    await tablet.getByRole('button', { name: deed }).click()
+    await scan(tablet, await codeOn(phones[won] as Page))
+  }
+  await expect(winner.getByRole('button', { name: 'I am here' })).toBeVisible({ timeout: 15_000 })
+  await again(winner, 'I am here')
+  await expect(answer(winner, 'You are checked in')).toBeVisible()
+  await again(loser, 'End now')
+  await expect(answer(loser, 'Thank you')).toBeVisible()
+  for (const tablet of tablets) await tablet.getByRole('button', { name: 'Done' }).click()
+  for (const tablet of tablets) await expect(tablet.getByText(/^free from \d\d:\d\d$/)).toBeVisible()
+  // It is free with the next minute: bookings end at whole ones.
+  const earlier = (column: AnyPgColumn) => sql`${column} - interval '1 minute'`
+  await database.db
+    .update(bookings)
+    .set({
+      ...{ startsAt: earlier(bookings.startsAt), endsAt: earlier(bookings.endsAt) },
+      blockedUntil: earlier(bookings.blockedUntil),
+    })
+    .where(here)
+  await eachShows('Free')
+
+  await two.tablet.getByRole('button', { name: /^30/ }).click()
+  await two.context.setOffline(true)
+  await database.db.delete(usedCheckInCodes)
+  await one.tablet.getByRole('button', { name: /^30/ }).click()
+  await scan(one.tablet, await codeOn(phones[0] as Page))
+  await expect(answer(one.tablet, /^Yours until/)).toBeVisible()
+  await scan(two.tablet, await codeOn(phones[1] as Page))
+  await expect(answer(two.tablet, 'No connection')).toBeVisible({ timeout: 15_000 })
+  await two.tablet.getByRole('button', { name: 'Done' }).click()
+  await expect(answer(two.tablet, 'We cannot tell')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(two.tablet)
+  await two.context.setOffline(false)
+  await one.tablet.getByRole('button', { name: 'Done' }).click()
+  await eachShows('Taken')
+  await Promise.all([one, two].map(({ context }) => context.close()))
 })
 
 test('the camera is for the tablet’s page alone', async ({ page, server }) => {

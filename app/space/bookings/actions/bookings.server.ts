@@ -26,6 +26,7 @@ import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
+import { mayBeMoved } from '../rules/move.ts'
 import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refusal, type Refused, refusalText } from '../texts/bookings.ts'
 
@@ -123,12 +124,17 @@ async function findZone(ctx: CommandContext, { space }: BookingFields): Promise<
   return (await findSpace(ctx.db, space))?.zone ?? USUAL_ZONE
 }
 
-/** Where in another space a booking is to go, which is shown with its price before it is moved; null for its own. */
+/**
+ * Where in another space a booking is to go, which is shown with its price before it is moved; null for its own, and for one
+ * that can't be moved any more.
+ */
 async function findElsewhere(ctx: CommandContext, values: BookingFields): Promise<MovePlace | null> {
   const { intent, id, space: spaceId } = values
   if (intent !== 'move' || !isUuid(spaceId)) return null
   const booking = await findBooking(ctx.db, id)
   if (!booking || booking.spaceId === spaceId) return null
+  const backSatang = booking.visitor?.backSatang ?? 0
+  if (!mayBeMoved(booking, { backSatang, now: ctx.now() })) return null
   const span = readSpan(values, booking.zone, booking)
   return span && { spaceId, unit: readUnit(values.unit), ...span }
 }

@@ -3,6 +3,7 @@ import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
+import { isOwnToMove } from '../rules/move.ts'
 import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
@@ -35,7 +36,7 @@ export async function moveOwn(
 ): Promise<Moved> {
   const booking = await findOwn(ctx, move.id)
   if (!booking) return fail('not_found')
-  if (booking.startsAt <= ctx.now()) return fail('over')
+  if (!isOwnToMove(booking, ctx.now())) return fail('over')
   const more = { by: 'member', adminId: null, now: ctx.now() } as const
   return withoutClash(() =>
     ctx.db.transaction(async tx => {

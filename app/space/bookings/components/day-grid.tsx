@@ -254,6 +254,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   const { shown, keys, pointer, wasMoved } = useDrag(block, item, {
     minutesIn,
     onDone: send,
+    onLost: () => drag.onRefused({ day: ruled.day, title, text: m.booking_refused_changed() }),
     isWaiting: sent !== null,
   })
   const dragged = shown ?? sent

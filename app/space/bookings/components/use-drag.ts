@@ -22,6 +22,8 @@ type DragOptions = {
   minutesIn: (pixels: number) => number
   /** With the block as it was taken hold of: what others do to it meanwhile is not what was dragged. */
   onDone: (place: Shown, held: Block) => void
+  /** The block is gone from its lane while it is dragged: somebody else has ended or moved it. */
+  onLost: () => void
   /** What was sent is not answered yet: another move would begin where the block no longer is. */
   isWaiting: boolean
 }
@@ -32,13 +34,14 @@ type DragOptions = {
  * those up and down its beginning. Nothing is sent before it is let go, and Esc leaves it where it was.
  */
 export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, options: DragOptions) {
-  const { minutesIn, onDone, isWaiting } = options
+  const { minutesIn, onDone, onLost, isWaiting } = options
   const [shown, setShown] = useState<Shown | null>(null)
   const start = useRef<{ x: number; edge: Edge } | null>(null)
   const hold = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
   const wasMoved = useRef(false)
   const held = useRef(block)
   usePageHeldStill(ref, start)
+  useLoss(shown !== null, onLost)
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the keys bring it; a pointer is where it is
   useEffect(() => {
     if (shown && !start.current) ref.current?.scrollIntoView({ block: 'nearest' })
@@ -166,6 +169,14 @@ function laneBeside(lane: LaneKey, by: number): LaneKey | null {
 function dropBetween(from: LaneKey, to: LaneKey): number {
   const topOf = (lane: LaneKey) => tracks().find(isTrackOf(lane))?.getBoundingClientRect().top ?? 0
   return topOf(to) - topOf(from)
+}
+
+function useLoss(isDragged: boolean, onLost: () => void) {
+  const latest = useRef({ isDragged, onLost })
+  useEffect(() => {
+    latest.current = { isDragged, onLost }
+  })
+  useEffect(() => () => (latest.current.isDragged ? latest.current.onLost() : undefined), [])
 }
 
 /** While a block is held by a finger, the page does not scroll under it, and nothing pops up. */

@@ -22,6 +22,7 @@ import { PriceLines } from '../components/price-lines.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
+import { isOwnToMove } from '../rules/move.ts'
 import { ledBackHref, readTime } from '../schema.ts'
 import { type Refusal, refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -53,16 +54,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (asked.move && (moved?.memberRowId !== member.id || moved.spaceId !== space.id))
     throw data(null, { status: 404 })
   const about = { space, ...time, now: ctx.now(), except: moved?.id }
-  const back = new URLSearchParams({
+  const isOver = moved !== null && !isOwnToMove(moved, ctx.now())
+  const proposal = await viewProposal(ctx.db, member, about)
+  const others = new URLSearchParams({
     ...{ day: dayIn(time.from, space.zone), minutes: asked.minutes, member: member.id },
     ...(space.locationName !== null && { location: space.locationId }),
     ...(moved && { move: moved.id }),
   })
   return {
-    proposal: await viewProposal(ctx.db, member, about),
+    proposal: isOver ? { ...proposal, refused: 'over' as const } : proposal,
     key: uuidv7(),
     moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale(), ctx.now()) },
-    back: localizeHref(`/my/book?${back}`),
+    back: isOver
+      ? { to: localizeHref(`/my/bookings/${moved.id}`), text: m.booking_one() }
+      : { to: localizeHref(`/my/book?${others}`), text: m.booking_other_time() },
     packs: localizeHref(`/my/members/${member.id}/credits`),
     series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
   }
@@ -102,7 +107,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="mx-auto max-w-xl">
       <title>{`${proposal.space} · Sala`}</title>
-      <BackLink to={back}>{m.booking_other_time()}</BackLink>
+      <BackLink to={back.to}>{back.text}</BackLink>
       <section className="grid gap-5 overflow-hidden rounded-card border-2 border-line bg-surface">
         {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full" />}
         <div className="grid gap-5 p-5 sm:p-8">

@@ -1,4 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
+import { redirect } from 'react-router'
 import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -19,6 +20,7 @@ import { PlaceChips } from '../components/place-chips.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
 import { useHrefWith } from '../components/use-href-with.ts'
 import { findBooking } from '../queries/bookings.server.ts'
+import { isOwnToMove } from '../rules/move.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -34,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const members = linked.map(({ member: { id, name } }) => ({ id, name }))
   const moved = await findBooking(ctx.db, url.searchParams.get('move') ?? '')
   const isOwn = moved && members.some(({ id }) => id === moved.memberRowId)
+  if (isOwn && !isOwnToMove(moved, now)) throw redirect(localizeHref(`/my/bookings/${moved.id}`))
   const chosen = isOwn ? moved.memberRowId : url.searchParams.get('member')
   const member = (linked.find(one => one.member.id === chosen) ?? linked[0])?.member
   const space = await findSpace(ctx.db, (isOwn ? moved.spaceId : url.searchParams.get('space')) ?? '')

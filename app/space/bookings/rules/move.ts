@@ -1,5 +1,25 @@
 import type { Price, PriceLine } from '#app/space/spaces/rules/price.ts'
-import type { BookingStatus, Maker } from './bookings.ts'
+import { mayBePlaced, statusAt } from './ahead.ts'
+import { type BookingStatus, isKeeping, type Maker } from './bookings.ts'
+
+type Movable = Parameters<typeof statusAt>[0] & { endsAt: Date }
+
+/**
+ * Whether a booking can have another time at all: while it stands and is not over, and where money of a visitor waits for a
+ * time (rule bookings.move).
+ */
+export function mayBeMoved(
+  booking: Movable,
+  { backSatang, now }: { backSatang: number; now: Date },
+): boolean {
+  const status = statusAt(booking, now)
+  return (isKeeping(status) && booking.endsAt > now) || mayBePlaced({ status, backSatang })
+}
+
+/** Whether whoever has it may move it: what has begun is the desk's. */
+export function isOwnToMove(booking: Movable & { startsAt: Date }, now: Date): boolean {
+  return booking.startsAt > now && mayBeMoved(booking, { backSatang: 0, now })
+}
 
 /** What a booking costs: baht with the lines of it, or minutes of credits. */
 export type Cost = { priceSatang: number; priceLines: PriceLine[]; creditMinutes: number }

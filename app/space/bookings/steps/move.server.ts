@@ -12,10 +12,10 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import { mayBePlaced, statusAt } from '../rules/ahead.ts'
-import { givesBack, isKeeping, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import { mayBePlaced } from '../rules/ahead.ts'
+import { givesBack, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
-import { type Cost, costAfterMove, costMark, isAskedAgain } from '../rules/move.ts'
+import { type Cost, costAfterMove, costMark, isAskedAgain, mayBeMoved } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookingFormerSpaces, bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
@@ -118,7 +118,7 @@ export async function planMove(
   if (!found || (found.id !== booking.spaceId && !found.isActive)) return fail('unknown_space')
   const space = { ...found, maxDaysAhead: move.daysAhead ?? found.maxDaysAhead }
   const isPlaced = visitor !== null && mayBePlaced({ ...booking, backSatang: visitor.backSatang })
-  if (!isPlaced && (!isKeeping(statusAt(booking, now)) || booking.endsAt <= now)) return fail('over')
+  if (!mayBeMoved(booking, { backSatang: visitor?.backSatang ?? 0, now })) return fail('over')
   if (booking.icalSequence !== move.seen) return fail('changed')
   const judged = await judge(db, space, booking, move)
   if (!judged.ok) return judged

@@ -13,8 +13,9 @@ import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { findSlipOf } from '../queries/slips.server.ts'
-import { asOf, bookingMark, leftToPay, mayBePlaced, statusAt } from '../rules/ahead.ts'
+import { asOf, bookingMark, leftToPay, statusAt } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
+import { mayBeMoved } from '../rules/move.ts'
 import {
   BOOKING_STATUS_NAMES,
   costText,
@@ -209,12 +210,10 @@ export async function viewOpenBooking(
 
 /** What staff can do about it now. */
 function whatMayBeDone(booking: BookingView, now: Date): OpenBooking['may'] {
-  const { status, startsAt, endsAt, member, visitor, isClosure } = booking
+  const { status, startsAt, member, visitor, isClosure } = booking
   const hasSomebody = member !== null || visitor != null
   return {
-    move:
-      (isKeeping(status) && endsAt > now && hasSomebody) ||
-      mayBePlaced({ status, backSatang: visitor?.backSatang ?? 0 }),
+    move: hasSomebody && mayBeMoved(booking, { backSatang: visitor?.backSatang ?? 0, now }),
     cancel: mayBecome(status, 'cancelled'),
     // What is paid ahead is decided about with its slip, or paid for at the desk.
     approve: status === 'pending' && !(visitor?.paysAhead && visitor.paidSatang === 0),

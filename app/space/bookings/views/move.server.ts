@@ -4,7 +4,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { placedName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
-import { costMark } from '../rules/move.ts'
+import { costMark, mayBeMoved } from '../rules/move.ts'
 import type { MovePlace } from '../schema.ts'
 import { planMove } from '../steps/move.server.ts'
 import { paidText, refusalText } from '../texts/bookings.ts'
@@ -25,6 +25,7 @@ export type OpenMove = {
   fields: { space: string; unit: string; from: string; to: string; agreed: string }
 }
 
+/** Null where it can't be moved any more, wherever to. */
 export async function viewMove(
   db: Executor,
   id: string,
@@ -35,6 +36,7 @@ export async function viewMove(
   if (!booking || !space) return null
   const member = booking.memberRowId === null ? null : await findMember(db, booking.memberRowId)
   const visitor = booking.visitor ?? null
+  if (!mayBeMoved(booking, { backSatang: visitor?.backSatang ?? 0, now })) return null
   const seen = booking.icalSequence
   const planned = await planMove(
     db,
