@@ -183,7 +183,12 @@ test('at a place whose clocks skip it, 02:30 is no time, and what is told has th
   const space_id = await space({ max_days_ahead: 365, location: 'ber' })
   const skipped = await book({ space_id, from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T02:30:00+01:00' })
   expect(refusal(skipped)).toEqual([422, 'invalid'])
-  expect(skipped.body.errors[0]).toMatchObject({ pointer: '#/to', detail: expect.stringContaining('Berlin') })
+  expect(skipped.body.errors).toEqual([
+    {
+      pointer: '#/to',
+      detail: 'There is no 02:30 on 2027-03-28: the clocks in Europe/Berlin go forward over it.',
+    },
+  ])
   const made = await book({ space_id, from: '2027-03-28T00:30:00Z', to: '2027-03-28T01:30:00Z' })
   expect(made.body).toMatchObject({
     ...{ from: '2027-03-28T01:30:00+01:00', to: '2027-03-28T03:30:00+02:00' },

@@ -161,9 +161,14 @@ async function refuseSkippedThere(tx: Transaction, body: NewBooking) {
 
 /** What is written as on the wall of the place names a time there is, and not one that its clocks skip. */
 function refuseSkipped(typed: Pick<BookingChange, 'from' | 'to'>, { zone }: { zone: Zone }) {
-  for (const field of ['from', 'to'] as const)
+  for (const field of ['from', 'to'] as const) {
+    const [day, time = ''] = typed[field]?.split('T') ?? []
     if (typed[field] && namesSkipped(typed[field], zone))
-      throw invalid(field, `Must be a time that there is: the clocks in ${zone} skip this one.`)
+      throw invalid(
+        field,
+        `There is no ${time.slice(0, 5)} on ${day}: the clocks in ${zone} go forward over it.`,
+      )
+  }
 }
 
 /** Why a space that is named cannot be booked: it is not there, or it has no such unit. */
