@@ -8,7 +8,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 /** Soon enough for whoever has just been let in, and seldom enough for a busy door. */
 const PACE = { soonMs: 300, everyMs: 5_000 }
 
-/** Loads the page again when somebody came or went, or a booking changed: it may be of whoever looks at it. */
+/** Loads the page again when somebody came or went, or a booking of whoever looks at it changed. */
 export function FollowHouse() {
   const { revalidate } = useRevalidator()
   const isBusy = useNavigation().state !== 'idle'

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
 import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { liveStream } from '#app/kit/platform/live-stream.server.ts'
@@ -6,15 +7,21 @@ import type { Route } from './+types/live'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
 
-/** Tells a member's open page that somebody came or went, or a booking changed: whether it is theirs, it asks for itself. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Tells a member's open page that somebody came or went, or that a booking of theirs changed: how it is now, it asks for itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null) // nobody would read a stream, nor close it
   if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 404 })
   const ctx = accountContext(context)
+  const findOwn = async () => new Set((await listOwn(ctx.db, ctx.account.id)).map(({ member }) => member.id))
+  let own = await findOwn()
   return liveStream(ctx.changes, {
     viewer: { sessionId: ctx.session.id, clientAddress: ctx.clientAddress },
     signal: request.signal,
-    isWelcome: async () => (await findSession(ctx, request)) !== null,
+    isWelcome: async () => {
+      own = await findOwn()
+      return (await findSession(ctx, request)) !== null
+    },
     topics: ['visits', 'bookings'],
+    isTheirs: id => own.has(id),
   })
 }

@@ -31,6 +31,8 @@ type LiveStreamOptions = {
   isWelcome: () => Promise<boolean>
   /** What it is told of; everything without. */
   topics?: readonly Topic[]
+  /** Whose changes it is told of, where somebody's are told; everybody's without. */
+  isTheirs?: (of: string) => boolean
 }
 
 /**
@@ -40,7 +42,7 @@ type LiveStreamOptions = {
  */
 export function liveStream(
   changes: Changes,
-  { viewer, signal, isWelcome, topics }: LiveStreamOptions,
+  { viewer, signal, isWelcome, topics, isTheirs = () => true }: LiveStreamOptions,
 ): Response {
   const leave = takePlace(viewer)
   if (!leave) return new Response('Too many screens are open.', { status: 429, headers: REFUSED })
@@ -71,8 +73,9 @@ export function liveStream(
     every(HEARTBEAT_MS, () => send(': still here\n\n'), stack)
     every(CHECK_MS, () => check().catch(() => {}), stack) // a database that is away for a moment ends no session
     const unsubscribe = changes.subscribe({
-      onChange: topic => {
-        if (!topics || topics.includes(topic)) send(`event: change\ndata: ${topic}\n\n`)
+      onChange: (topic, of) => {
+        if ((topics && !topics.includes(topic)) || (of && !of.some(isTheirs))) return
+        send(`event: change\ndata: ${topic}\n\n`)
       },
       onClose: close,
     })

@@ -15,6 +15,7 @@ afterEach(() => {
 function open({
   isWelcome = async () => true,
   topics,
+  isTheirs,
   viewer = { sessionId: 'one', clientAddress: '203.0.113.7' },
 }: Partial<Parameters<typeof liveStream>[1]> = {}) {
   const listeners = new Set<ChangeListener>()
@@ -32,6 +33,7 @@ function open({
     signal: browser.signal,
     isWelcome,
     ...(topics && { topics }),
+    ...(isTheirs && { isTheirs }),
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => (await reader?.read()) ?? { done: true, value: undefined }
@@ -60,6 +62,18 @@ test('who follows some topics hears of no other', async () => {
     onChange('messages')
   }
   expect((await read()).value).toBe('event: change\ndata: messages\n\n')
+})
+
+test('who follows what is theirs hears of that, and of what may be anybody’s, and of nothing else', async () => {
+  const { listeners, read } = open({ isTheirs: id => id === 'mine' })
+  await read()
+  for (const { onChange } of listeners) {
+    onChange('receipts', ['another'])
+    onChange('bookings', ['another', 'mine'])
+    onChange('visits')
+  }
+  expect((await read()).value).toBe('event: change\ndata: bookings\n\n')
+  expect((await read()).value).toBe('event: change\ndata: visits\n\n')
 })
 
 test('a comment comes every 20 seconds', async () => {

@@ -69,6 +69,24 @@ test('what public pages show is told of with the commit itself', async () => {
   await vi.waitFor(() => expect(heard).toEqual([...PAGE_TOPICS, 'members']))
 })
 
+test('of whom a change was told is heard, of many at once together, and of too many as anybody’s', async () => {
+  const { changes, heard } = await follow()
+  const owners: (readonly string[] | undefined)[] = []
+  changes.subscribe({ onChange: (_, of) => owners.push(of), onClose: () => {} })
+  const change = (of?: string) => db.transaction(tx => announceChange(tx, 'bookings', of))
+  await change()
+  await vi.waitFor(() => expect(owners).toEqual([undefined]))
+  await change('one')
+  await vi.waitFor(() => expect(owners).toEqual([undefined, ['one']]))
+  await Promise.all(['two', 'three'].map(change))
+  await vi.waitFor(() => expect(new Set(owners.flat())).toEqual(new Set([undefined, 'one', 'two', 'three'])))
+  const before = owners.length
+  await Promise.all(Array.from({ length: 120 }, (_, n) => change(`${n}`)))
+  await vi.waitFor(() => expect(owners.slice(before)).toContain(undefined))
+  await db.transaction(tx => announceChange(tx, 'receipts'))
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('receipts')) // and before it the last of the many
+})
+
 test('what is no topic is not passed on', async () => {
   const { heard } = await follow()
   await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'gossip')`)

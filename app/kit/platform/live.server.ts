@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backOffMs } from '#app/kit/pure/back-off.ts'
-import { CHANGES_CHANNEL, TOPICS, type Topic } from './changes.server.ts'
+import { CHANGES_CHANNEL, readPayload, TOPICS, type Topic } from './changes.server.ts'
 import { type Client, type Connection, connectAlone } from './database-client.server.ts'
 import type { Log } from './log.server.ts'
 
-export type ChangeListener = { onChange: (topic: Topic) => void; onClose: () => void }
+/** `of` says whose it is, where that is known. */
+export type ChangeListener = {
+  onChange: (topic: Topic, of?: readonly string[]) => void
+  onClose: () => void
+}
 
 /** What changes in the database, on this server or another, while somebody looks on. */
 export type Changes = {
@@ -23,8 +27,8 @@ const RETRY = { first: 500, longest: 30_000 }
 export function followChanges(connection: Connection, log: Log): Changes {
   const listeners = new Set<ChangeListener>()
   const closing = new AbortController()
-  const tell = (topic: Topic) => {
-    for (const { onChange } of listeners) onChange(topic)
+  const tell = (topic: Topic, of?: readonly string[]) => {
+    for (const { onChange } of listeners) onChange(topic, of)
   }
   const ended = keepListening(connection, { log, tell, signal: closing.signal })
   return {
@@ -42,12 +46,12 @@ export function followChanges(connection: Connection, log: Log): Changes {
   }
 }
 
-type Listening = { log: Log; tell: (topic: Topic) => void; signal: AbortSignal }
+type Listening = { log: Log; tell: (topic: Topic, of?: readonly string[]) => void; signal: AbortSignal }
 
 async function keepListening(connection: Connection, { log, tell, signal }: Listening) {
   let failures = 0
   const onListening = () => {
-    TOPICS.forEach(tell)
+    for (const topic of TOPICS) tell(topic)
     failures = 0
   }
   while (!signal.aborted) {
@@ -68,9 +72,9 @@ async function listenUntilLost(
   try {
     client = await connectAlone(connection)
     const lost = untilLost(client, signal)
-    client.on('notification', ({ payload }) => {
-      const topic = TOPICS.find(known => known === payload)
-      if (topic) tell(topic)
+    client.on('notification', ({ payload = '' }) => {
+      const change = readPayload(payload)
+      if (change) tell(change.topic, change.of)
     })
     await client.query(`listen ${CHANGES_CHANNEL}`)
     onListening()

@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -101,5 +101,5 @@ async function log(
   { action, details }: { action: string; details: Record<string, unknown> },
 ) {
   await logActivity(tx, { adminId: actor.userId, action, entityType: 'booking', entityId: id, details })
-  await announceChange(tx, 'bookings')
+  await announceChange(tx, 'bookings', NOBODY)
 }

@@ -1,7 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeShare } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -98,7 +98,7 @@ export async function forgetVisitor(ctx: CommandContext, id: string): Promise<Re
     await forgetVisitors(tx, [id], ctx.now())
     const by = { adminId: ctx.actor.userId, action: 'visitor_forgotten' }
     await logActivity(tx, { ...by, entityType: 'booking', entityId: id, details: {} })
-    await announceChange(tx, 'bookings')
+    await announceChange(tx, 'bookings', NOBODY)
   })
   return ok(null)
 }

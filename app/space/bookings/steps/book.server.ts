@@ -157,7 +157,7 @@ async function store(
     insertAndTell(tx, values, { space, person, company, mailing: wish.mailing }),
     chargeBooking(tx, about, values.priceSatang),
     logBooking(tx, values, adminId),
-    announceChange(tx, 'bookings'),
+    announceChange(tx, 'bookings', memberRowId),
   ])
   return ok(booking)
 }

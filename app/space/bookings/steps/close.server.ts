@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -55,7 +55,7 @@ export async function closeSpace(tx: Transaction, closure: Closure): Promise<Clo
     if (!judged.ok) return judged
   }
   for (const [index, each] of units.entries()) await insert(tx, closure, each, index === 0 ? key : null)
-  await announceChange(tx, 'bookings')
+  await announceChange(tx, 'bookings', NOBODY)
   return ok({ units: units.length })
 }
 

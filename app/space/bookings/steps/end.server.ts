@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -56,7 +56,7 @@ export async function changeStatus(
     ...{ adminId, action, entityType: 'booking', entityId: booking.id },
     details: { from: booking.status, to: status, ...details },
   })
-  await announceChange(tx, 'bookings')
+  await announceChange(tx, 'bookings', changed.memberRowId ?? NOBODY)
   return changed
 }
 

@@ -5,7 +5,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -158,7 +158,7 @@ async function logMove(tx: Transaction, { id, adminId }: Move, { before, after }
   }
   const details = changedFields(factsOf(before), factsOf(after))
   await logActivity(tx, { adminId, action: 'booking_moved', entityType: 'booking', entityId: id, details })
-  await announceChange(tx, 'bookings')
+  await announceChange(tx, 'bookings', after.memberRowId ?? NOBODY)
 }
 
 type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>

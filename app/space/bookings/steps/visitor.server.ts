@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { announceChange } from '#app/kit/platform/changes.server.ts'
+import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -75,7 +75,7 @@ export async function bookForVisitor(
     ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
     details: { startsAt, endsAt, unit: booking.unit, priceSatang },
   })
-  await announceChange(tx, 'bookings')
+  await announceChange(tx, 'bookings', NOBODY)
   return ok({ booking, isNew: true })
 }
 
