@@ -63,6 +63,8 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
     .from(bookings)
     .where(eq(bookings.spaceId, space?.id ?? ''))
   expect(booked).toMatchObject({ memberRowId: member.id, status: 'confirmed' })
+  await visit(page, `/my/book?day=${addDays(tomorrow, 11)}`)
+  await expect(page.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 })
   for (const language of ['th', 'ru']) {
     await visit(page, `/${language}/my/book?day=${tomorrow}`)
     await expectNoSidewaysScroll(page)

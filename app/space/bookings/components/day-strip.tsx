@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
@@ -16,9 +17,14 @@ export function DayStrip({ day, today }: { day: Day; today: Day }) {
   const locale = getLocale()
   const isNear = day < addDays(today, DAYS)
   const first = isNear ? today : day
+  const strip = useChosenInSight(day)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <nav aria-label={m.booking_day()} className="relative -mx-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0">
+      <nav
+        ref={strip}
+        aria-label={m.booking_day()}
+        className="relative -mx-4 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0"
+      >
         <ul className="flex gap-2">
           {Array.from({ length: DAYS }, (_, n) => addDays(first, n)).map(each => (
             <li key={each}>
@@ -60,4 +66,17 @@ export function DayStrip({ day, today }: { day: Day; today: Day }) {
       </Form>
     </div>
   )
+}
+
+/** Moves the strip, and never the page, to the day that is shown. */
+function useChosenInSight(day: Day) {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another day is shown
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !chosen) return
+    const middle = chosen.offsetLeft + chosen.offsetWidth / 2
+    strip.current.scrollLeft = middle - strip.current.clientWidth / 2
+  }, [day])
+  return strip
 }
