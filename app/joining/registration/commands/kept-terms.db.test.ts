@@ -13,7 +13,7 @@ const changes = followChanges(connection, createLog('silent'))
 afterAll(() => changes.close())
 const kept = keepFindings()
 const onChange = vi.fn(kept.forget)
-changes.subscribe({ onChange, onClose: () => {} })
+changes.subscribe({ onChange: topic => onChange(topic), onClose: () => {} })
 await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith('settings'))
 
 async function registered() {
