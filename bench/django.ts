@@ -57,6 +57,7 @@ function databaseOf({ host, port, database, user, password }: Connection) {
 async function untilServed(url: string, cookie: string) {
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' }).catch(() => null)
+    await answer?.text() // left unread, the end of the connection ends this process
     if (answer?.status === 200) return
     if (answer) throw new Error(`Django answered ${answer.status}.`)
     await sleep(WAIT_MS)
