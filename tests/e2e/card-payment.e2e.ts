@@ -4,7 +4,7 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { test } from '../support/card-journey.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { findApplications, newVisitor, register } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -127,12 +127,7 @@ test.describe('on a phone', () => {
     await db
       .insert(ledgerEntries)
       .values({ ...charge, memberRowId: id, memberId, bookedOn, amountSatang: 500_25 })
-    await visit(page, '/my/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-    await expect(page).toHaveURL(/\/my\/login\/code$/)
-    await page.getByLabel('Code of six digits').fill((await mailedTo(db, email)).code)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInAsMember(page, db, email)
 
     await page.getByRole('link', { name: 'Pay now' }).click()
     await page.getByRole('link', { name: 'Card', exact: true }).click()

@@ -7,7 +7,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { newSlip, slipPicture } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -21,12 +21,7 @@ test('a member invites a guest, who reads the invitation without script, comes i
   database: { db },
 }) => {
   const host = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 20) })
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(host.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await expect(page).toHaveURL(/\/my\/login\/code$/)
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, host.email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInAsMember(page, db, host.email)
   await page.getByRole('link', { name: 'Invite a guest' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Guests' })).toBeVisible()
   await expect(page.getByText('2 of 2 left')).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 
@@ -18,16 +18,6 @@ const aMember = ({ db }: ServerDatabase, name: string) =>
     ...{ name, email: `${randomUUID()}@example.com` },
     ...{ joinDate: bangkokDay(new Date()), expiryDate: addDays(bangkokDay(new Date()), 5) },
   })
-
-async function enter(page: Page, { db }: ServerDatabase, email: string) {
-  await visit(page, '/my/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await expect(page).toHaveURL(/\/my\/login\/code$/)
-  await page.getByLabel('Code of six digits').fill((await mailedTo(db, email)).code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/my$/)
-}
 
 /** What the phone keeps: the texts of its pages. */
 const kept = (page: Page) =>
@@ -49,7 +39,7 @@ test('the pass is shown without a network, with nothing that opens or tells of m
   database,
 }) => {
   const member = await aMember(database, 'Nok Offline')
-  await enter(page, database, member.email)
+  await signInAsMember(page, database.db, member.email)
   await expect.poll(() => kept(page)).toHaveLength(1)
   const [text = ''] = await kept(page)
   expect(text).toContain(member.memberId)
@@ -75,7 +65,7 @@ test('it goes when a session is over, and when somebody else signs in it is thei
   database,
 }) => {
   const first = await aMember(database, 'Nok First')
-  await enter(page, database, first.email)
+  await signInAsMember(page, database.db, first.email)
   await expect.poll(() => kept(page)).toHaveLength(1)
   await page.context().clearCookies()
   await visit(page, '/my')
@@ -83,7 +73,7 @@ test('it goes when a session is over, and when somebody else signs in it is thei
   await expectNothing(page)
 
   const second = await aMember(database, 'Dao Second')
-  await enter(page, database, second.email)
+  await signInAsMember(page, database.db, second.email)
   await expect.poll(() => kept(page)).toHaveLength(1)
   const [text = ''] = await kept(page)
   expect(text).toContain(second.memberId)
