@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { SignOutForm } from '#app/areas/shell/sign-out-form.tsx'
 import { type Actor, can, profilePath } from '#app/house/accounts/rules/people.ts'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
 
 type AdminProfileMenuProps = {
   actor: Pick<Actor, 'admin'>
@@ -27,12 +27,12 @@ export function AdminProfileMenu({ actor, displayName, email }: AdminProfileMenu
           <p className="font-bold">{displayName}</p>
           <p className="text-sm break-all text-muted">{email}</p>
         </div>
-        <Link to={localizeHref(profilePath('admin'))} onClick={close}>
+        <Link to={hrefTo(profilePath('admin'))} onClick={close}>
           <Icon name="person" />
           {m.admin_profile()}
         </Link>
         {can(actor, 'settings.view') && (
-          <Link to={localizeHref('/admin/settings')} onClick={close}>
+          <Link to={hrefTo('/admin/settings')} onClick={close}>
             <Icon name="settings" />
             {m.admin_settings()}
           </Link>

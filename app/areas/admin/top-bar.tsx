@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Actor } from '#app/house/accounts/rules/people.ts'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { SearchBox } from '#app/overview/search/components/search-box.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -28,7 +29,7 @@ export function AdminTopBar({ companyName, displayName, email, actor, waiting }:
         <span className="truncate max-sm:sr-only">{companyName}</span>
       </a>
       <SearchBox className="mr-auto w-full max-w-md max-md:hidden" />
-      <Link to={localizeHref('/admin/search')} className="ml-auto md:hidden">
+      <Link to={hrefTo('/admin/search')} className="ml-auto md:hidden">
         <Icon name="search" className="size-6" />
         <span className="sr-only">{m.search_label()}</span>
       </Link>

@@ -37,9 +37,11 @@ export const EXPIRY_NAMES: Record<ExpiryFilter, () => string> = {
   30: m.member_expiry_30,
 }
 
+const IN_WORDS = { numeric: 'auto' } as const
+
 /** How far away the day is, in words: "in 5 days", "tomorrow", "2 days ago". */
 export function fromToday(day: Day, today: Day, locale: string): string {
-  return relativeFormat(locale, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
+  return relativeFormat(locale, IN_WORDS).format(daysBetween(today, day), 'day')
 }
 
 /** What the fields of the form are called. */

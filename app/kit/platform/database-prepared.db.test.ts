@@ -2,7 +2,9 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import type { Executor } from './database.server.ts'
 import { Client } from './database-client.server.ts'
+import { prepareOnce } from './prepared.server.ts'
 
 const { db } = await createTestDatabase()
 
@@ -45,6 +47,19 @@ test('a transaction whose statement answers with something else by now fails onc
   await db.execute(sql`alter table settings alter column key type varchar(70)`)
   await expect(findInTransaction('tax')).rejects.toThrow('Failed query')
   expect(await findInTransaction('tax')).toMatchObject([{ key: 'tax' }])
+})
+
+test('the SQL of a statement is put together once for each database, and a transaction has its own', async () => {
+  let made = 0
+  const asked = prepareOnce((on: Executor) => {
+    made += 1
+    return on.select({ one: sql<number>`1` }).from(sql`(values (1)) as rows`).prepare('asked')
+  })
+  await asked(db.prepared).execute()
+  expect(await asked(db.prepared).execute()).toEqual([{ one: 1 }])
+  expect(made).toBe(1)
+  const rows = await db.transaction(tx => asked(tx).execute())
+  expect([rows, made]).toEqual([[{ one: 1 }], 2])
 })
 
 test('what adds many rows at once is not kept prepared', async () => {

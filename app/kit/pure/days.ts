@@ -107,7 +107,7 @@ const LONG_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ye
  * @throws RangeError when `day` is no day.
  */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions = LONG_DAY): string {
-  return formatDate(toMs(day), locale, { ...options, timeZone: 'UTC' })
+  return formatDate(toMs(day), locale, options, { timeZone: 'UTC' })
 }
 
 /** For tables and labels: "5 May 2026". */
@@ -118,7 +118,7 @@ export const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 's
  * @throws RangeError when either is no day.
  */
 export function formatSpan({ from, to }: { from: Day; to: Day }, locale: string): string {
-  return formatDate(toMs(from), locale, { ...SHORT_DAY, timeZone: 'UTC' }, toMs(to))
+  return formatDate(toMs(from), locale, SHORT_DAY, { timeZone: 'UTC', last: toMs(to) })
 }
 
 /** The number of the year that the day is in, alone: some languages write the era with it. */

@@ -9,6 +9,14 @@ test('the same locale and shape is made once, and another one is another', () =>
   expect(dateFormat('en-GB', { ...options, month: 'long' })).not.toBe(english)
 })
 
+test('a time zone beside the shape is one of the shape', () => {
+  const atNoon = { hour: '2-digit', minute: '2-digit' } as const
+  const noon = Date.parse('2026-03-01T12:00:00Z')
+  expect(dateFormat('th', atNoon, 'Asia/Bangkok').format(noon)).toBe('19:00')
+  expect(dateFormat('th', atNoon, 'UTC').format(noon)).toBe('12:00')
+  expect(dateFormat('th', { ...atNoon, timeZone: 'Asia/Tokyo' }).format(noon)).toBe('21:00')
+})
+
 test('it formats as one made for the purpose does', () => {
   expect(dateFormat('th', { year: 'numeric', timeZone: 'UTC' }).format(Date.parse('2026-03-01'))).toContain(
     '2569',

@@ -11,7 +11,7 @@ export function formatInstant(
   options = SHORT,
   zone: Zone = 'Asia/Bangkok',
 ): string {
-  return formatDate(instant, locale, { ...options, timeZone: zone })
+  return formatDate(instant, locale, options, { timeZone: zone })
 }
 
 /** The end of something, as people read it: midnight is 23:59 of the day that it ends. */

@@ -10,7 +10,7 @@ export const EVENT_TYPE_NAMES: Record<EventType, () => string> = {
 
 const WHEN: Intl.DateTimeFormatOptions = {
   ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Bangkok' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
 /** When an event is, in Bangkok: as far as somebody said, until when. */
@@ -18,5 +18,5 @@ export function whenText(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date | null },
   locale: string,
 ): string {
-  return formatDate(startsAt, locale, WHEN, endsAt ?? undefined)
+  return formatDate(startsAt, locale, WHEN, { timeZone: 'Asia/Bangkok', last: endsAt })
 }

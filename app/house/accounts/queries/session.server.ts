@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { authOf, isToBeExtended, sessionTokenOf } from '../adapters/auth.server.ts'
 import type { Actor, Admin, RoleKind } from '../rules/people.ts'
@@ -50,13 +51,9 @@ async function readOpenSession(
   const token = sessionTokenOf(ctx, request)
   if (token === null) return null
   const now = new Date()
-  const [row] = await ctx.db.prepared
-    .select({ ...SESSION_COLUMNS, ...ACCESS_COLUMNS })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
-    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)))
+  const asked = { token, now: now.toISOString() }
+  const [row] = await openSession(ctx.db.prepared)
+    .execute(asked)
     .catch(() => [])
   if (!row || (isExtended && isToBeExtended(row, now))) return null
   if (isExtended) await noteUse(ctx.db, { id: row.sessionId, updatedAt: row.updatedAt })
@@ -64,6 +61,17 @@ async function readOpenSession(
   const access = await accessOf(ctx, userId, row)
   return { actor: { userId, name, email, ...access }, sessionId, hasSecondFactor, expiresAt, cookies: [] }
 }
+
+const openSession = prepareOnce((db: Database) =>
+  db
+    .select({ ...SESSION_COLUMNS, ...ACCESS_COLUMNS })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(adminUsers, and(eq(adminUsers.userId, users.id), isNull(adminUsers.endedAt)))
+    .leftJoin(roles, eq(roles.id, adminUsers.roleId))
+    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('open_session'),
+)
 
 async function askForSession(
   ctx: QueryContext,

@@ -165,7 +165,7 @@ export function verifyPath(area: LoginArea): string {
 }
 
 /** Where somebody looks after their own account. */
-export function profilePath(area: LoginArea): string {
+export function profilePath(area: LoginArea): `/${LoginArea}/profile` {
   return `/${area}/profile`
 }
 

@@ -1,7 +1,7 @@
 import { desc, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Log } from '#app/kit/platform/log.server.ts'
-import { preparedOf } from '#app/kit/platform/prepared.server.ts'
+import { preparedOf, prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { readSettings, type Settings } from '../schema/settings.ts'
 import { settings, vatRates } from '../tables.server.ts'
@@ -24,14 +24,19 @@ export function findShownSettings({ db, kept }: Pick<ServerContext, 'db' | 'kept
 
 /** The same, with the names of what cannot be read. In a transaction it is what that transaction sees. */
 export async function findStoredSettings(db: Executor) {
-  const rows = await preparedOf(db)
-    .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
-    .from(settings)
-    .orderBy(settings.key)
+  const rows = await storedSettings(preparedOf(db)).execute()
   const text = JSON.stringify(rows)
   if (lastRead?.text !== text) lastRead = { text, read: readRows(rows) }
   return lastRead.read
 }
+
+const storedSettings = prepareOnce((db: Executor) =>
+  db
+    .select({ key: settings.key, value: sql<string>`${settings.value}::text` })
+    .from(settings)
+    .orderBy(settings.key)
+    .prepare('stored_settings'),
+)
 
 type Read = ReturnType<typeof readSettings>
 

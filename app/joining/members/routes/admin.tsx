@@ -5,10 +5,10 @@ import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { packRows, unpackRows } from '#app/kit/pure/packed-rows.ts'
+import { hrefTo } from '#app/kit/ui/href-to.ts'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerMemberForm } from '../actions.server.ts'
 import { AutoRenewForms } from '../components/auto-renew-switch.tsx'
 import { useMemberColumns } from '../components/member-columns.tsx'
@@ -67,12 +67,12 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         nameOf={row => row.name}
         empty={{ title: m.member_none(), hint: m.member_none_hint() }}
         {...(may.edit && { newLabel: m.member_add() })}
-        exportPath={localizeHref('/admin/members/export')}
+        exportPath={hrefTo('/admin/members/export')}
         exportsSelection
         {...(may.edit && {
-          further: [{ path: localizeHref('/admin/members/together'), label: m.together_further() }],
+          further: [{ path: hrefTo('/admin/members/together'), label: m.together_further() }],
         })}
-        {...(may.edit && { importPath: localizeHref('/admin/members/import') })}
+        {...(may.edit && { importPath: hrefTo('/admin/members/import') })}
       />
       {may.edit && <AutoRenewForms />}
       <MemberDialogs dialog={dialog} reply={actionData} />

@@ -11,7 +11,7 @@ import { bahtText } from '#app/joining/sales/texts.ts'
 import { findDeskWithholding } from '#app/joining/sales/views.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ListPage } from '#app/kit/platform/list-page.server.ts'
-import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
@@ -106,13 +106,15 @@ function viewRenewal(member: Renewed, today: Day, graceDays: number): Omit<Renew
   }
 }
 
-const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const DAY_OF_YEAR = { day: 'numeric', month: 'short' } as const
 
-/** The day without its year, where that is this one: a card has no room for it. */
-function shortExpiry(day: Day, today: Day, locale: string): { shortExpires?: string } {
-  if (day.slice(0, 4) !== today.slice(0, 4)) return {}
-  const shortExpires = formatDay(day, locale, { day: 'numeric', month: 'short' })
-  return formatDay(day, locale, SHORT_DAY).startsWith(shortExpires) ? { shortExpires } : {}
+/** When it expires: the day, the same without its year where that is this one, as a card has no room for it, and how far off. */
+function viewExpiry(day: Day, today: Day, locale: string) {
+  const expires = formatDay(day, locale, SHORT_DAY)
+  const expiresIn = fromToday(day, today, locale)
+  if (day.slice(0, 4) !== today.slice(0, 4)) return { expires, expiresIn }
+  const shortExpires = formatDay(day, locale, DAY_OF_YEAR)
+  return { expires, expiresIn, ...(expires.startsWith(shortExpires) && { shortExpires }) }
 }
 
 /** The rows as the list shows them, and nothing besides: they go over the line twice, as a page and as data. */
@@ -125,8 +127,6 @@ export function viewRows({ rows }: ListPage<ListedMember>, today: Day, graceDays
     membership: planName ? planTitle(planName, locale) : TYPE_NAMES[membershipType](),
     state: graceEnd({ status, expiryDate: row.expiryDate }, today, graceDays) ? ('grace' as const) : status,
     joined: formatDay(row.joinDate, locale, SHORT_DAY),
-    expires: row.expiryDate && formatDay(row.expiryDate, locale, SHORT_DAY),
-    ...(row.expiryDate && shortExpiry(row.expiryDate, today, locale)),
-    expiresIn: row.expiryDate && fromToday(row.expiryDate, today, locale),
+    ...(row.expiryDate && viewExpiry(row.expiryDate, today, locale)),
   }))
 }

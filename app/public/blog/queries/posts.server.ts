@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import { MOST_COUNTED } from '#app/kit/pure/list-query.ts'
 import { blogPosts, blogSlugs } from '../tables.server.ts'
 
@@ -100,9 +101,7 @@ export async function findPostToRead(
   now: Date,
 ): Promise<{ post: PostRow; related: PostCardRow[] } | null> {
   if (!isName(slug)) return null
-  const statement = postToRead.get(db) ?? preparePostToRead(db)
-  postToRead.set(db, statement)
-  const [found] = await statement.execute({ slug, now: now.toISOString() })
+  const [found] = await postToRead(db).execute({ slug, now: now.toISOString() })
   if (!found) return null
   const related = found.related.map(({ publishedAt, ...card }) => ({
     ...card,
@@ -114,10 +113,7 @@ export async function findPostToRead(
 /** A card as JSON has it. */
 type StoredCard = Omit<PostCardRow, 'publishedAt'> & { publishedAt: string | null }
 
-const postToRead = new WeakMap<Executor, ReturnType<typeof preparePostToRead>>()
-
-/** To put its SQL together, and to plan it, takes longer than to read a post. */
-function preparePostToRead(db: Executor) {
+const postToRead = prepareOnce((db: Executor) => {
   const now = sql.placeholder('now')
   const related = relatedCards(db, now)
   return db
@@ -126,7 +122,7 @@ function preparePostToRead(db: Executor) {
     .crossJoinLateral(related)
     .where(and(eq(blogPosts.slug, sql.placeholder('slug')), isPublic(now)))
     .prepare('blog_post_to_read')
-}
+})
 
 /** The cards of three other posts, for each post of the statement that this stands in. */
 function relatedCards(db: Executor, now: Placeholder) {
