@@ -3,8 +3,8 @@ import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
 const PREFIXED = locales.filter(locale => locale !== baseLocale)
 const CLOSED_AREAS = ['admin', 'employee']
-/** The head of the route that answers what nothing else does. */
-const UNKNOWN = '*'
+/** The key of the route that answers what nothing else does. */
+const UNKNOWN = '* *'
 
 /** What a path of the page, of its data or of its index ends in; the routes are those of the page. */
 const DATA = /(?:\/_)?\.data$/
@@ -17,20 +17,18 @@ export function routeBuilds(build: ServerBuild): (path: string) => ServerBuild {
   const leaves = new Map<string, string[]>()
   for (const route of Object.values(build.routes)) {
     if (!route || !isPage(route)) continue
-    const head = headOf(segmentsOf(route.path ?? '').filter(segment => !segment.endsWith('?')))
-    leaves.set(head, [...(leaves.get(head) ?? []), route.id])
+    const segments = segmentsOf(route.path ?? '').filter(segment => !segment.endsWith('?'))
+    const key = keyOf(segments, segments.at(-1) === '*' ? '*' : segments.length)
+    leaves.set(key, [...(leaves.get(key) ?? []), route.id])
   }
   const made = new Map<string, ServerBuild>()
   return path => {
-    const head = headOf(withoutLanguage(segmentsOf(path.replace(DATA, ''))))
-    const key = leaves.has(head) ? head : UNKNOWN
-    const known =
-      made.get(key) ??
-      buildOf(
-        build,
-        [key, UNKNOWN].flatMap(one => leaves.get(one) ?? []),
-      )
-    made.set(key, known)
+    const segments = withoutLanguage(segmentsOf(path.replace(DATA, '')))
+    const keys = [keyOf(segments, segments.length), keyOf(segments, '*')].filter(key => leaves.has(key))
+    const name = `${keys}`
+    const ids = () => [...keys, UNKNOWN].flatMap(key => leaves.get(key) ?? [])
+    const known = made.get(name) ?? buildOf(build, ids())
+    made.set(name, known)
     return known
   }
 }
@@ -55,10 +53,14 @@ const isPage = ({ path, index }: { path?: string; index?: boolean }) => path !==
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
 
 /** A second language is none: nothing stands under it but what is unknown. */
-const withoutLanguage = ([first = '', ...others]: string[]) =>
-  PREFIXED.some(locale => locale === first) ? others : [first, ...others]
+const withoutLanguage = (segments: string[]) =>
+  PREFIXED.some(locale => locale === segments[0]) ? segments.slice(1) : segments
 
-/** What routes that can match the same path have in common, whatever its language: "blogs", "admin/members". */
-function headOf(segments: string[]): string {
-  return segments.slice(0, CLOSED_AREAS.includes(segments[0] ?? '') ? 2 : 1).join('/')
+/**
+ * What routes that can match the same path have in common, whatever its language: how it begins, and how many segments
+ * it has, or `*` for however many: "blogs 2", "admin/members 3".
+ */
+function keyOf(segments: string[], length: number | '*'): string {
+  const head = segments.slice(0, CLOSED_AREAS.includes(segments[0] ?? '') ? 2 : 1)
+  return `${head.join('/')} ${length}`
 }
