@@ -73,9 +73,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   useCutRows(table)
   const isRoomy = use(RowsContext)?.height === 'roomy'
+  const [first, ...others] = columns
+  const cells = others.map(asCells)
   return (
     <div className="xl:overflow-clip xl:rounded-card xl:border xl:border-line xl:bg-surface">
-      {columns[0].namesRow && <SharedWords columns={columns} />}
+      {first.namesRow && <SharedWords columns={columns} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click */}
       <table
         ref={table}
@@ -97,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row, at) => (
             <TableRow
               key={keyOf(row)}
-              {...{ row, columns, selection, menu }}
+              {...{ row, first, cells, selection, menu }}
               id={keyOf(row)}
               name={nameOf(row)}
               nameId={`n${at}`}
@@ -109,8 +111,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
+/** What the cells of a column have in common. */
+function asCells<Row>(column: Column<Row>) {
+  return { ...column, classes: classOf(column), label: isLabelled(column) ? column.heading : undefined }
+}
+
+type TableRowProps<Row> = {
   row: Row
+  first: Column<Row>
+  cells: ReturnType<typeof asCells<Row>>[]
   id: string
   name: string
   /** Of the element that says the name, where the first column does. */
@@ -119,8 +128,7 @@ type TableRowProps<Row> = Pick<DataTableProps<Row>, 'columns'> & {
   menu: ReturnType<typeof useRowMenu>
 }
 
-function TableRow<Row>({ row, id, name, nameId, columns, selection, menu }: TableRowProps<Row>) {
-  const [first, ...others] = columns
+function TableRow<Row>({ row, id, name, nameId, first, cells, selection, menu }: TableRowProps<Row>) {
   return (
     <tr role="row">
       <th role="rowheader">
@@ -137,20 +145,14 @@ function TableRow<Row>({ row, id, name, nameId, columns, selection, menu }: Tabl
         )}
         {first.cell?.(row, nameId)}
       </th>
-      {others.map(column => (
-        <td
-          key={column.heading}
-          role="cell"
-          className={classOf(column)}
-          data-label={isLabelled(column) ? column.heading : undefined}
-        >
-          {column.cell?.(row, nameId)}
-          {column.actions && (
+      {cells.map(({ heading, classes, label, cell, actions, words = {} }) => (
+        <td key={heading} role="cell" className={classes} data-label={label}>
+          {cell?.(row, nameId)}
+          {actions && (
             <RowActions
-              {...{ id, name, menu }}
-              actions={column.actions(row)}
+              {...{ id, name, menu, words }}
+              actions={actions(row)}
               nameId={first.namesRow ? nameId : undefined}
-              words={column.words ?? {}}
             />
           )}
         </td>
