@@ -49,6 +49,18 @@ test('a transaction whose statement answers with something else by now fails onc
   expect(await findInTransaction('tax')).toMatchObject([{ key: 'tax' }])
 })
 
+test('a statement that was put together once is answered after each change of what it answers with', async () => {
+  await db.execute(sql`create table answers as select 'tax'::varchar(70) as key`)
+  const answers = prepareOnce((on: Executor) =>
+    on.select({ key: sql<string>`key` }).from(sql`answers`).prepare('answers'),
+  )
+  for (const length of [71, 72, 73]) {
+    expect(await answers(db.prepared).execute()).toEqual([{ key: 'tax' }])
+    await db.execute(sql.raw(`alter table answers alter column key type varchar(${length})`))
+  }
+  expect(await answers(db.prepared).execute()).toEqual([{ key: 'tax' }])
+})
+
 test('the SQL of a statement is put together once for each database, and a transaction has its own', async () => {
   let made = 0
   const asked = prepareOnce((on: Executor) => {

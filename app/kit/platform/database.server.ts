@@ -68,7 +68,7 @@ function askTogether(pool: pg.Pool) {
   return async (statement: pg.QueryConfig & { rowMode?: 'array' }, values: unknown[]) => {
     const named = { ...statement, name: nameOf(statement.text) }
     const askAnew = (error: Error & { code?: string }) =>
-      error.code === CHANGED ? pool.query(statement, values) : Promise.reject(error)
+      error.code === CHANGED ? pool.query({ ...statement, name: undefined }, values) : Promise.reject(error)
     if (!named.name || !named.text.startsWith('select')) return pool.query(named, values).catch(askAnew)
     turn ??= beginTurn()
     // Rows that are arrays are made into everybody's own by Drizzle; others are handed out as they are.
