@@ -68,7 +68,7 @@ test('a member is added, changed, cloned and deleted, and the expiry follows unt
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(type).toHaveValue('monthly')
   await expect(page.getByLabel('Status').last()).toHaveValue('active')
-  await expect(page.getByLabel('Renewal reminder: ask')).toBeChecked()
+  await expect(page.getByLabel('Auto-renew', { exact: true })).toBeChecked()
   await expect(join).toHaveValue(today())
   await expect(expiry).toHaveValue(expiryDay('monthly', today()))
   await type.selectOption('annual')
@@ -280,7 +280,7 @@ test('a membership is renewed by keyboard, once, and auto-renewal is switched wi
   expect(renewed.lastRenewedAt).not.toBeNull()
 
   await visit(page, `/admin/members/${member.id}`)
-  const toggle = page.getByRole('switch', { name: `Renewal reminder for ${member.name}` })
+  const toggle = page.getByRole('switch', { name: `Auto-renew for ${member.name}` })
   await expect(toggle).toBeChecked()
   await toggle.press('Space')
   await expect(page.getByText('Auto-renewal disabled successfully', { exact: true })).toBeVisible()

@@ -152,7 +152,7 @@ test('staff at the desk and an employee with a phone write to each other and see
   const reading = page.getByRole('region', { name: 'Re: Saturday' })
   await expect(reading.getByText('Yes, gladly.')).toBeVisible()
   await expect(reading.getByText('Can you open at seven')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0)
+  await expect(reading.getByRole('button', { name: 'Mark as Read' })).toHaveCount(0)
   await expectAccessible(page)
   await reading.getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByText('Are you sure you want to delete this message?')).toBeVisible()
@@ -201,6 +201,45 @@ test('an employee opens and marks no message of another', async ({ browser, data
   await phone.context().close()
 })
 
+test('on the list an unread message is marked as read, by whom it was sent to', async ({
+  page,
+  browser,
+  database,
+}) => {
+  const kanya = await hire(database)
+  const owner = await findOwner(database)
+  const ends = {
+    senderType: 'admin' as const,
+    senderId: owner.userId,
+    receiverType: 'employee' as const,
+    receiverId: kanya.id,
+  }
+  const subjects = [`Keys ${kanya.firstName}`, `Lamps ${kanya.firstName}`]
+  await database.db
+    .insert(messages)
+    .values(subjects.map(subject => ({ ...ends, subject, content: 'Please look after them.' })))
+  const [keys = '', lamps = ''] = subjects
+
+  const phone = await openPhone(browser, kanya)
+  const complaints = collectComplaints(phone)
+  await visit(phone, '/employee/messages')
+  const mark = (subject: string) => phone.getByRole('button', { name: `Mark as Read: ${subject}` })
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await mark(keys).click()
+  await expect(phone.getByText('Message updated successfully')).toBeVisible()
+  await expect(mark(keys)).toBeHidden()
+  await expect(mark(lamps)).toBeVisible()
+  await expect(unreadTab(phone)).toHaveAccessibleName('Messages Unread messages: 1')
+  expect(complaints).toEqual([])
+
+  await signInAsOwner(page)
+  await visit(page, `/admin/messages?box=sent&q=${kanya.firstName}`)
+  await expect(page.getByRole('link', { name: new RegExp(lamps) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as Read/ })).toHaveCount(0)
+  await phone.context().close()
+})
+
 test('without JavaScript both sides write, and choose what they are told by mail', async ({
   browser,
   database,
@@ -233,7 +272,7 @@ test('without JavaScript both sides write, and choose what they are told by mail
     .getByRole('list', { name: 'Inbox' })
     .getByRole('link', { name: /Meeting/ })
     .click()
-  await phone.getByRole('button', { name: 'Mark as Read' }).click()
+  await phone.getByRole('button', { name: 'Mark as Read', exact: true }).click()
   await expect(phone.getByText('Message updated successfully')).toBeVisible()
   await phone.goto('/employee/messages?new=1')
   const { displayName } = await findOwner(database)

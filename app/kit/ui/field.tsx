@@ -114,8 +114,8 @@ export function SelectField(props: ComponentProps<'select'> & Described) {
   )
 }
 
-/** One box with its statement. */
-export function CheckboxField({ label, error, id, ...rest }: ComponentProps<'input'> & Described) {
+/** One box with its statement, and below it what that means. */
+export function CheckboxField({ label, hint, error, id, ...rest }: ComponentProps<'input'> & Described) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
@@ -125,11 +125,16 @@ export function CheckboxField({ label, error, id, ...rest }: ComponentProps<'inp
           type="checkbox"
           id={inputId}
           className="mt-1 size-5 shrink-0 accent-reef"
-          {...describe(inputId, { error })}
+          {...describe(inputId, { hint, error })}
           {...rest}
         />
         <span>{label}</span>
       </label>
+      {hint && (
+        <p id={`${inputId}-hint`} className="-mt-1 pl-8 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${inputId}-error`}>{error}</FieldError>
     </div>
   )

@@ -56,7 +56,8 @@ export function MembershipFields({ values, errors, isNew }: MembershipFieldsProp
         <ExpiryField {...{ expiryDate, proposed, isNew }} error={errors['expiryDate']} onChange={setExpiry} />
       </div>
       <CheckboxField
-        label={m.member_auto_renew_label()}
+        label={m.member_auto_renew()}
+        hint={m.member_auto_renew_hint()}
         name="autoRenew"
         value="on"
         defaultChecked={values['autoRenew'] === 'on'}

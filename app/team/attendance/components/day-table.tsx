@@ -33,14 +33,13 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     { heading: m.attendance_employee(), cell: row => <Person row={row} month={month} /> },
     {
       heading: m.attendance_department(),
-      width: 'w-40',
-      isExtra: true,
+      width: 'w-26',
       card: 'none',
       cell: row => <p className="line-clamp-2 whitespace-normal">{row.department}</p>,
     },
     {
       heading: m.attendance_time_in(),
-      width: 'w-28',
+      width: 'w-29',
       card: 'line',
       cell: row => (
         <>
@@ -51,7 +50,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     },
     {
       heading: m.attendance_time_out(),
-      width: 'w-33',
+      width: 'w-29',
       card: 'line',
       cell: row => (
         <Time
@@ -66,10 +65,10 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     {
       heading: m.attendance_status(),
       isState: true,
-      width: 'w-44',
+      width: 'w-37',
       cell: row => <State row={row} />,
     },
-    { heading: m.attendance_notes(), width: 'w-36', card: 'none', cell: row => <Notes row={row} /> },
+    { heading: m.attendance_notes(), width: 'w-26', card: 'none', cell: row => <Notes row={row} /> },
     {
       heading: m.list_actions(),
       width: 'w-22',
@@ -134,10 +133,10 @@ function Hours({ row: { recordId, hours }, className }: { row: DayRow; className
 
 function Person({ row, month }: { row: DayRow; month: string }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-2">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-sea-2 font-bold max-sm:hidden"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-sea-2 font-bold max-sm:hidden"
       >
         {row.name.slice(0, 1)}
       </span>

@@ -44,24 +44,20 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       heading: m.leave_type(),
       sort: 'type',
       width: 'w-29',
-      isExtra: true,
       card: 'line',
-      cell: ({ leaveType }) => <p className="kind">{LEAVE_TYPE_NAMES[leaveType]()}</p>,
+      cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
     {
       heading: m.leave_duration(),
       sort: 'dates',
-      width: 'w-42',
+      width: 'w-35',
       card: 'wide',
-      cell: ({ daysText, lengthText, leaveType }) => (
+      cell: ({ daysText, lengthText }) => (
         <>
           <p className="spans" title={daysText}>
             {eachDayWhole(daysText)}
           </p>
-          <p className="sub">
-            <span className="instead">{LEAVE_TYPE_NAMES[leaveType]()} · </span>
-            {lengthText}
-          </p>
+          <p className="sub">{lengthText}</p>
         </>
       ),
     },
@@ -69,8 +65,8 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       heading: m.leave_status(),
       isState: true,
       sort: 'status',
-      width: 'w-40',
-      cell: ({ status, decisionText, reason }) => (
+      width: 'w-37',
+      cell: ({ status, decisionText }) => (
         <>
           <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>
           {decisionText && (
@@ -78,20 +74,12 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
               {decisionText}
             </p>
           )}
-          {status === 'pending' && (
-            <div className="instead">
-              <p className="sub line-clamp-2 whitespace-normal" title={reason}>
-                {reason}
-              </p>
-            </div>
-          )}
         </>
       ),
     },
     {
       heading: m.leave_reason(),
       name: 'reason',
-      isExtra: true,
       card: 'below',
       cell: ({ status, reason }) => (
         <p

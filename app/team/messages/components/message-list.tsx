@@ -5,11 +5,17 @@ import { m } from '#app/paraglide/messages.js'
 import { openHref } from '../rules/hrefs.ts'
 import type { MessageLine, MessagesView } from '../views/messages.ts'
 import { Initial } from './initial.tsx'
+import { MarkRead } from './mark-read.tsx'
 
-type MessageListProps = { rows: MessageLine[]; box: MessagesView['box']; openId: string | null }
+type MessageListProps = {
+  rows: MessageLine[]
+  box: MessagesView['box']
+  openId: string | null
+  mayEdit: boolean
+}
 
-/** One line for each message; what is unread stands out in weight, with a dot and in words. */
-export function MessageList({ rows, box, openId }: MessageListProps) {
+/** One line for each message; what is unread stands out in weight, with a dot and in words, and can be marked as read. */
+export function MessageList({ rows, box, openId, mayEdit }: MessageListProps) {
   const [params] = useSearchParams()
   return (
     <ul
@@ -27,6 +33,11 @@ export function MessageList({ rows, box, openId }: MessageListProps) {
             <Initial name={row.other.name} />
             <Line row={row} isSent={box === 'sent'} />
           </Link>
+          {mayEdit && row.mayMarkRead && (
+            <div className="flex justify-end px-4 pb-3">
+              <MarkRead id={row.id} of={row.subject} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

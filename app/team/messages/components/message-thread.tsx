@@ -1,13 +1,13 @@
-import { type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { type LucideIcon, Reply, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
-import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { openHref } from '../rules/hrefs.ts'
 import type { OpenedMessage, ThreadMessage } from '../views/messages.ts'
 import { Initial } from './initial.tsx'
+import { MarkRead } from './mark-read.tsx'
 
 type MessageThreadProps = { opened: OpenedMessage; may: { edit: boolean; delete: boolean } }
 
@@ -106,16 +106,6 @@ function DialogLink({ name, id, label, icon: Icon }: DialogLinkProps) {
       <Icon className="size-5" aria-hidden="true" />
       {label}
     </Link>
-  )
-}
-
-function MarkRead({ id }: { id: string }) {
-  const { pathname, search } = useLocation()
-  return (
-    <IntentForm intent="read" fields={{ id }} action={pathname + search}>
-      <MailOpen className="size-5" aria-hidden="true" />
-      {m.message_mark_read()}
-    </IntentForm>
   )
 }
 

@@ -59,7 +59,7 @@ export function MessagesScreen({ view, reply, may, lead, further, emptyHint }: M
       ) : (
         <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
           <div className={classNames('min-w-0', isReading && '@max-3xl:hidden')}>
-            <MessageList rows={rows} box={box} openId={opened?.id ?? null} />
+            <MessageList rows={rows} box={box} openId={opened?.id ?? null} mayEdit={may.edit} />
             <Pagination
               page={page}
               pageSize={PAGE_SIZE}

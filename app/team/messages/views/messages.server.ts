@@ -56,10 +56,11 @@ export async function loadMessages(at: Reader, params: URLSearchParams): Promise
   }
 }
 
-function lineOf(row: MessageRow, other: Participant, { now }: Reader): MessageLine {
+function lineOf(row: MessageRow, other: Participant, { now, reader }: Reader): MessageLine {
   const { id, subject, content, isRead } = row
   const ago = formatAgo(row.createdAt, now, getLocale())
-  return { id, other, subject, preview: previewOf(content), ago, isRead, ...timesOf(row) }
+  const mayMarkRead = canMarkRead(row, reader)
+  return { id, other, subject, preview: previewOf(content), ago, isRead, mayMarkRead, ...timesOf(row) }
 }
 
 function timesOf({ createdAt }: MessageRow) {

@@ -12,6 +12,7 @@ export type MessageLine = {
   exact: string
   iso: string
   isRead: boolean
+  mayMarkRead: boolean
 }
 
 /** A message in its thread. */
