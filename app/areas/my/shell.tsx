@@ -1,3 +1,4 @@
+import './my.css'
 import { CalendarPlus, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'

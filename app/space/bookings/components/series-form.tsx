@@ -73,6 +73,8 @@ type PlanProps = {
   reply: { error: string; purpose: string; pay: string } | undefined
 }
 
+const FORM = 'series'
+
 /** Every time of it with its price, those left out with why, and the press that books them all. */
 export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps) {
   const { times, count, amount, leftOut, refused, isFree } = plan
@@ -99,7 +101,7 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
       )}
       {leftOut.length > 0 && count > 0 && <p className="text-muted">{m.series_left_out_hint()}</p>}
       {count > 0 && (
-        <Form method="post" className="grid gap-5">
+        <Form id={FORM} method="post" className="grid gap-5">
           <input type="hidden" name="key" value={newKey} />
           <input type="hidden" name="left_out" value={leftOut.join(' ')} />
           <p className="text-lead font-semibold">
@@ -135,8 +137,12 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
             defaultValue={reply?.purpose}
           />
           {plan.needsApproval && <p>{m.booking_needs_approval()}</p>}
-          <Button type="submit">{m.series_book({ count })}</Button>
         </Form>
+      )}
+      {count > 0 && (
+        <Button type="submit" form={FORM}>
+          {m.series_book({ count })}
+        </Button>
       )}
     </section>
   )

@@ -101,6 +101,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithMessage(localizeHref(`/my/bookings/${booked.value.id}`), message)
 }
 
+/** Its button stands beside it, so that it stays in reach however long the page is (my.css). */
+const FORM = 'booking'
+
 export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal, key, moving, back, packs, series } = loaderData
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
@@ -108,7 +111,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
     <div className="mx-auto max-w-xl">
       <title>{`${proposal.space} · Sala`}</title>
       <BackLink to={back.to}>{back.text}</BackLink>
-      <section className="grid gap-5 overflow-hidden rounded-card border-2 border-line bg-surface">
+      <section className="grid gap-5 overflow-clip rounded-card border-2 border-line bg-surface">
         {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full" />}
         <div className="grid gap-5 p-5 sm:p-8">
           <div className="grid gap-1">
@@ -130,14 +133,16 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
           {!proposal.refused && <p className="text-muted">{proposal.policy}</p>}
           {proposal.needsApproval && <p>{m.booking_needs_approval()}</p>}
           {!proposal.refused && (
-            <Form method="post" className="grid gap-5">
+            <Form id={FORM} method="post" className="grid gap-5">
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="seen" value={moving?.seen ?? 0} />
               {!moving && <Wishes proposal={proposal} pay={actionData?.pay} purpose={actionData?.purpose} />}
-              <Button type="submit">
-                {moving ? m.booking_move() : proposal.needsApproval ? m.booking_ask() : m.booking_book()}
-              </Button>
             </Form>
+          )}
+          {!proposal.refused && (
+            <Button type="submit" form={FORM}>
+              {moving ? m.booking_move() : proposal.needsApproval ? m.booking_ask() : m.booking_book()}
+            </Button>
           )}
           {series && (
             <ButtonLink href={series} look="secondary">
