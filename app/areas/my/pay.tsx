@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { findDebtCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
@@ -39,7 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const outcome = card ? null : await prepareAmount(ctx, { memberId, amountSatang }, method)
   const returned = url.searchParams.get('card')
   const amount = formatBaht(amountSatang, getLocale())
-  return { outcome, card, hasCard, returned, amount, memberId, submissionKey: randomUUID() }
+  const hasBank = hasBankAccount((await findSettings(ctx.db)).payments)
+  return { outcome, card, hasCard, hasBank, returned, amount, memberId, submissionKey: randomUUID() }
 }
 
 /** Takes the slip for what is owed: it is the member's, whoever of those who see the membership sends it. */
@@ -70,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function MyPay({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { outcome, card, hasCard, returned, submissionKey } = loaderData
+  const { outcome, card, hasCard, hasBank, returned, submissionKey } = loaderData
   const isWaiting = returned === 'paid' || card?.isOnItsWay === true
   useFreshState(isWaiting)
   return (
@@ -81,7 +84,11 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
       <div className="grid gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
         {isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {returned === 'cancelled' && <Returned>{m.card_return_cancelled_title()}</Returned>}
-        <PaymentWays param="by" shown={card ? 'card' : (outcome?.method ?? 'scan')} hasCard={hasCard} />
+        <PaymentWays
+          param="by"
+          shown={card ? 'card' : (outcome?.method ?? 'scan')}
+          {...{ hasCard, hasBank }}
+        />
         {card ? <Card card={card} amount={loaderData.amount} /> : <ByBank loaderData={loaderData} />}
         {outcome && (
           <SlipSection

@@ -21,7 +21,7 @@ type ByCard = {
 
 type PayAheadProps = {
   /** What to pay to whom, and by card where that is taken; null where only a slip is taken. */
-  payment: { reference: string; outcome: Outcome | null; byCard?: ByCard | null } | null
+  payment: { reference: string; outcome: Outcome | null; hasBank: boolean; byCard?: ByCard | null } | null
   /** What opens the form where there is nothing to pay any more. */
   summary: string
   /** What the server answered to the form. */
@@ -34,12 +34,12 @@ export function PayAhead({ payment, summary, reply }: PayAheadProps) {
     <SlipSection reply={reply} carried={<input type="hidden" name="intent" value="slip" readOnly />} />
   )
   if (payment) {
-    const { outcome, byCard, reference } = payment
+    const { outcome, byCard, hasBank, reference } = payment
     return (
       <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
         {byCard?.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
         {byCard?.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
-        <PaymentWays param="by" shown={outcome ? outcome.method : 'card'} hasCard={!!byCard} />
+        <PaymentWays param="by" shown={outcome?.method ?? 'card'} hasCard={!!byCard} hasBank={hasBank} />
         {byCard?.page && <Card page={byCard.page} amount={byCard.amount} />}
         {outcome && <ByBank outcome={outcome} reference={reference} />}
         {outcome && slip}

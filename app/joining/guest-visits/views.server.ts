@@ -1,6 +1,7 @@
 import { listWholeLocations } from '#app/house/locations/queries.server.ts'
 import { USUAL_ZONE, whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -89,7 +90,8 @@ export async function viewGuestPayment(ctx: RequestContext, key: string, method:
   if (!found || !dayPass) return null
   const reference = inviteReference(found.invite.id)
   const due = { memberId: reference, amountSatang: dayPass.price.totalSatang }
-  return { reference, outcome: await prepareAmount(ctx, due, method) }
+  const [{ payments }, outcome] = await Promise.all([findSettings(ctx.db), prepareAmount(ctx, due, method)])
+  return { reference, outcome, hasBank: hasBankAccount(payments) }
 }
 
 /** The guest whose Day Pass a slip pays, as the slip's screen shows them; null once the invitation is gone. */

@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -11,14 +12,15 @@ type OpenMethod = Exclude<PaymentMethod, 'card'>
 type Open = Exclude<PaymentOutcome, { method: 'card' }>
 type Due = { memberId: string; amountSatang: Satang; payments?: Settings['payments'] | undefined }
 
-/** What a payer needs for an amount of its own, without a card: the code to scan, or the account. */
+/** What a payer needs for an amount of its own, without a card: the account, or where there is none the code to scan. */
 export async function prepareAmount(
   ctx: Pick<RequestContext, 'db'>,
   { payments = undefined, ...due }: Due,
   method: OpenMethod,
 ): Promise<Open> {
   const account = payments ?? (await findSettings(ctx.db)).payments
-  return PREPARED_BY[method](account, due)
+  const way = hasBankAccount(account) ? method : 'scan'
+  return PREPARED_BY[way](account, due)
 }
 
 type Amount = { memberId: string; amountSatang: Satang }
@@ -47,7 +49,7 @@ async function prepareScan(
     payload,
     imageUrl: await qrImage(payload),
     amountSatang,
-    payeeName: payments.bankAccountName,
+    payeeName: payments.bankAccountName || `PromptPay ${payments.promptPayId}`,
     isSample: payments.isSample,
   }
 }

@@ -31,7 +31,7 @@ export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
           plan={{ vatApplies: payment.total.vatSatang > 0 }}
           vatBasisPoints={payment.vatBasisPoints}
         />
-        <PaymentWays param="pay" shown={shown} hasCard={payment.hasCard} />
+        <PaymentWays param="pay" shown={shown} hasCard={payment.hasCard} hasBank={payment.hasBank} />
         {shown === 'card' ? (
           <CardForm payment={payment} reply={reply} />
         ) : payment.outcome.method === 'scan' ? (

@@ -47,22 +47,20 @@ export function PaymentsFields({ field, box, values, qr }: EditView & { qr: QrPr
       {qr && <QrPanel qr={qr} isChanged={isChanged} />}
       <Panel title={m.settings_bank_title()} lead={m.settings_bank_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('bankName')} maxLength={LONGEST.bankName} autoComplete="off" required />
-          <TextField {...field('bankBranch')} maxLength={LONGEST.bankBranch} autoComplete="off" required />
+          <TextField {...field('bankName')} maxLength={LONGEST.bankName} autoComplete="off" />
+          <TextField {...field('bankBranch')} maxLength={LONGEST.bankBranch} autoComplete="off" />
         </div>
         <TextField
           {...field('bankAccountName')}
           hint={m.settings_bank_account_name_hint()}
           maxLength={LONGEST.bankAccountName}
           autoComplete="off"
-          required
         />
         <TextField
           {...field('bankAccountNumber')}
           inputMode="numeric"
           maxLength={LONGEST.bankAccountNumber}
           autoComplete="off"
-          required
         />
       </Panel>
       <Panel title={m.settings_unique_satang_title()} lead={m.settings_unique_satang_lead()}>

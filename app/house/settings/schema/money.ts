@@ -25,15 +25,12 @@ const isSampleNumber = (text: string) => /^[0 -]*$/.test(text)
 const account = z.object({
   promptPayKind: z.enum(PROMPTPAY_KINDS, { error: m.settings_promptpay_kind_wrong }),
   promptPayId: z.string().trim(),
-  bankName: lineOf(LONGEST.bankName, m.settings_bank_name_missing),
-  bankBranch: lineOf(LONGEST.bankBranch, m.settings_bank_branch_missing),
-  bankAccountName: lineOf(LONGEST.bankAccountName, m.settings_bank_account_name_missing),
-  bankAccountNumber: z
-    .string()
-    .trim()
-    .max(LONGEST.bankAccountNumber, { error: m.settings_bank_account_number_wrong })
-    .regex(ACCOUNT_NUMBER, { error: m.settings_bank_account_number_wrong })
-    .refine(text => !isSampleNumber(text), { error: m.settings_bank_account_number_sample }),
+  bankName: lineOf(LONGEST.bankName, null),
+  bankBranch: lineOf(LONGEST.bankBranch, null),
+  bankAccountName: lineOf(LONGEST.bankAccountName, null),
+  bankAccountNumber: z.string().trim().max(LONGEST.bankAccountNumber, {
+    error: m.settings_bank_account_number_wrong,
+  }),
   hasUniqueSatang: tick.default(false),
 })
 
@@ -56,6 +53,27 @@ function hasAccount(value: unknown): value is Account {
   return account.pick({ promptPayKind: true, promptPayId: true }).safeParse(value).success
 }
 
+type BankAccount = Pick<z.infer<typeof account>, 'bankName' | 'bankAccountName' | 'bankAccountNumber'>
+
+/** What a transfer needs, whole or not at all; the branch never. */
+const BANK_FIELDS = [
+  ['bankName', m.settings_bank_name_missing],
+  ['bankAccountName', m.settings_bank_account_name_missing],
+  ['bankAccountNumber', m.settings_bank_account_number_wrong],
+] as const
+
+function checkBankAccount(ctx: z.core.ParsePayload<BankAccount>) {
+  const { value } = ctx
+  if (BANK_FIELDS.every(([name]) => value[name] === '')) return
+  const refuse = (name: string, message: string) =>
+    ctx.issues.push({ code: 'custom', path: [name], message, input: value })
+  for (const [name, missing] of BANK_FIELDS) if (value[name] === '') refuse(name, missing())
+  const number = value.bankAccountNumber
+  if (number === '') return
+  if (!ACCOUNT_NUMBER.test(number)) refuse('bankAccountNumber', m.settings_bank_account_number_wrong())
+  else if (isSampleNumber(number)) refuse('bankAccountNumber', m.settings_bank_account_number_sample())
+}
+
 /** Saved by the owner, the account is somebody's: the site no longer calls it a sample. */
 export const paymentsForm: SectionForm = {
   schema: account
@@ -64,6 +82,7 @@ export const paymentsForm: SectionForm = {
       error: ({ input }) => promptPayProblem(input as Account),
       when: ({ value }) => hasAccount(value), // also beside other errors, so that all of them show at once
     })
+    .check(checkBankAccount)
     .transform(payments => {
       const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
       const promptPayId = target.ok ? target.value.id : payments.promptPayId

@@ -10,15 +10,15 @@ export function tidyLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** One line of at most `max` characters that may not be empty. */
-export function lineOf(max: number, missing: () => string) {
+/** One line of at most `max` characters, which may be empty only where nothing is said of a `missing` one. */
+export function lineOf(max: number, missing: (() => string) | null) {
   return z
     .string()
     .transform(tidyLine)
     .pipe(
       z
         .string()
-        .refine(isVisible, { error: missing })
+        .refine(text => missing === null || isVisible(text), { error: () => missing?.() })
         .max(max, { error: () => m.form_too_long({ max }) }),
     )
 }

@@ -292,10 +292,31 @@ describe('payments', () => {
     const errors = errorsOf(MONEY_FORMS.payments.schema, { ...nothing, promptPayKind })
     expect(Object.keys(errors).toSorted()).toEqual(
       Object.keys(nothing)
-        .filter(name => name !== 'promptPayKind')
+        .filter(name => name !== 'promptPayKind' && !name.startsWith('bank'))
         .toSorted(),
     )
   })
+
+  const noBank = { bankName: '', bankBranch: '', bankAccountName: '', bankAccountNumber: '' }
+
+  test('PromptPay alone is enough, and the branch is never asked for', () => {
+    const { payments } = MONEY_FORMS.payments.schema.parse({ ...ACCOUNT, ...noBank })
+    expect(payments).toMatchObject({ ...noBank, promptPayId: '0812345678', isSample: false })
+    expect(errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, bankBranch: '' })).toEqual({})
+    expect(errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, ...noBank, bankBranch: 'Jomtien' })).toEqual(
+      {},
+    )
+  })
+
+  test.each(['bankName', 'bankAccountName', 'bankAccountNumber'])(
+    'a bank account is saved whole or not at all: with %s alone the others are asked for',
+    name => {
+      const whole: Record<string, string> = { ...ACCOUNT }
+      const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, ...noBank, [name]: whole[name] })
+      const needed = ['bankName', 'bankAccountName', 'bankAccountNumber']
+      expect(Object.keys(errors).toSorted()).toEqual(needed.filter(each => each !== name).toSorted())
+    },
+  )
 
   test('an unknown kind of PromptPay id is refused', () => {
     const errors = errorsOf(MONEY_FORMS.payments.schema, { ...ACCOUNT, promptPayKind: 'bitcoin' })

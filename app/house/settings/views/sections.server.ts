@@ -6,6 +6,7 @@ import type { NounSections, SectionState } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listVatRates } from '../queries/settings.server.ts'
+import { hasBankAccount } from '../rules/account.ts'
 import { receptionLines } from '../rules/opening-hours.ts'
 import { headlineIn } from '../schema/front.ts'
 import type { Settings } from '../schema/settings.ts'
@@ -59,5 +60,6 @@ function taxState(
 
 function paymentsState({ payments }: Settings): SectionState {
   if (payments.isSample) return { text: m.settings_state_sample(), needsWork: true }
-  return { text: `PromptPay ${payments.promptPayId} · ${payments.bankName} ${payments.bankAccountNumber}` }
+  const bank = hasBankAccount(payments) ? ` · ${payments.bankName} ${payments.bankAccountNumber}` : ''
+  return { text: `PromptPay ${payments.promptPayId}${bank}` }
 }

@@ -17,5 +17,10 @@ export async function previewPromptPay(payments: Settings['payments']) {
     target: target.value,
     ...(kind === 'biller' && { ref1: PREVIEW_REFERENCE }),
   })
-  return { kind, id, payeeName: payments.bankAccountName, imageUrl: await qrImage(payload) }
+  return {
+    kind,
+    id,
+    payeeName: payments.bankAccountName || `PromptPay ${payments.promptPayId}`,
+    imageUrl: await qrImage(payload),
+  }
 }

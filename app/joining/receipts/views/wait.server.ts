@@ -7,16 +7,15 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findUsualWait } from '../queries/usual-wait.server.ts'
 import type { UsualWait } from '../rules.ts'
 
-/** How long a visitor waits for a decision about their slip: at night, when staff are back (rule receipts.wait). */
+/** How long a visitor waits for a decision about their slip: at night, counted from when staff are back (rule receipts.wait). */
 export async function viewWait({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<string> {
   const [usual, settings] = await Promise.all([findUsualWait(db, now()), findSettings(db)])
   const back = receptionBackText(receptionStatus(receptionOf(settings), now()))
-  return back === '' ? waitText(usual) : `${waitText(usual)} ${back}`
+  if (!usual) return back === '' ? m.status_wait_open() : `${m.status_wait_open()} ${back}`
+  const time = lengthText(usual)
+  return back === '' ? m.status_wait_usual({ time }) : `${back} ${m.status_wait_then({ time })}`
 }
 
-function waitText(usual: UsualWait | null): string {
-  if (!usual) return m.status_wait_open()
-  const { count, unit } = usual
-  const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' })
-  return m.status_wait_usual({ time: format.format(count) })
+function lengthText({ count, unit }: UsualWait): string {
+  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }

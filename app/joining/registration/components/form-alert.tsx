@@ -9,10 +9,11 @@ type FormAlertProps = {
   plan: PlanView | null
   hasNoCardLink: boolean | undefined
   supportEmail: string
+  hasBank: boolean
 }
 
 /** What went wrong with the form as a whole (rule registration.errors). */
-export function FormAlert({ message, plan, hasNoCardLink, supportEmail }: FormAlertProps) {
+export function FormAlert({ message, plan, hasNoCardLink, supportEmail, hasBank }: FormAlertProps) {
   if (!message && !hasNoCardLink) return null
   return (
     <div
@@ -28,7 +29,7 @@ export function FormAlert({ message, plan, hasNoCardLink, supportEmail }: FormAl
           <NoCardLink planName={plan.name} supportEmail={supportEmail} />
           <div className="mt-3 flex flex-wrap gap-3">
             <PayButton method="scan" />
-            <PayButton method="bank_transfer" />
+            {hasBank && <PayButton method="bank_transfer" />}
           </div>
         </>
       )}

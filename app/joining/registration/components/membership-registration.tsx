@@ -37,12 +37,16 @@ export function MembershipRegistration({ data, plan, reply }: MembershipRegistra
       </>
     )
   }
-  return <Registered done={view} registration={registration} supportEmail={data.supportEmail} />
+  return <Registered done={view} registration={registration} data={data} />
 }
 
-type RegisteredProps = { done: DoneReply; registration: Registration; supportEmail: string }
+type RegisteredProps = {
+  done: DoneReply
+  registration: Registration
+  data: Pick<RegistrationData, 'supportEmail' | 'hasBank'>
+}
 
-function Registered({ done, registration, supportEmail }: RegisteredProps) {
+function Registered({ done, registration, data: { supportEmail, hasBank } }: RegisteredProps) {
   const [isOpen, setIsOpen] = useState(true)
   const { revalidate } = useRevalidator()
   // The receipt form below is then filled in for this application.
@@ -64,7 +68,7 @@ function Registered({ done, registration, supportEmail }: RegisteredProps) {
         {m.registration_pay_later()}
       </Button>
       {isOpen && isPayable && <OutcomeDialog outcome={outcome} {...dialog} />}
-      {isOpen && !isPayable && <RegisteredDialog supportEmail={supportEmail} {...dialog} />}
+      {isOpen && !isPayable && <RegisteredDialog {...{ supportEmail, hasBank }} {...dialog} />}
     </section>
   )
 }

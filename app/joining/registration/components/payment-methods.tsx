@@ -1,23 +1,24 @@
 import { Form, useNavigation } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { PAYMENT_METHODS, type PaymentMethod } from '../rules/registration.ts'
+import { offeredMethods, type PaymentMethod } from '../rules/registration.ts'
 import { METHOD_LABELS } from './value-labels.ts'
 
 type PaymentMethodsProps = {
   method: PaymentMethod | null
   /** Whether a card payment leads anywhere. */
   hasCard: boolean
+  hasBank: boolean
 }
 
-/** The three ways to pay; each is one press, and can be changed until it is paid. */
-export function PaymentMethods({ method, hasCard }: PaymentMethodsProps) {
+/** The ways to pay; each is one press, and can be changed until it is paid. */
+export function PaymentMethods({ method, hasCard, hasBank }: PaymentMethodsProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-3" preventScrollReset>
       <fieldset className="grid gap-3 sm:grid-cols-3">
         <legend className="mb-3 font-semibold">{m.payment_page_methods()}</legend>
-        {PAYMENT_METHODS.map(name => (
+        {offeredMethods({ hasBank }).map(name => (
           <button
             key={name}
             type="submit"

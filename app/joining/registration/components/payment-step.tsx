@@ -1,6 +1,6 @@
 import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PAYMENT_METHODS } from '../rules/registration.ts'
+import { offeredMethods } from '../rules/registration.ts'
 import type { StepProps } from './step-props.ts'
 import { TotalLines } from './total-lines.tsx'
 import { METHOD_LABELS } from './value-labels.ts'
@@ -15,7 +15,7 @@ export function PaymentStep({ view, data, plan, total }: StepProps) {
         name="paymentMethod"
         value={view.values.paymentMethod}
         error={view.errors.paymentMethod}
-        options={PAYMENT_METHODS.map(method => ({
+        options={offeredMethods(data).map(method => ({
           value: method,
           label: METHOD_LABELS[method].label(),
           hint:

@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod } from '../rules/registration.ts'
+import { offeredMethods, type PaymentMethod } from '../rules/registration.ts'
 
-const WAYS: Record<PaymentMethod, () => string> = {
-  scan: m.renewal_way_scan,
-  bank_transfer: m.renewal_way_bank,
-  card: m.renewal_way_card,
-}
+const WAYS: [PaymentMethod, () => string][] = [
+  ['scan', m.renewal_way_scan],
+  ['bank_transfer', m.renewal_way_bank],
+  ['card', m.renewal_way_card],
+]
 
-type PaymentWaysProps = { shown: string; hasCard: boolean; param: 'by' | 'pay' }
+type PaymentWaysProps = { shown: string; hasCard: boolean; hasBank: boolean; param: 'by' | 'pay' }
 
 /** The ways to pay what is due, each by an address of its own (`?by=scan`), so that they work without a script. */
-export function PaymentWays({ shown, hasCard, param }: PaymentWaysProps) {
-  const ways = Object.entries(WAYS).filter(([method]) => method !== 'card' || hasCard)
+export function PaymentWays({ shown, hasCard, hasBank, param }: PaymentWaysProps) {
+  const offered = offeredMethods({ hasBank })
+  const ways = WAYS.filter(([method]) => offered.includes(method) && (method !== 'card' || hasCard))
   return (
     <nav aria-label={m.renewal_ways()}>
       <ul className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PAYMENT_METHODS } from '../rules/registration.ts'
+import { offeredMethods } from '../rules/registration.ts'
 import type { DoneReply } from '../views/reply.ts'
 import { CarriedValues } from './carried-values.tsx'
 import { NoCardLink } from './form-alert.tsx'
@@ -14,6 +14,7 @@ type RegisteredDialogProps = {
   done: DoneReply
   registration: Registration
   supportEmail: string
+  hasBank: boolean
   onClose: () => void
   closeHref: string
 }
@@ -23,6 +24,7 @@ export function RegisteredDialog({
   done,
   registration,
   supportEmail,
+  hasBank,
   onClose,
   closeHref,
 }: RegisteredDialogProps) {
@@ -47,7 +49,7 @@ export function RegisteredDialog({
             <NoCardLink planName={done.planName} supportEmail={supportEmail} />
           </div>
         )}
-        {PAYMENT_METHODS.map(method => (
+        {offeredMethods({ hasBank }).map(method => (
           <button
             key={method}
             type="submit"

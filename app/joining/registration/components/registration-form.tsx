@@ -50,6 +50,7 @@ export function RegistrationForm({ registration, view, data }: RegistrationFormP
         plan={plan}
         hasNoCardLink={view.hasNoCardLink}
         supportEmail={data.supportEmail}
+        hasBank={data.hasBank}
       />
       <StepFooter {...shared} isBusy={isBusy} />
     </form>

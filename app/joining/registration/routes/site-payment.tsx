@@ -2,6 +2,7 @@ import { use, useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -40,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // A page of Stripe is made when its button is pressed, not whenever this page is read.
   const links = await findPaymentLinks(ctx.db, application.selectedPlan)
   const link = application.isExistingMember ? links?.forExisting : links?.forNew
+  const { company, payments } = await findSettings(ctx.db)
   const isShown = method === 'scan' || method === 'bank_transfer'
   return {
     view,
@@ -49,7 +51,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Stripe tells us of a payment; of a payment link nobody does.
     isConfirmedByItself: ctx.env.STRIPE_SECRET_KEY !== undefined,
     statusHref: statusPath(params.key),
-    supportEmail: (await findSettings(ctx.db)).company.email,
+    supportEmail: company.email,
+    hasBank: hasBankAccount(payments),
   }
 }
 
@@ -91,7 +94,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <BackLink to={statusHref}>{m.payment_page_back()}</BackLink>
           <h1 className="text-title font-bold">{m.payment_page_title()}</h1>
         </header>
-        <PaymentMethods method={method} hasCard={loaderData.hasCard} />
+        <PaymentMethods method={method} hasCard={loaderData.hasCard} hasBank={loaderData.hasBank} />
         {method === 'card' && actionData && (
           <CardAnswer url={actionData.url} {...{ planName, supportEmail }} />
         )}

@@ -19,6 +19,11 @@ export const PAYMENT_METHODS = ['card', 'scan', 'bank_transfer'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** The ways to pay that are offered: a transfer where there is an account for it. */
+export function offeredMethods({ hasBank }: { hasBank: boolean }): PaymentMethod[] {
+  return PAYMENT_METHODS.filter(method => method !== 'bank_transfer' || hasBank)
+}
+
 /** The optional contact handles of step 2, as the payload names them (rule registration.payload). */
 export const SOCIAL_HANDLES = ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'] as const
 

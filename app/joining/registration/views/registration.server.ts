@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listLinkedPlans, listPlans } from '#app/house/plans/queries.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 
 import { viewOf } from '#app/joining/agreement/rules/text.ts'
 import { currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
@@ -35,6 +36,7 @@ export async function loadRegistration(
     submissionKey: randomUUID(),
     cardLinks: linked,
     hasUniqueSatang: settings.payments.hasUniqueSatang,
+    hasBank: hasBankAccount(settings.payments),
     isExistingMember: params.get('member') === 'yes',
   }
 }

@@ -29,6 +29,8 @@ export type RegistrationData = {
   cardLinks: Record<string, LinkedFor> | null
   /** Whether a few satang are added so that payments can be told apart. */
   hasUniqueSatang: boolean
+  /** Whether a bank transfer leads anywhere. */
+  hasBank: boolean
 }
 
 /** The four-step dialog, opened for one plan. */

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { viewOf } from '#app/joining/agreement/rules/text.ts'
 import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
@@ -86,7 +87,8 @@ async function viewPayment(
   const offer =
     method === 'card' ? payable.offer : await ctx.db.transaction(tx => exactOffer(tx, payable, method))
   const locale = getLocale()
-  const [links, current, outcome] = await Promise.all([
+  const [{ payments }, links, current, outcome] = await Promise.all([
+    findSettings(ctx.db),
     findPaymentLinks(ctx.db, offer.plan.name),
     currentAgreement(ctx.db, locale, ctx.now()),
     prepareAmount(
@@ -101,6 +103,7 @@ async function viewPayment(
     ...{ fromText: formatDay(offer.from, locale), untilText: formatDay(offer.until, locale) },
     ...{ total: offer.total, vatBasisPoints: offer.vatBasisPoints, outcome },
     hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? links?.forExisting),
+    hasBank: hasBankAccount(payments),
     submissionKey: randomUUID(),
     agreement: accepted ? null : viewOf(current),
   }

@@ -36,6 +36,7 @@ export type RenewalPayment = {
   vatBasisPoints: number
   outcome: Exclude<PaymentOutcome, { method: 'card' }>
   hasCard: boolean
+  hasBank: boolean
   submissionKey: string
   /** The text to accept where the member has not yet accepted this version. */
   agreement: AgreementView | null

@@ -1,4 +1,5 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -290,6 +291,7 @@ export async function viewVisitorPayment(
   return {
     reference,
     outcome: card?.page ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
+    hasBank: hasBankAccount((await findSettings(ctx.db)).payments),
     byCard: card && {
       ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },
       isWaiting: returned === 'paid' || card.page?.isOnItsWay === true,
