@@ -1,5 +1,6 @@
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -45,7 +46,7 @@ export function OwnMoney({ view }: { view: MembershipView }) {
 function Entries({ entries }: Pick<MembershipView, 'entries'>) {
   return (
     <ul className="grid divide-y divide-line border-y border-line">
-      {entries.map(({ id, day, text, about, amount }) => (
+      {entries.map(({ id, day, text, about, amount, isPayment }) => (
         <li key={id} className="flex items-start justify-between gap-3 py-3">
           <span className="grid min-w-0 gap-1">
             <span className="font-semibold">{text}</span>
@@ -53,7 +54,9 @@ function Entries({ entries }: Pick<MembershipView, 'entries'>) {
               {day} · {about}
             </span>
           </span>
-          <span className="shrink-0 font-semibold tabular-nums">{amount}</span>
+          <span className={classNames('shrink-0 font-semibold tabular-nums', isPayment && 'text-reef')}>
+            {amount}
+          </span>
         </li>
       ))}
     </ul>

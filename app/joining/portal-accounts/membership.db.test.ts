@@ -82,7 +82,12 @@ describe('the home of a membership', () => {
       const view = await viewOf(visit, member.id)
       expect(view.code).toMatchObject({ state: 'rests', access: null })
       expect(view.papers).toHaveLength(1)
-      expect(view.entries.length).toBeGreaterThan(0)
+      expect(view.entries.filter(({ isPayment }) => isPayment).map(({ amount }) => amount)).toEqual([
+        '−฿642.00',
+      ])
+      expect(view.entries.filter(({ isPayment }) => !isPayment).map(({ amount }) => amount)).toEqual([
+        '฿642.00',
+      ])
       expect(view.lit).toBe(0)
       expect(view.canRenew).toBe(status !== 'inactive')
     },

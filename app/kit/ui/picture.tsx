@@ -1,11 +1,11 @@
-import { ImageOff } from 'lucide-react'
+import { Image, ImageOff } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 type PictureProps = {
   src: string | null
   className?: string
-  /** Stands in for a picture that is missing or broken. */
+  /** Stands in for a picture that is missing or broken; otherwise a drawing says which of the two it is. */
   placeholder?: ReactNode
 }
 
@@ -13,6 +13,7 @@ type PictureProps = {
 export function Picture({ src, className, placeholder }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   // A picture can fail before the page is hydrated, and then no event tells.
+  const Icon = src && src === broken ? ImageOff : Image
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(image.getAttribute('src'))
   }, [])
@@ -20,7 +21,7 @@ export function Picture({ src, className, placeholder }: PictureProps) {
     <div className={classNames('relative overflow-hidden bg-sea-2', className)}>
       {placeholder ?? (
         <span className="absolute inset-0 grid place-items-center text-muted">
-          <ImageOff className="size-5" aria-hidden="true" />
+          <Icon className="size-5" aria-hidden="true" />
         </span>
       )}
       {src && src !== broken && (

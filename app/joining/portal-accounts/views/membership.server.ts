@@ -121,6 +121,11 @@ function byHandText({ source, receiptId }: LedgerEntry): string | null {
   return receiptId ? m.my_money_by_slip() : m.my_money_by_staff()
 }
 
+/** What was charged stands as it is, what was paid or taken back with a minus: the lines add up to what is owed. */
+function signed(satang: Satang): string {
+  return satang < 0 ? `−${baht(-satang)}` : baht(satang)
+}
+
 async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
   const [{ applications }, booked] = await Promise.all([findContexts(db, entries), findBooked(db, entries)])
   return entries.toReversed().map(entry => ({
@@ -133,6 +138,7 @@ async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
         plan: applications.get(entry.applicationId ?? '')?.plan,
         booked: booked.get(entry.id),
       }),
-    amount: baht(entry.amountSatang),
+    amount: signed(balanceOf([entry])),
+    isPayment: balanceOf([entry]) < 0,
   }))
 }

@@ -53,7 +53,9 @@ export type MembershipView = {
     day: string
     text: string
     about: string
+    /** With a minus where it takes something off what is owed. */
     amount: string
+    isPayment: boolean
   }[]
   papers: {
     id: string

@@ -191,3 +191,19 @@ test('events count until they begin', async () => {
   // Now: the one that begins this moment and the one of February. Then: all known ones from the first moment on.
   expect(await countBoth('events')).toEqual({ now: 2, before: 3 })
 })
+
+test('on the first day of a space there are no services more than before: they came with the program', async () => {
+  const starter = { description: '', icon: 'wifi' as const, price: '', createdAt: LATER }
+  const [wifi] = await db
+    .insert(services)
+    .values([
+      { ...starter, title: 'Fast Wi-Fi', textKey: 'wifi' },
+      { ...starter, title: 'Café', textKey: 'coffee' },
+      { ...starter, title: 'Yoga on the deck' },
+    ])
+    .returning()
+  expect((await countThen(db, counting)).services).toBe(2)
+  await db.update(services).set({ textKey: null }).where(eq(services.textKey, 'wifi'))
+  await logChange({ entityType: 'service', entityId: wifi?.id ?? '' }, { textKey: 'wifi' }, LATER)
+  expect((await countThen(db, counting)).services).toBe(2)
+})

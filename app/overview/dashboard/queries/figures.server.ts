@@ -70,13 +70,15 @@ function activeMembersThen(today: Day, since: Day): SQL {
       and (was.expiry_date is null or was.expiry_date >= ${since}::date)`
 }
 
+/** What came with the program has been there from the beginning: on a first day nothing is "more" than before it. */
 function activeServicesThen(since: Day): SQL {
   return sql`
     select count(*) from ${services} as record
-    full join (${firstBefore('service', since, ['isActive', 'createdAt'])}) as log
+    full join (${firstBefore('service', since, ['isActive', 'createdAt', 'textKey'])}) as log
       on log.entity_id = record.id::text
     where ${then('isActive', sql`record.is_active`, 'boolean')}
-      and ${then('createdAt', sql`record.created_at`, 'timestamptz')} < ${startOf(since)}`
+      and (${then('createdAt', sql`record.created_at`, 'timestamptz')} < ${startOf(since)}
+        or ${then('textKey', sql`record.text_key`, 'text')} is not null)`
 }
 
 function upcomingEventsThen(since: Day): SQL {

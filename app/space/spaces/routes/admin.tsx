@@ -19,6 +19,7 @@ import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
+import { HousePlan } from '#app/kit/ui/spot-plan.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -52,8 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = getLocale()
   const locations = all.length > 1 ? all : []
   return {
-    rows: rows.map(({ id, kind, imageUrl, units, seats, priceRules, isActive, ...row }) => ({
-      ...{ id, kind, imageUrl, units, seats, isActive },
+    rows: rows.map(({ id, kind, imageUrl, spot, units, seats, priceRules, isActive, ...row }) => ({
+      ...{ id, kind, imageUrl, spot, units, seats, isActive },
       ...{ name: spaceName(row, locale), place: spacePlace(row, locale) },
       location: locations.find(one => one.id === row.locationId)?.name,
       who: whoText(row),
@@ -171,7 +172,11 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       sort: 'name',
       cell: row => (
         <div className="flex items-center gap-3">
-          <Picture src={row.imageUrl} className="size-10 shrink-0 rounded-control" />
+          <Picture
+            src={row.imageUrl}
+            className="size-10 shrink-0 rounded-control"
+            placeholder={row.spot && <HousePlan lit={row.spot} />}
+          />
           <div className="min-w-0">
             <p title={row.name}>
               <a href={hrefOf('edit', row.id)}>{row.name}</a>
