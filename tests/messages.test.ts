@@ -37,3 +37,16 @@ test('no message is left over', () => {
   const words = new Set(sources.flatMap(path => readFileSync(path, 'utf8').match(/\w+/g) ?? []))
   expect(Object.keys(english).filter(key => !words.has(key))).toEqual([])
 })
+
+test('no text of a screen for visitors and members names the settings, which only staff have', () => {
+  const screens = globSync(['app/areas/{my,site}/**/*.{ts,tsx}', 'app/*/*/routes/{my,site}*.{ts,tsx}'], {
+    exclude: ['**/*.test.*'],
+  })
+  const shown = new Set(screens.flatMap(path => readFileSync(path, 'utf8').match(/(?<=\bm\.)\w+/g) ?? []))
+  const SETTINGS = /\bSettings\b|Настройк|การตั้งค่า/
+  const naming = Object.keys(english).filter(
+    key => shown.has(key) && LOCALES.some(locale => SETTINGS.test(JSON.stringify(messages[locale]?.[key]))),
+  )
+  expect(shown.size).toBeGreaterThan(300)
+  expect(naming).toEqual([])
+})

@@ -140,8 +140,8 @@ describe('the home of a membership', () => {
     ])
     const { entries } = await viewOf(visit, member.id)
     const textOf = (amount: string) => entries.find(entry => entry.amount === amount)?.about
-    expect(textOf('฿1.01')).toBe('Recorded by our team')
-    expect(textOf('฿1.02')).toBe('By slip, accepted by our team')
+    expect(textOf('−฿1.01')).toBe('Recorded by our team')
+    expect(textOf('−฿1.02')).toBe('By slip, accepted by our team')
   })
 
   test('is nobody else’s', async () => {
