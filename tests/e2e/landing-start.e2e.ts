@@ -100,4 +100,18 @@ test.describe('what stands below the first screen', () => {
     expect(await isLaidOut(page)).toBe(true)
     expect((await watched(page)).moved).toBe(0)
   })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+    for (const plan of ['day-pass', 'monthly-pass'])
+      test(`the form for ${plan} that a link opens moves nothing once it is seen`, async ({ page }) => {
+        await page.addInitScript(watch)
+        await page.goto(`/?register=${plan}`)
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expect.poll(() => page.locator('dialog:modal').count()).toBe(1)
+        await page.waitForLoadState('networkidle')
+        expect((await watched(page)).moved).toBe(0)
+      })
+  })
 })
