@@ -108,11 +108,18 @@ function isOfOtherSite(message: ConsoleMessage) {
   return message.text().endsWith('net::ERR_NAME_NOT_RESOLVED')
 }
 
+/** Rules of axe that are off unless they are asked for. */
+type FurtherRule = 'target-size' | 'label-content-name-mismatch'
+
 /** Fails on any violation that axe finds on the page now. */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, ...further: FurtherRule[]) {
   await page.evaluate(layOutEverything)
   // Otherwise it opens a page of its own each time, for frames that are left out here.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('iframe')
+    .setLegacyMode()
+    .options({ rules: Object.fromEntries(further.map(rule => [rule, { enabled: true }])) })
+    .analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   )

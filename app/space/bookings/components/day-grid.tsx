@@ -212,8 +212,17 @@ function Shut({ times, why, percent }: ShutProps) {
 
 type NewLinksProps = Pick<SpaceProps, 'ruled' | 'newHref'> & { lane: Lane }
 
+/** The hour by which the keyboard comes to a lane: a free one from nine on, so that no block lies over it. */
+function entryOf({ blocks }: Lane, { hours }: RuledDay): number {
+  const isFree = ({ minute }: { minute: number }) =>
+    blocks.every(({ from, to }) => to <= minute || from >= minute + HOUR_MINUTES)
+  const fromNine = hours.filter(({ minute }) => minute >= ENTRY_MINUTE)
+  return (fromNine.find(isFree) ?? hours.find(isFree))?.minute ?? ENTRY_MINUTE
+}
+
 /** Each hour of a lane can be pressed; by keyboard one comes to the lane once, and types the time in the form. */
 function NewLinks({ lane, ruled, newHref }: NewLinksProps) {
+  const entry = entryOf(lane, ruled)
   return (
     <div className="hours absolute inset-0" style={ruled.columns}>
       {ruled.hours.map(({ minute, local, clock }) => (
@@ -221,9 +230,9 @@ function NewLinks({ lane, ruled, newHref }: NewLinksProps) {
           key={minute}
           to={newHref(lane, local)}
           preventScrollReset
-          tabIndex={minute === ENTRY_MINUTE ? 0 : -1}
+          tabIndex={minute === entry ? 0 : -1}
           aria-label={m.booking_new_at({ space: lane.name, time: clock })}
-          aria-hidden={minute === ENTRY_MINUTE ? undefined : true}
+          aria-hidden={minute === entry ? undefined : true}
           className="hover:bg-sea-1"
         />
       ))}

@@ -148,13 +148,10 @@ function Cell({ person, cell, day, editHref }: CellProps) {
     <Link
       to={editHref(`${person.id}.${cell.date}`)}
       preventScrollReset
-      aria-label={m.roster_edit_cell({
-        name: person.name,
-        day,
-        hours: hours.join(', ') || (isOnLeave ? m.attendance_status_leave() : m.attendance_status_off()),
-      })}
+      title={m.list_edit_named({ name: person.name })}
       className="block min-h-12 px-2 py-1.5 hover:bg-sea-1"
     >
+      <span className="sr-only">{m.roster_edit_cell({ name: person.name, day })} </span>
       {content}
     </Link>
   )
