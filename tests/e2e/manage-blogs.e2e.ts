@@ -76,7 +76,7 @@ test('a visitor sees the published posts and may ask for nothing; what was typed
   expect(await database.db.select().from(blogRequests)).toEqual([])
 })
 
-test('a generated draft appears by itself and leads to the editor; a deletion reloads the list', async ({
+test('a generated draft is in the list at once and leads to the editor; a deletion reloads the list', async ({
   page,
   database,
 }) => {
@@ -105,8 +105,14 @@ test('a generated draft appears by itself and leads to the editor; a deletion re
     ),
   ).toBeVisible()
   await expect(page.getByLabel('Topic')).toHaveValue('')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Open the draft' })).toBeVisible()
+  const listed = page
+    .getByRole('region', { name: 'Existing Blogs' })
+    .getByRole('listitem')
+    .filter({ hasText: topic })
+  await expect(listed.getByText('Draft to complete')).toBeVisible()
   const link = page.getByRole('link', { name: `Open the draft Write: ${topic}` })
-  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expect(link).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)

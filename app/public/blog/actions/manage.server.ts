@@ -8,7 +8,8 @@ import type { GenerationErrors, GenerationValues } from '../schema/posts.ts'
 
 /** What `/manage-blogs` says after a post of one of its forms (rule blog.replies). */
 export type ManageReply =
-  | { done: string }
+  /** `draftId` is of the post that is there already, to be completed. */
+  | { done: string; draftId?: string | undefined }
   | { failed: string; isForbidden?: true }
   | { errors: GenerationErrors }
 
@@ -42,7 +43,7 @@ async function answerRetry(ctx: CommandContext, id: string): Promise<ManageReply
 }
 
 function generationReply(outcome: RequestOutcome): ManageReply {
-  if (outcome.ok) return { done: m.blog_generate_sent() }
+  if (outcome.ok) return { done: m.blog_generate_sent(), draftId: outcome.draftId }
   if (outcome.reason === 'refused') return { failed: m.blog_generate_failed({ text: outcome.text }) }
   return { failed: m.blog_generate_error({ message: attemptErrorText(outcome.code) }) }
 }

@@ -101,19 +101,32 @@ test('no answer at all is told by a code that has a sentence', async () => {
   expect(await requests()).toMatchObject([{ status: 'failed', error: 'ECONNRESET' }])
 })
 
-test('without a webhook the built-in writer makes a draft, once, and the request leads to it', async () => {
-  await requestGeneration(ctx, VALUES)
-  expect(await requests()).toMatchObject([{ status: 'pending', postId: null }])
-  const payload = jobs[0]?.payload as WritePost
-  expect(jobs.map(({ name }) => name)).toEqual(['write-blog-post'])
-  await Promise.all([runWritePost(ctx, payload), runWritePost(ctx, payload)])
-  await runWritePost(ctx, payload)
+test('without a webhook and a model the draft is there at once, and the request leads to it', async () => {
+  const asked = await requestGeneration(ctx, VALUES)
+  expect(jobs).toEqual([])
   const posts = await db.select().from(blogPosts)
   expect(posts).toMatchObject([
     { title: 'Tea', slug: 'tea', status: 'draft', source: 'writer', keywords: ['green tea', 'focus'] },
   ])
+  expect(asked).toEqual({ ok: true, outcome: { ok: true, draftId: posts[0]?.id } })
   expect(await requests()).toMatchObject([{ status: 'done', postId: posts[0]?.id }])
   expect(receiver.requests).toEqual([])
+})
+
+test('a request that was left to the writer becomes one draft, however often it is looked at', async () => {
+  const values = {
+    kind: 'generate',
+    topic: 'Tea',
+    targetAudience: 'Freelancers',
+    seoTargetWords: ['tea'],
+  } as const
+  const [request] = await db.insert(blogRequests).values(values).returning()
+  const payload: WritePost = { requestId: request?.id ?? '', locale: 'en' }
+  await Promise.all([runWritePost(ctx, payload), runWritePost(ctx, payload)])
+  await runWritePost(ctx, payload)
+  const posts = await db.select().from(blogPosts)
+  expect(posts).toMatchObject([{ title: 'Tea', status: 'draft', source: 'writer' }])
+  expect(await requests()).toMatchObject([{ status: 'done', postId: posts[0]?.id }])
 })
 
 test('without a webhook a deletion is done at once', async () => {
@@ -125,8 +138,13 @@ test('without a webhook a deletion is done at once', async () => {
 })
 
 test('a request whose server died over it may be tried again after a while, not at once', async () => {
-  await requestGeneration(ctx, VALUES)
-  const [request] = await requests()
+  const values = {
+    kind: 'generate',
+    topic: 'Tea',
+    targetAudience: 'Freelancers',
+    seoTargetWords: ['tea'],
+  } as const
+  const [request] = await db.insert(blogRequests).values(values).returning()
   const id = request?.id ?? ''
   expect(await retryRequest(ctx, { id })).toEqual({ ok: false, reason: 'not_found' })
   await db

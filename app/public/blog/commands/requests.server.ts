@@ -11,10 +11,12 @@ import { isAffordable } from '#app/public/blog-writer/rules/budget.ts'
 import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
 import { WRITER_LIMITS } from '#app/public/blog-writer/rules/limits.ts'
 import { findBudget } from '#app/public/blog-writer/steps/budget.server.ts'
+import { writeDraft } from '#app/public/blog-writer/steps/write-draft.server.ts'
 import { type RequestRow, STUCK_MS } from '../queries/requests.server.ts'
 import type { RequestKind } from '../rules/posts.ts'
 import { splitWords } from '../rules/words.ts'
 import { type GenerationErrors, type GenerationValues, validateGeneration } from '../schema/posts.ts'
+import { insertPost } from '../steps/change-post.server.ts'
 import { removePosts } from '../steps/remove-posts.server.ts'
 import { writePost } from '../steps/write-post.server.ts'
 import { blogPosts, blogRequests } from '../tables.server.ts'
@@ -111,19 +113,30 @@ async function carryOut(ctx: CommandContext, request: RequestRow): Promise<Reque
   return { ok: true }
 }
 
-/** Leaves it to the built-in writer, unless that has no budget left. */
+/** Leaves it to the model, unless that has no budget left; without one the draft to complete is there at once. */
 async function letWrite(ctx: CommandContext, request: RequestRow): Promise<RequestOutcome> {
   const locale = getLocale()
-  if (findEndpoint(ctx.env)) {
-    const budget = await findBudget(ctx)
-    const { mostOutputTokens } = WRITER_LIMITS
-    if (!isAffordable(budget, { messages: openingMessages(request, locale), mostOutputTokens })) {
-      await settle(ctx, request.id, { status: 'failed', error: 'MODEL_BUDGET', finishedAt: ctx.now() })
-      return { ok: false, reason: 'refused', text: budgetText(budget, locale) }
-    }
+  if (!findEndpoint(ctx.env)) return { ok: true, draftId: await addDraft(ctx, request) }
+  const budget = await findBudget(ctx)
+  const { mostOutputTokens } = WRITER_LIMITS
+  if (!isAffordable(budget, { messages: openingMessages(request, locale), mostOutputTokens })) {
+    await settle(ctx, request.id, { status: 'failed', error: 'MODEL_BUDGET', finishedAt: ctx.now() })
+    return { ok: false, reason: 'refused', text: budgetText(budget, locale) }
   }
   await ctx.db.transaction(tx => ctx.enqueue(tx, writePost, { requestId: request.id, locale }))
   return { ok: true }
+}
+
+function addDraft(ctx: CommandContext, request: RequestRow): Promise<string> {
+  return ctx.db.transaction(async tx => {
+    const content = writeDraft(request, getLocale())
+    const post = await insertPost(tx, { content, by: request.requestedBy, source: 'writer', at: ctx.now() })
+    await tx
+      .update(blogRequests)
+      .set({ status: 'done', postId: post.id, finishedAt: ctx.now() })
+      .where(eq(blogRequests.id, request.id))
+    return post.id
+  })
 }
 
 function targetOf({ env }: CommandContext, kind: RequestKind): string | undefined {

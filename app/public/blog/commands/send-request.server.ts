@@ -4,9 +4,9 @@ import { sendJson } from '#app/machines/webhooks/adapters/send.server.ts'
 import { judgeAnswer } from '#app/machines/webhooks/rules/deliveries.ts'
 import type { blogRequests } from '../tables.server.ts'
 
-/** What came of a request: `refused` has what the automation answered, `unanswered` a code of why nothing came. */
+/** What came of a request: the draft where it is there already; `refused` has what the automation answered, `unanswered` a code of why nothing came. */
 export type RequestOutcome =
-  | { ok: true }
+  | { ok: true; draftId?: string }
   | { ok: false; reason: 'refused'; text: string }
   | { ok: false; reason: 'unanswered'; code: string }
 

@@ -12,7 +12,14 @@ import type { PostStatus } from '../rules/posts.ts'
 import { STATUS_NAMES, STATUS_TONES, titleOf } from '../texts.ts'
 import { postPath } from '../views/paths.ts'
 
-type Blog = { id: string; slug: string; title: string; status: PostStatus }
+type Blog = {
+  id: string
+  slug: string
+  title: string
+  status: PostStatus
+  /** It still says what to write. */
+  isToComplete: boolean
+}
 
 type ListProps = {
   /** `error` is why the list could not be read. */
@@ -44,7 +51,11 @@ export function ManagedBlogs({ list: { blogs, total, page, error }, isEditor }: 
               <p className="text-sm text-muted wrap-anywhere">{blog.slug}</p>
               {isEditor && (
                 <p className="mt-1.5">
-                  <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>
+                  {blog.status === 'draft' && blog.isToComplete ? (
+                    <Badge tone="waiting">{m.blog_draft_to_complete()}</Badge>
+                  ) : (
+                    <Badge tone={STATUS_TONES[blog.status]}>{STATUS_NAMES[blog.status]()}</Badge>
+                  )}
                 </p>
               )}
             </div>

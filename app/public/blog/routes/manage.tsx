@@ -25,6 +25,7 @@ import { LastingAlert } from '../components/lasting-alert.tsx'
 import { ManagedBlogs } from '../components/managed-blogs.tsx'
 import { listManagedBlogs } from '../queries/manager.server.ts'
 import { listRequests } from '../queries/requests.server.ts'
+import { countPrompts } from '../rules/body.ts'
 import { shownStatus } from '../rules/publication.ts'
 import { GENERATION_FIELDS } from '../schema/post-form.ts'
 import type { GenerationErrors, GenerationValues } from '../schema/posts.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     requests: isEditor ? await loadRequests(ctx) : [],
     writer: isEditor ? await loadWriter(ctx) : null,
     deleting: url.searchParams.get('delete'),
+    draftId: isEditor ? url.searchParams.get('draft') : null,
     flash: flash?.flash,
   }
   return data(values, flash ? { headers: { 'Set-Cookie': flash.forget } } : {})
@@ -67,6 +69,7 @@ async function loadList(ctx: RequestContext, url: URL, isStaff: boolean) {
     const { rows, total } = await listManagedBlogs(ctx.db, { page, isStaff, now })
     const blogs = rows.map(row => ({
       ...{ id: row.id, slug: row.slug, title: row.title, status: shownStatus(row, now) },
+      isToComplete: countPrompts(row.fullPost) > 0,
     }))
     return { blogs, total, page, error: null }
   } catch (error) {
@@ -102,7 +105,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const actor = await findAdmitted(ctx, 'admin', request)
   if (!actor) return refuse({ ...nothing, isSignIn: true }, 401)
   const reply = await answerManage({ ...ctx, actor }, form, values)
-  if ('done' in reply) return redirectWithMessage(url.pathname, reply.done)
+  if ('done' in reply) {
+    const query = reply.draftId ? `?draft=${reply.draftId}` : ''
+    return redirectWithMessage(url.pathname + query, reply.done)
+  }
   if ('errors' in reply) return refuse({ ...nothing, errors: reply.errors })
   return refuse({ ...nothing, failed: reply.failed }, reply.isForbidden ? 403 : 200)
 }
@@ -132,7 +138,7 @@ function unsentText(form: FormData): string {
 }
 
 export default function ManageBlogs({ loaderData, actionData }: Route.ComponentProps) {
-  const { isEditor, isSignedIn, list, requests, writer, deleting, flash } = loaderData
+  const { isEditor, isSignedIn, list, requests, writer, deleting, draftId, flash } = loaderData
   const notice = useNotice(flash)
   const { pathname } = useLocation()
   const reply = actionData ?? undefined
@@ -156,7 +162,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
           </Link>
         )}
       </header>
-      <LastingAlert reply={notice} />
+      <LastingAlert reply={notice} draftId={draftId} />
       {reply?.isSignIn && <SignInAlert />}
       <div className="has-[p]:mb-6">
         <FormAlert>{reply?.failed}</FormAlert>
