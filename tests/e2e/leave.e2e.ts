@@ -196,7 +196,7 @@ test('the calendar shows who is away and which hours that empties, and an approv
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('4 of 6')
+  await expect(row).toContainText('5 of 6') // of the two days they work on the Monday only
   await row.getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Annual', { exact: true }).selectOption('days')
   await page.getByLabel('Days a year Annual').fill('many')

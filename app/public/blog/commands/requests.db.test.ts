@@ -101,6 +101,10 @@ test('no answer at all is told by a code that has a sentence', async () => {
   expect(await requests()).toMatchObject([{ status: 'failed', error: 'ECONNRESET' }])
 })
 
+const LEFT_TO_WRITER: typeof blogRequests.$inferInsert = {
+  ...{ kind: 'generate', topic: 'Tea', targetAudience: 'Freelancers', seoTargetWords: ['tea'] },
+}
+
 test('without a webhook and a model the draft is there at once, and the request leads to it', async () => {
   const asked = await requestGeneration(ctx, VALUES)
   expect(jobs).toEqual([])
@@ -114,13 +118,7 @@ test('without a webhook and a model the draft is there at once, and the request 
 })
 
 test('a request that was left to the writer becomes one draft, however often it is looked at', async () => {
-  const values = {
-    kind: 'generate',
-    topic: 'Tea',
-    targetAudience: 'Freelancers',
-    seoTargetWords: ['tea'],
-  } as const
-  const [request] = await db.insert(blogRequests).values(values).returning()
+  const [request] = await db.insert(blogRequests).values(LEFT_TO_WRITER).returning()
   const payload: WritePost = { requestId: request?.id ?? '', locale: 'en' }
   await Promise.all([runWritePost(ctx, payload), runWritePost(ctx, payload)])
   await runWritePost(ctx, payload)
@@ -138,13 +136,7 @@ test('without a webhook a deletion is done at once', async () => {
 })
 
 test('a request whose server died over it may be tried again after a while, not at once', async () => {
-  const values = {
-    kind: 'generate',
-    topic: 'Tea',
-    targetAudience: 'Freelancers',
-    seoTargetWords: ['tea'],
-  } as const
-  const [request] = await db.insert(blogRequests).values(values).returning()
+  const [request] = await db.insert(blogRequests).values(LEFT_TO_WRITER).returning()
   const id = request?.id ?? ''
   expect(await retryRequest(ctx, { id })).toEqual({ ok: false, reason: 'not_found' })
   await db

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { notificationChoices } from '#app/house/notifications/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
+import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
@@ -176,4 +177,20 @@ test('leave over New Year is taken from both years', async () => {
   await setStatus(id, 'approved')
   const taken = async (year: number) => (await findBalances(db, { employeeId: me.id, year })).annual.taken
   expect([await taken(2027), await taken(2028)]).toEqual([2, 2])
+})
+
+test('a week off takes the days that they would work, and not the holiday in it', async () => {
+  const hours = { employeeId: me.id, startsAt: '09:00', endsAt: '17:00' }
+  await db.insert(workShifts).values([1, 2, 3, 4, 5].map(weekday => ({ ...hours, weekday })))
+  const attendance = { closedDays: [{ day: '2027-05-04', name: 'Coronation Day' }] }
+  await db.insert(settings).values({ key: 'attendance', value: attendance })
+  const id = await asked({ startDate: '2027-05-03', endDate: '2027-05-09' }) // Monday to Sunday
+  await setStatus(id, 'approved')
+  expect((await findBalances(db, { employeeId: me.id, year: 2027 })).annual).toMatchObject({
+    taken: 4,
+    left: 2,
+  })
+  const week = { startDate: '2027-05-10', endDate: '2027-05-16' }
+  const concern = 'Annual, 2027: 6 days in all, 4 days taken, 0 days more asked for. This request is 5 days.'
+  expect(await ask(week)).toMatchObject({ concerns: [concern] })
 })

@@ -18,6 +18,8 @@ export type LeaveLine = {
   leaveType: LeaveType
   daysText: string
   lengthText: string
+  /** What it takes from the balance; null where that is each of its days. */
+  takenText: string | null
   status: LeaveStatus
   /** Who approved or rejected it, and when; null where nobody did. */
   decisionText: string | null
@@ -52,12 +54,12 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
       sort: 'dates',
       width: 'w-35',
       card: 'wide',
-      cell: ({ daysText, lengthText }) => (
+      cell: ({ daysText, lengthText, takenText }) => (
         <>
           <p className="spans" title={daysText}>
             {eachDayWhole(daysText)}
           </p>
-          <p className="sub">{lengthText}</p>
+          <p className="sub">{withTaken(lengthText, takenText)}</p>
         </>
       ),
     },
@@ -99,6 +101,10 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     },
   ]
 }
+
+/** How long it is, and beside it what it takes from the balance. */
+const withTaken = (lengthText: string, takenText: string | null) =>
+  [lengthText, takenText].filter(Boolean).join(' · ')
 
 /** Two days may stand one below the other, and neither is broken. */
 const eachDayWhole = (daysText: string) => daysText.replaceAll(/\s(?<!–\s)/g, '\u00a0')

@@ -12,6 +12,8 @@ export type OwnRequest = {
   status: LeaveStatus
   daysText: string
   lengthText: string
+  /** What it takes from the balance; null where that is each of its days. */
+  takenText: string | null
   decisionText: string | null
   reason: string
   canCancel: boolean
@@ -40,7 +42,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
 }
 
 function OwnRequestCard({ request }: { request: OwnRequest }) {
-  const { id, leaveType, status, daysText, lengthText, decisionText, reason, canCancel } = request
+  const { id, leaveType, status, daysText, lengthText, takenText, decisionText, reason, canCancel } = request
   return (
     <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -48,6 +50,7 @@ function OwnRequestCard({ request }: { request: OwnRequest }) {
           <h3 className="font-semibold">{daysText}</h3>
           <p className="text-sm text-muted">
             {LEAVE_TYPE_NAMES[leaveType]()} · {lengthText}
+            {takenText && ` · ${takenText}`}
           </p>
         </div>
         <Badge tone={LEAVE_STATUS_TONES[status]}>{LEAVE_STATUS_NAMES[status]()}</Badge>

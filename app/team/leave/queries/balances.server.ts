@@ -10,6 +10,7 @@ import {
   yearSpan,
 } from '../rules/leave.ts'
 import { leaveEntitlements, leaveRequests } from '../tables.server.ts'
+import { findWorkdays } from './workdays.server.ts'
 
 export type Balances = Record<LeaveType, Balance>
 
@@ -25,14 +26,16 @@ export async function listBalances(db: Executor, { employeeIds, year, exceptId =
   const requests = await listCounted(db, { employeeIds, year })
   const overrides = await listEntitlements(db, { employeeIds, year })
   const { leave } = await findSettings(db)
+  const workdaysFor = await findWorkdays(db, employeeIds)
   const counted = requests.filter(({ id }) => id !== exceptId)
   const balancesOf = (employeeId: string) => {
     const own = overrides.filter(override => override.employeeId === employeeId)
+    const isWorkday = workdaysFor(employeeId)
     const mine = counted.filter(request => request.employeeId === employeeId)
     const balances = LEAVE_TYPES.map(type => {
       const entitled = entitledDays(type, own, leave)
       const ofType = mine.filter(({ leaveType }) => leaveType === type)
-      return [type, balanceOf(ofType, { entitled, year })]
+      return [type, balanceOf(ofType, { entitled, year, isWorkday })]
     })
     return Object.fromEntries(balances) as Balances
   }

@@ -6,11 +6,12 @@ import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { findPlan } from '#app/team/roster/queries/plan.server.ts'
 import { subtract, uncoveredOn } from '../rules/coverage.ts'
-import { daysWithin, type LeaveSpan, type LeaveType, leaveDays, yearSpan, yearsOf } from '../rules/leave.ts'
+import { daysTaken, type LeaveSpan, type LeaveType, leaveDays, yearSpan, yearsOf } from '../rules/leave.ts'
 import { leaveRequests } from '../tables.server.ts'
 import type { Concern } from '../texts/concerns.ts'
 import { listApprovedLeave } from './approved.server.ts'
 import { findBalances } from './balances.server.ts'
+import { findWorkdays } from './workdays.server.ts'
 
 /** A request as it would be; `exceptId` is its own row where there is one already. */
 export type Asked = LeaveSpan & { employeeId: string; leaveType: LeaveType; exceptId: string | null }
@@ -97,7 +98,8 @@ async function findBalanceConcern(db: Executor, asked: Asked, year: number): Pro
   const { employeeId, leaveType, exceptId } = asked
   const balances = await findBalances(db, { employeeId, year, exceptId })
   const { entitled, taken, pending } = balances[leaveType]
-  const days = daysWithin(asked, yearSpan(year))
+  const isWorkday = (await findWorkdays(db, [employeeId]))(employeeId)
+  const days = daysTaken(asked, yearSpan(year), isWorkday)
   if (entitled === null || taken + days <= entitled) return []
   return [{ kind: 'balance', leaveType, year, entitled, taken, pending, asked: days }]
 }

@@ -28,6 +28,7 @@ import { useLeaveColumns } from '../components/leave-columns.tsx'
 import { LeaveDialogs } from '../components/leave-dialogs.tsx'
 import { LeaveViews } from '../components/leave-views.tsx'
 import { type LeaveRow, listLeave, listLeaveDepartments } from '../queries/leave.server.ts'
+import { findWorkdays } from '../queries/workdays.server.ts'
 import { LEAVE_DECISIONS, LEAVE_STATUSES, type LeaveDecision } from '../rules/leave.ts'
 import { confirmationOf, LEAVE_FIELDS } from '../schema/leave.ts'
 import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../texts/leave.ts'
@@ -48,8 +49,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listActiveEmployees(db),
     findLeaveDialog(db, allowedDialogs(url.searchParams, may), { deciderId: actor.userId }),
   ])
+  const workdaysFor = await findWorkdays(
+    db,
+    rows.map(({ employeeId }) => employeeId),
+  )
   return {
-    rows: rows.map(lineOf),
+    rows: rows.map(row => lineOf(row, workdaysFor(row.employeeId))),
     total,
     page: query.page,
     isFiltered: isNarrowed(query),

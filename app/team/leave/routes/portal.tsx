@@ -14,6 +14,7 @@ import { OwnRequests } from '../components/own-requests.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import { findBalances } from '../queries/balances.server.ts'
 import { listLeaveOf } from '../queries/leave.server.ts'
+import { findWorkdays } from '../queries/workdays.server.ts'
 import { canCancelOwn } from '../rules/leave.ts'
 import { ASKED_FIELDS, confirmationOf } from '../schema/leave.ts'
 import { lineOf } from '../texts/line.server.ts'
@@ -24,11 +25,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const employee = await ownEmployee(ctx)
   const today = bangkokDay(ctx.now())
   const year = Number(today.slice(0, 4))
-  const [balances, rows] = await Promise.all([
+  const [balances, rows, workdaysFor] = await Promise.all([
     findBalances(ctx.db, { employeeId: employee.id, year }),
     listLeaveOf(ctx.db, employee.id),
+    findWorkdays(ctx.db, [employee.id]),
   ])
-  const requests = rows.map(row => ({ ...lineOf(row), canCancel: canCancelOwn(row, today) }))
+  const isWorkday = workdaysFor(employee.id)
+  const requests = rows.map(row => ({ ...lineOf(row, isWorkday), canCancel: canCancelOwn(row, today) }))
   const cancelling = requests.find(({ id, canCancel }) => canCancel && id === url.searchParams.get('cancel'))
   return { year, balances, requests, cancelling: cancelling ?? null }
 }

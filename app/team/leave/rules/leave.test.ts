@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#app/kit/pure/days.ts'
 import {
   balanceOf,
   canCancelOwn,
+  daysTaken,
   daysWithin,
   decisionAfter,
   entitledDays,
@@ -12,6 +13,7 @@ import {
   type LeaveStatus,
   leaveDays,
   overlaps,
+  workdaysOf,
   yearSpan,
   yearsOf,
 } from './leave.ts'
@@ -84,7 +86,10 @@ test.each([
   expect(entitledDays(type, [...own], HOUSE)).toBe(days)
 })
 
-const on = (status: LeaveStatus, startDate: string, endDate = startDate) => ({ status, startDate, endDate })
+const on = (status: LeaveStatus, startDate: string, endDate = startDate) => {
+  return { leaveType: 'annual' as const, status, startDate, endDate }
+}
+const isWorkday = () => true
 
 test('only approved days are taken; what is asked for stands apart', () => {
   const requests = [
@@ -93,14 +98,14 @@ test('only approved days are taken; what is asked for stands apart', () => {
     on('rejected', '2026-07-01', '2026-07-09'),
     on('cancelled', '2026-08-01', '2026-08-09'),
   ]
-  expect(balanceOf(requests, { entitled: 6, year: 2026 })).toEqual({
+  expect(balanceOf(requests, { entitled: 6, year: 2026, isWorkday })).toEqual({
     entitled: 6,
     taken: 2,
     pending: 3,
     left: 4,
   })
-  expect(balanceOf(requests, { entitled: 1, year: 2027 }).left).toBe(-1)
-  expect(balanceOf(requests, { entitled: null, year: 2026 }).left).toBeNull()
+  expect(balanceOf(requests, { entitled: 1, year: 2027, isWorkday }).left).toBe(-1)
+  expect(balanceOf(requests, { entitled: null, year: 2026, isWorkday }).left).toBeNull()
 })
 
 const someRequest = fc
@@ -118,7 +123,7 @@ test('every approved day is counted once, in exactly one year', () => {
   fc.assert(
     fc.property(fc.array(someRequest, { maxLength: 8 }), requests => {
       const years = [2025, 2026, 2027, 2028, 2029, 2030]
-      const taken = years.map(year => balanceOf(requests, { entitled: null, year }).taken)
+      const taken = years.map(year => balanceOf(requests, { entitled: null, year, isWorkday }).taken)
       const approved = requests.filter(({ status }) => status === 'approved')
       const days = approved.map(({ startDate, endDate }) => leaveDays(startDate, endDate))
       const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -161,4 +166,39 @@ test.each([
   [{ status: 'cancelled', ...THEIRS }, 'approved', MINE],
 ] as const)('%j set to %s has the decision %j', (before, status, decision) => {
   expect(decisionAfter(before, status, { userId: 'me', now: NOW })).toEqual(decision)
+})
+
+describe('the days that leave takes', () => {
+  /** Tuesday to Saturday; in 2026 the 13th of April is a Monday, and the 14th and 15th are holidays. */
+  const isOn = workdaysOf(new Set([2, 3, 4, 5, 6]), new Set(['2026-04-14', '2026-04-15']))
+  const all = { from: '2026-01-01', to: '2026-12-31' }
+
+  test.each([
+    ['2026-04-16', '2026-04-16', 1],
+    ['2026-04-13', '2026-04-13', 0], // their day of rest
+    ['2026-04-14', '2026-04-15', 0], // holidays
+    ['2026-04-11', '2026-04-19', 4], // Saturday to Sunday a week on
+    ['2026-04-05', '2026-04-12', 5],
+  ])('from %s to %s are %s working days', (startDate, endDate, days) => {
+    for (const leaveType of ['annual', 'sick', 'personal', 'paternity', 'unpaid'] as const)
+      expect(daysTaken({ leaveType, startDate, endDate }, all, isOn)).toBe(days)
+  })
+
+  test('of maternity leave are every day', () => {
+    const leave = { leaveType: 'maternity' as const, startDate: '2026-04-11', endDate: '2026-04-19' }
+    expect(daysTaken(leave, all, isOn)).toBe(9)
+  })
+
+  test('are those within the year that is asked about', () => {
+    const leave = { leaveType: 'annual' as const, startDate: '2025-12-30', endDate: '2026-01-03' }
+    expect(daysTaken(leave, { from: '2025-01-01', to: '2025-12-31' }, isOn)).toBe(2)
+    expect(daysTaken(leave, all, isOn)).toBe(3)
+    expect(daysTaken(leave, { from: '2027-01-01', to: '2027-12-31' }, isOn)).toBe(0)
+  })
+
+  test('of somebody whose week nobody has written down are all but the days on which the team is off', () => {
+    const unknown = workdaysOf(new Set(), new Set(['2026-04-14']))
+    const leave = { leaveType: 'annual' as const, startDate: '2026-04-11', endDate: '2026-04-15' }
+    expect(daysTaken(leave, all, unknown)).toBe(4)
+  })
 })

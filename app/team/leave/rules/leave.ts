@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#app/kit/pure/days.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from '#app/kit/pure/days.ts'
 
 /** Annual unless somebody says otherwise (rule leave.types). */
 export const LEAVE_TYPES = ['annual', 'sick', 'personal', 'maternity', 'paternity', 'unpaid'] as const
@@ -35,6 +35,34 @@ export function daysWithin({ startDate, endDate }: LeaveSpan, { from, to }: { fr
   return first > last ? 0 : leaveDays(first, last)
 }
 
+/** Whether a person would work on the day. */
+export type IsWorkday = (day: Day) => boolean
+
+/**
+ * By the weekdays of their usual week (0 is Sunday) and the days on which the team is off. Of somebody whose week nobody
+ * has written down, every other day counts.
+ */
+export function workdaysOf(weekdays: ReadonlySet<number>, closed: ReadonlySet<Day>): IsWorkday {
+  return day => !closed.has(day) && (weekdays.size === 0 || weekdays.has(weekdayOf(day)))
+}
+
+/** Maternity leave counts every day, rest days and holidays too (Labour Protection Act s.41). */
+const COUNTS_EVERY_DAY: readonly LeaveType[] = ['maternity']
+
+type Typed = LeaveSpan & { leaveType: LeaveType }
+
+/** Days that it takes from its balance, within `span`: working days, as days of rest and holidays are no leave (s.30, s.57). */
+export function daysTaken(
+  { leaveType, ...leave }: Typed,
+  span: { from: Day; to: Day },
+  isWorkday: IsWorkday,
+): number {
+  const days = daysWithin(leave, span)
+  if (COUNTS_EVERY_DAY.includes(leaveType)) return days
+  const first = leave.startDate > span.from ? leave.startDate : span.from
+  return Array.from({ length: days }, (_, index) => addDays(first, index)).filter(isWorkday).length
+}
+
 /** A year's first and last day. `year` is of the Gregorian calendar, four digits. */
 export function yearSpan(year: number): { from: Day; to: Day } {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
@@ -68,7 +96,7 @@ export function entitledDays(type: LeaveType, own: Entitlement[], house: HouseLe
   return override ? override.days : house[`${type}Days`]
 }
 
-type Counted = LeaveSpan & { status: LeaveStatus }
+type Counted = Typed & { status: LeaveStatus }
 
 /** Days of one type in one year. `left` does not count what is only asked for, and is negative after too much. */
 export type Balance = { entitled: number | null; taken: number; pending: number; left: number | null }
@@ -76,12 +104,12 @@ export type Balance = { entitled: number | null; taken: number; pending: number;
 /** The balance that a person's requests of one type leave in the year. */
 export function balanceOf(
   requests: Counted[],
-  { entitled, year }: { entitled: number | null; year: number },
+  { entitled, year, isWorkday }: { entitled: number | null; year: number; isWorkday: IsWorkday },
 ) {
   const daysOf = (status: LeaveStatus) =>
     requests
       .filter(request => request.status === status)
-      .reduce((sum, request) => sum + daysWithin(request, yearSpan(year)), 0)
+      .reduce((sum, request) => sum + daysTaken(request, yearSpan(year), isWorkday), 0)
   const taken = daysOf('approved')
   const balance: Balance = {
     entitled,

@@ -2,19 +2,28 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { LeaveRow } from '../queries/leave.server.ts'
+import { daysTaken, type IsWorkday, leaveDays } from '../rules/leave.ts'
 import { savedLeave } from '../steps/saved-leave.server.ts'
 import { lengthText, spanText } from './leave.ts'
 
 /** A request as the lists show it, with its texts. */
-export function lineOf(row: LeaveRow) {
+export function lineOf(row: LeaveRow, isWorkday: IsWorkday) {
   const { id, employeeName, department, leaveType, status, reason } = row
   return {
     ...{ id, employeeName, department, leaveType, status, reason },
     version: savedLeave(row).version,
     daysText: spanText(row),
     lengthText: lengthText(row),
+    takenText: takenText(row, isWorkday),
     decisionText: decisionText(row),
   }
+}
+
+/** What it takes from the balance, where that is fewer days than it lasts. */
+function takenText(row: LeaveRow, isWorkday: IsWorkday): string | null {
+  const { startDate: from, endDate: to } = row
+  const taken = daysTaken(row, { from, to }, isWorkday)
+  return taken === leaveDays(from, to) ? null : m.leave_takes({ count: taken })
 }
 
 /** Who decided and when: the real person (rule leave.status). What was cancelled shows no decision. */
