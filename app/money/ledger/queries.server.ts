@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
@@ -8,6 +9,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { type BillRefusal, billRefusal } from './rules.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
 
@@ -86,6 +88,22 @@ export async function findOverdue(db: Executor, memberRowId: string, day: Day): 
         origin.id::text)
     ) as charges`)
   return Math.max(0, Number(rows[0]?.overdue))
+}
+
+type Adding = { memberRowId: string; addedSatang: Satang; day: Day }
+
+/** Why a member can't have so much more on their account on a day; null where they can (rule ledger.limit). */
+export async function findBillRefusal(
+  db: Executor,
+  { memberRowId, addedSatang, day }: Adding,
+): Promise<BillRefusal | null> {
+  if (addedSatang <= 0) return null
+  const [overdueSatang, owedSatang, { pricing }] = await Promise.all([
+    findOverdue(db, memberRowId, day),
+    findMemberBalance(db, memberRowId),
+    findSettings(db),
+  ])
+  return billRefusal({ addedSatang, overdueSatang, owedSatang, limitSatang: pricing.creditLimitSatang })
 }
 
 const isDue = (day: Day) =>

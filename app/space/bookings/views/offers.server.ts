@@ -173,6 +173,8 @@ export type Proposal = {
   time: string
   length: string
   price: string
+  /** What the form sends along of it. */
+  shownSatang: Satang
   lines: { text: string; amount: string }[]
   isFree: boolean
   /** Minutes that the member has for it, and of which grants they are taken; null where they are not enough. */
@@ -233,10 +235,10 @@ export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {
 }
 
 /** What it costs, and of what that is made up where there are several parts. */
-export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price' | 'lines'> {
+export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price' | 'lines' | 'shownSatang'> {
   const locale = getLocale()
   const parts = lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
-  return { price: priceText(totalSatang), lines: parts.length > 1 ? parts : [] }
+  return { price: priceText(totalSatang), shownSatang: totalSatang, lines: parts.length > 1 ? parts : [] }
 }
 
 export const priceText = (satang: Satang) => (satang > 0 ? formatBaht(satang, getLocale()) : m.space_free())
