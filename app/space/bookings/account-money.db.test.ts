@@ -7,14 +7,17 @@ import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
+import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { bookOwn, moveOwn } from './commands/own.server.ts'
 import { bookOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember } from './commands/staff.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
+import type { BookingRow } from './queries/bookings.server.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookings } from './tables.server.ts'
+import { viewProposal } from './views/offers.server.ts'
 
 const { db, ctx, visitor, clock, at, member, space, balance, grant } = await openBookingHouse()
 
@@ -143,6 +146,30 @@ describe('where the price has changed since it was shown', () => {
     const { memberRowId, own, wish } = await somebody()
     await grant(memberRowId, 60)
     expect(await bookOwn(own, { ...wish(), useCredits: true, shownSatang: 1 })).toMatchObject({ ok: true })
+  })
+
+  test('a move costs what its page says, also of what is late or was paid with minutes', async () => {
+    const { memberRowId, own, wish } = await somebody()
+    await grant(memberRowId, 120)
+    const [withMinutes, late] = [
+      await bookOwn(own, { ...wish(), useCredits: true }),
+      await bookOwn(own, { ...wish(), from: at('01T12:00'), to: at('01T14:00') }),
+    ]
+    if (!withMinutes.ok || !late.ok) throw new Error('not booked')
+    clock.now = at('01T11:00')
+    const [{ spaceId }, row] = [wish(), await findMember(db, memberRowId)]
+    const room = await findSpace(db, spaceId)
+    if (!row || !room) throw new Error('no house')
+    const shownFor = async (moved: BookingRow, time: { from: Date; to: Date }) =>
+      (await viewProposal(db, row, { space: room, ...time, now: clock.now, moved })).shownSatang
+    const shorter = { from: at('01T13:00'), to: at('01T14:00') }
+    expect(await shownFor(late.value, shorter)).toBe(40_000)
+    clock.now = at('01T07:00')
+    const longer = { from: at('01T10:00'), to: at('01T11:30') }
+    const shownSatang = await shownFor(withMinutes.value, longer)
+    const move = { id: withMinutes.value.id, seen: 0, ...longer, shownSatang }
+    expect(await moveOwn(own, move)).toMatchObject({ ok: true, value: { creditMinutes: 90 } })
+    expect(await balance(memberRowId)).toBe(40_000)
   })
 
   test('no series is booked unless all of it costs what was shown', async () => {

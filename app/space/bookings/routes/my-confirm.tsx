@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const moved = asked.move ? await findBooking(ctx.db, asked.move) : null
   if (asked.move && (moved?.memberRowId !== member.id || moved.spaceId !== space.id))
     throw data(null, { status: 404 })
-  const about = { space, ...time, now: ctx.now(), except: moved?.id }
+  const about = { space, ...time, now: ctx.now(), moved }
   const isOver = moved !== null && !isOwnToMove(moved, ctx.now())
   const proposal = await viewProposal(ctx.db, member, about)
   const others = new URLSearchParams({
