@@ -149,7 +149,10 @@ const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = 
   bookings: [{ reminderHours: '2' }, { reminderHours: '3' }],
   statistics: [{ activeMembers: '101' }, { activeMembers: '102' }],
   renewals: [{ graceDays: '4' }, { graceDays: '5' }],
-  fee: [{ membershipFee: '350' }, { membershipFee: '360' }],
+  fee: [
+    { membershipFee: '350', creditLimit: '30000' },
+    { membershipFee: '360', creditLimit: '30000' },
+  ],
   ownerRenewals: [{ graceDays: '6' }, { graceDays: '7' }],
   tax: [
     { nameThai: 'ศาลา', nameEnglish: 'First' },

@@ -260,7 +260,7 @@ export const SETTINGS_FORMS = {
     extendsWithoutPayment: 'on',
   })),
   'settings-privacy (save)': section('privacy', () => ({ mailDays: `${Number(count()) + 30}` })),
-  'settings-fee (save)': section('membership-fee', () => ({ membershipFee: count() })),
+  'settings-fee (save)': section('membership-fee', () => ({ membershipFee: count(), creditLimit: '30000' })),
   'settings-tax (save)': section('tax', () => ({ nameThai: 'ศาลา', nameEnglish: some('Sala') })),
   'settings-payments (save)': section('payments', () => ({
     ...{ promptPayId: '0812345678', bankName: 'Kasikornbank', bankBranch: some('Jomtien') },

@@ -22,11 +22,8 @@ import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { containsPattern } from '#app/kit/pure/list-query.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
 import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { earliestLateLeaving } from './rules/visits.ts'
 import { visits } from './tables.server.ts'
 
@@ -248,20 +245,4 @@ export async function findStay(db: Executor, memberRowId: string, now: Date) {
 /** How many members are in, and people who wait to be one. */
 export function countIn(db: Executor, now: Date): Promise<number> {
   return db.$count(visits, isIn(now))
-}
-
-/**
- * What a member owes of charges of before `day`, in satang: they were due on the day on which they count, those of a
- * booking at the end of that month.
- */
-export async function findOverdue(db: Executor, memberRowId: string, day: Day): Promise<Satang> {
-  const { account, amountSatang, bookedOn, source } = ledgerEntries
-  const isLater = sql`${source} = 'booking' and ${amountSatang} > 0 and ${bookedOn} >= ${monthOf(day)}`
-  const owed = sql`sum(${amountSatang}) filter (where ${account} = 'owed' and ${bookedOn} < ${day} and not (${isLater}))`
-  const received = sql`sum(${amountSatang}) filter (where ${account} = 'received')`
-  const [sums] = await db
-    .select({ overdue: sql`coalesce(${owed}, 0) - coalesce(${received}, 0)`.mapWith(Number) })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.memberRowId, memberRowId))
-  return Math.max(0, sums?.overdue ?? 0)
 }

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
-import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { type BillRefusal, billRefusal } from './rules.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
 
@@ -64,6 +66,48 @@ export async function findMemberBalance(db: Executor, memberRowId: string): Prom
   const { owedSatang, receivedSatang } = await findMemberSums(db, memberRowId)
   return owedSatang - receivedSatang
 }
+
+/**
+ * What a member owes of charges of before `day`, in satang: they were due on the day on which they count, those of a
+ * booking at the end of that month (rule ledger.overdue). What changes a charge, or takes it back, is reckoned with that very
+ * charge: it makes less first what of it is not due yet.
+ */
+export async function findOverdue(db: Executor, memberRowId: string, day: Day): Promise<Satang> {
+  const { rows } = await db.execute<{ overdue: string }>(sql`
+    select coalesce(sum(due + least(later, 0)), 0) - (
+      select coalesce(sum(amount_satang), 0) from ${ledgerEntries}
+      where member_row_id = ${memberRowId} and account = 'received'
+    ) as overdue
+    from (
+      select coalesce(sum(entry.amount_satang) filter (where ${isDue(day)}), 0) as due,
+        coalesce(sum(entry.amount_satang) filter (where not ${isDue(day)}), 0) as later
+      from ${ledgerEntries} as entry
+      join ${ledgerEntries} as origin on origin.id = coalesce(entry.reverses_id, entry.id)
+      where entry.member_row_id = ${memberRowId} and entry.account = 'owed'
+      group by coalesce(origin.application_id::text, case origin.source when 'booking' then nullif(origin.reference, '') end,
+        origin.id::text)
+    ) as charges`)
+  return Math.max(0, Number(rows[0]?.overdue))
+}
+
+type Adding = { memberRowId: string; addedSatang: Satang; day: Day }
+
+/** Why a member can't have so much more on their account on a day; null where they can (rule ledger.limit). */
+export async function findBillRefusal(
+  db: Executor,
+  { memberRowId, addedSatang, day }: Adding,
+): Promise<BillRefusal | null> {
+  if (addedSatang <= 0) return null
+  const [overdueSatang, owedSatang, { pricing }] = await Promise.all([
+    findOverdue(db, memberRowId, day),
+    findMemberBalance(db, memberRowId),
+    findSettings(db),
+  ])
+  return billRefusal({ addedSatang, overdueSatang, owedSatang, limitSatang: pricing.creditLimitSatang })
+}
+
+const isDue = (day: Day) =>
+  sql`entry.booked_on < (case entry.source when 'booking' then ${monthOf(day)}::date else ${day}::date end)`
 
 /** The same of several members, by their ids; who has no entry is missing. */
 export async function listMemberBalances(db: Executor, memberRowIds: string[]): Promise<Map<string, Satang>> {

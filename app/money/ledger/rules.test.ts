@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  billRefusal,
   closableMonth,
   earliestDay,
   gapOf,
@@ -113,4 +114,20 @@ test('a gap keeps a month open unless it was there before, or is none any more',
   expect(settlesLater({ start: settled, now: open }, 5564_00)).toBe(false)
   expect(settlesLater({ start: open, now: open }, 5564_00)).toBe(true)
   expect(settlesLater({ start: settled, now: settled }, 5564_00)).toBe(true)
+})
+
+describe('what may go on an account', () => {
+  const usual = { addedSatang: 1, overdueSatang: 0, owedSatang: 0, limitSatang: 100 }
+  test.each([
+    ['what fits', {}, null],
+    ['what reaches the limit', { owedSatang: 99 }, null],
+    ['what passes it by a satang', { owedSatang: 100 }, 'over_limit'],
+    ['anything where the limit is nothing', { limitSatang: 0 }, 'over_limit'],
+    ['what credit pays for', { addedSatang: 150, owedSatang: -50 }, null],
+    ['anything while a satang is overdue', { overdueSatang: 1 }, 'overdue'],
+    ['what is free, also then', { addedSatang: 0, overdueSatang: 1, owedSatang: 500 }, null],
+    ['what gives back, also then', { addedSatang: -20, overdueSatang: 1, owedSatang: 500 }, null],
+  ])('%s', (_, change, refusal) => {
+    expect(billRefusal({ ...usual, ...change })).toBe(refusal)
+  })
 })

@@ -94,3 +94,21 @@ export function settlesLater(
 ): boolean {
   return gapOf(now) === 0 || (start !== undefined && gapOf(start) === gapSatang)
 }
+
+/** Why nothing more goes on somebody's account. */
+export type BillRefusal = 'overdue' | 'over_limit'
+
+/**
+ * Whether so much more may go on the account of who asks for it themselves (rule ledger.limit): not while anything is overdue,
+ * and not beyond the limit. What costs nothing always may.
+ */
+export function billRefusal({
+  addedSatang,
+  overdueSatang,
+  owedSatang,
+  limitSatang,
+}: Record<'addedSatang' | 'overdueSatang' | 'owedSatang' | 'limitSatang', Satang>): BillRefusal | null {
+  if (addedSatang <= 0) return null
+  if (overdueSatang > 0) return 'overdue'
+  return owedSatang + addedSatang > limitSatang ? 'over_limit' : null
+}

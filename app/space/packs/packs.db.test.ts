@@ -239,6 +239,18 @@ describe('a member', () => {
 })
 
 describe('at the desk', () => {
+  test('who is overdue, or would pass the limit, puts none on the account, and can be sold one', async () => {
+    const nok = await member()
+    const one = await pack()
+    const dear = await pack({ priceSatang: 9_000_000 })
+    expect(await buy(nok, dear)).toEqual({ ok: false, reason: 'over_limit' })
+    const debt = { amountSatang: 100, account: 'owed', kind: 'charge', bookedOn: '2026-11-23' } as const
+    await db.insert(ledgerEntries).values({ ...debt, memberRowId: nok.id })
+    expect(await buy(nok, one)).toEqual({ ok: false, reason: 'overdue' })
+    expect(await findMemberBalance(db, nok.id)).toBe(100)
+    expect(await sell(nok, one)).toMatchObject({ ok: true })
+  })
+
   test('a pack is sold with its money at once, a paper in both languages, and the VAT inside in the report', async () => {
     const vat = { tin: '0994000617721', branch: null, isVatRegistered: true }
     await db.insert(settings).values({ key: 'tax', value: vat })

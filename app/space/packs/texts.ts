@@ -47,6 +47,8 @@ export const PACK_REFUSALS = {
   not_found: m.member_deleted_meanwhile,
   not_on_sale: m.pack_refused_not_on_sale,
   not_allowed: m.pack_refused_not_allowed,
+  overdue: m.booking_refused_overdue,
+  over_limit: m.booking_refused_over_limit,
 } as const satisfies Record<string, () => string>
 
 /** Why a pack stays sold. */

@@ -140,7 +140,7 @@ test('what is wrong is said by field, and nothing is saved', async () => {
 describe('membership fee', () => {
   test('is what the Enrollment Fee costs, and what was registered keeps its own', async () => {
     const id = await insertApplication(db)
-    expect(await saveMoney('fee', { membershipFee: '250.50' })).toBeNull()
+    expect(await saveMoney('fee', { membershipFee: '250.50', creditLimit: '12000' })).toBeNull()
     const [plan] = await db.select().from(plans).where(eq(plans.name, 'Enrollment Fee'))
     expect(plan?.priceSatang).toBe(250_50)
     expect((await loadLanding(visitor, 'en')).pricing.membershipFeeSatang).toBe(250_50)
@@ -197,7 +197,7 @@ describe('who may', () => {
   test('a manager decides nothing about money, and the attempt is logged', async () => {
     const before = await findSettings(db)
     await expect(saveMoney('payments', ACCOUNT, manager)).rejects.toMatchObject({ init: { status: 403 } })
-    await expect(saveMoney('fee', { membershipFee: '1' }, manager)).rejects.toMatchObject({
+    await expect(saveMoney('fee', { membershipFee: '1', creditLimit: '1' }, manager)).rejects.toMatchObject({
       init: { status: 403 },
     })
     const rate = { startsOn: '2099-01-01', percent: '10' }
@@ -214,9 +214,11 @@ describe('who may', () => {
     await expect(saveHouse('company', { name: 'Mine' }, frontDesk)).rejects.toMatchObject({
       init: { status: 403 },
     })
-    await expect(saveMoney('fee', { membershipFee: '1' }, frontDesk)).rejects.toMatchObject({
-      init: { status: 403 },
-    })
+    await expect(saveMoney('fee', { membershipFee: '1', creditLimit: '1' }, frontDesk)).rejects.toMatchObject(
+      {
+        init: { status: 403 },
+      },
+    )
   })
 
   test('a manager sets when members are asked to renew, only an owner extends them unpaid', async () => {

@@ -14,7 +14,7 @@ type FeeFieldsProps = EditView & {
   vatBasisPoints: number
 }
 
-/** What a new member pays once, and what that makes of a total. */
+/** What a new member pays once, what that makes of a total, and how much may be owed. */
 export function FeeFields({ field, values, example, vatBasisPoints }: FeeFieldsProps) {
   const membershipFeeSatang = readHundredths(values['membershipFee'] ?? '')
   return (
@@ -22,6 +22,11 @@ export function FeeFields({ field, values, example, vatBasisPoints }: FeeFieldsP
       <Panel title={m.settings_fee_title()} lead={m.settings_fee_lead()}>
         <div className="sm:max-w-56">
           <MoneyField {...field('membershipFee')} hint={m.settings_in_baht()} required />
+        </div>
+      </Panel>
+      <Panel title={m.settings_limit_title()} lead={m.settings_limit_lead()}>
+        <div className="sm:max-w-56">
+          <MoneyField {...field('creditLimit')} hint={m.settings_in_baht()} required />
         </div>
       </Panel>
       {example && membershipFeeSatang !== null && (

@@ -9,13 +9,22 @@ import type { SectionForm } from './section-form.ts'
 export const PROMPTPAY_KINDS = ['mobile', 'national_id', 'ewallet', 'biller'] as const
 
 const DEAREST_FEE = baht(100_000)
+const HIGHEST_LIMIT = baht(10_000_000)
 
 export const feeForm: SectionForm = {
   schema: z
-    .object({ membershipFee: hundredthsOf(m.settings_fee_wrong, { min: 0, max: DEAREST_FEE }) })
-    .transform(({ membershipFee }) => ({ pricing: { membershipFeeSatang: membershipFee } })),
-  fieldsOf: ({ pricing }) => ({ membershipFee: writeHundredths(pricing.membershipFeeSatang) }),
-  labels: { membershipFee: m.settings_fee },
+    .object({
+      membershipFee: hundredthsOf(m.settings_fee_wrong, { min: 0, max: DEAREST_FEE }),
+      creditLimit: hundredthsOf(m.settings_limit_wrong, { min: 0, max: HIGHEST_LIMIT }),
+    })
+    .transform(({ membershipFee: membershipFeeSatang, creditLimit: creditLimitSatang }) => ({
+      pricing: { membershipFeeSatang, creditLimitSatang },
+    })),
+  fieldsOf: ({ pricing }) => ({
+    membershipFee: writeHundredths(pricing.membershipFeeSatang),
+    creditLimit: writeHundredths(pricing.creditLimitSatang),
+  }),
+  labels: { membershipFee: m.settings_fee, creditLimit: m.settings_limit },
 }
 
 /** 10 to 15 digits, dashes and spaces between them. */

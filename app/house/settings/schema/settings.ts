@@ -111,6 +111,8 @@ export const settingsSchemas = {
   pricing: z.object({
     /** 200 baht (rule plans.fee). */
     membershipFeeSatang: z.number().int().default(200_00),
+    /** So much a member may owe by what they book and buy on their account (rule ledger.limit). */
+    creditLimitSatang: z.int().min(0).default(30_000_00),
   }),
   /** The defaults belong to nobody and cannot take money; `isSample` makes the site say so. */
   payments: z

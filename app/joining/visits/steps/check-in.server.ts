@@ -11,8 +11,9 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { listWantedEvents } from '#app/machines/webhooks/queries/subscriptions.server.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
+import { findOverdue } from '#app/money/ledger/queries.server.ts'
 import { toldOf, VISIT_ENDED, VISIT_STARTED } from '../events.server.ts'
-import { findOverdue, findVisit } from '../queries.server.ts'
+import { findVisit } from '../queries.server.ts'
 import {
   type CheckInRefusal,
   earliestLateLeaving,

@@ -153,7 +153,7 @@ function refuseBeside(values: BookingFields, refusal: Refusal) {
 }
 
 const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>
-  refuse<BookingReply>({ error: refusalText(reason, missing), errors: {}, values }, 409)
+  refuse<BookingReply>({ error: refusalText(reason, { missing }), errors: {}, values }, 409)
 
 async function act(ctx: CommandContext, values: BookingFields): Promise<Outcome> {
   const { id, intent, mark, method } = values

@@ -37,7 +37,8 @@ export async function createBooking({ ctx, key, request, body }: Call<null, NewB
         if (!memberRowId) throw unknownMember()
         const named = { spaceId: body.space_id, memberRowId, unit: body.unit ?? null }
         const who = { by: 'program', adminId: null, now, host, mailing: ctx } as const
-        const made = await bookSpace(tx, { ...named, ...time, useCredits: body.use_credits, ...who })
+        const paying = { useCredits: body.use_credits, shownSatang: body.expected_price_satang }
+        const made = await bookSpace(tx, { ...named, ...time, ...paying, ...who })
         if (!made.ok && made.reason === 'unknown_space') throw await unknownPlace(tx, body)
         if (!made.ok) throw refusalOf(made)
         const booking = made.value
@@ -67,7 +68,8 @@ export async function moveBooking({ ctx, request, path, body }: Call<null, Booki
       if (body.unit !== undefined && body.unit > known.space.units) throw unknownUnit()
       const who = { by: 'program', adminId: null, now } as const
       const wanted = { id: known.id, from, to, unit: body.unit ?? null, seen: known.icalSequence }
-      const moved = await moveBookingTo(tx, { ...wanted, ...who })
+      const shownSatang = body.expected_price_satang
+      const moved = await moveBookingTo(tx, { ...wanted, shownSatang, ...who })
       if (!moved.ok && moved.reason === 'over') throw endedAs(await findOrRefuse(tx, known.id), now)
       if (!moved.ok) throw refusalOf(moved)
       await mailBooking(tx, ctx, { id: known.id, news: newsOfMove(moved.value), by: 'house' })
@@ -192,6 +194,14 @@ function refusalOf(refused: Extract<Booked | Moved, { ok: false }>): Response {
       return unknownMember()
     case 'changed':
       return problem('outdated')
+    case 'price_changed':
+      return problem('conflict', {
+        detail: `You expected ${refused.price.shownSatang} satang, and it costs ${refused.price.nowSatang} now.`,
+      })
+    // What members may have on their account binds members alone.
+    case 'overdue':
+    case 'over_limit':
+      return problem('not_allowed')
     default:
       return problem(refused.reason)
   }

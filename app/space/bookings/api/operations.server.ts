@@ -94,7 +94,7 @@ export const OPERATIONS = [
         },
       },
     ],
-    problems: [...REFUSALS, 'too_large', 'unsupported_type', 'invalid', 'key_reused'],
+    problems: [...REFUSALS, 'conflict', 'too_large', 'unsupported_type', 'invalid', 'key_reused'],
     handle: createBooking,
   }),
   operation({
@@ -145,7 +145,7 @@ export const OPERATIONS = [
     headers: [IF_MATCH],
     answers: [{ ...ONE_BOOKING, status: 200, description: 'The booking as it is now.' }],
     problems: [
-      ...(['not_found', ...REFUSALS, 'cancelled', 'over', 'outdated', 'unconditional'] as const),
+      ...(['not_found', ...REFUSALS, 'conflict', 'cancelled', 'over', 'outdated', 'unconditional'] as const),
       ...(['too_large', 'unsupported_type', 'invalid'] as const),
     ],
     handle: moveBooking,

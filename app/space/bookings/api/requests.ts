@@ -10,6 +10,11 @@ const memberId = text(LONGEST_MEMBER_ID)
   .min(1)
   .describe('Id of the member, or the member id that people know.')
 const spaceId = text(40).min(1).describe('Id of the space.')
+const expectedPrice = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('What you have shown that it costs: where it costs something else by now, nothing is done.')
 const unit = z.int().min(1).max(LIMITS.units.most)
 
 export const newBooking = z.strictObject({
@@ -22,11 +27,12 @@ export const newBooking = z.strictObject({
     .boolean()
     .default(false)
     .describe('Pays all of it with the minutes of the member, instead of charging their account.'),
+  expected_price_satang: expectedPrice,
 })
 export type NewBooking = z.output<typeof newBooking>
 
 export const bookingChange = z
-  .strictObject({ from: moment, to: moment, unit })
+  .strictObject({ from: moment, to: moment, unit, expected_price_satang: expectedPrice })
   .partial()
   .refine(change => Object.keys(change).length > 0, { error: 'Must change something.' })
 export type BookingChange = z.output<typeof bookingChange>

@@ -1,5 +1,6 @@
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { givesBack, LONGEST_PURPOSE, mayBecome } from '../rules/bookings.ts'
@@ -8,7 +9,7 @@ import { type Booked, bookSpace } from '../steps/book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from '../steps/end.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
 import { mailBooking, newsOfMove } from '../steps/mails.server.ts'
-import { type Moved, moveBookingTo } from '../steps/move.server.ts'
+import { type Move, type Moved, moveBookingTo } from '../steps/move.server.ts'
 
 type OwnWish = {
   memberRowId: string
@@ -17,6 +18,7 @@ type OwnWish = {
   to: Date
   useCredits: boolean
   purpose: string
+  shownSatang?: Satang | undefined
   key: string | null
 }
 
@@ -32,7 +34,7 @@ export async function bookOwn(ctx: AccountContext, wish: OwnWish): Promise<Booke
 /** Moves a booking of one's own that has not begun. */
 export async function moveOwn(
   ctx: AccountContext,
-  move: { id: string; from: Date; to: Date; seen: number },
+  move: Pick<Move, 'id' | 'from' | 'to' | 'seen' | 'shownSatang'>,
 ): Promise<Moved> {
   const booking = await findOwn(ctx, move.id)
   if (!booking) return fail('not_found')

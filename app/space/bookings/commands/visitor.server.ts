@@ -5,6 +5,7 @@ import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeShare } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
@@ -25,11 +26,18 @@ export type VisitorBooked =
   | { ok: true; key: string }
   | { ok: false; status: 400 | 409 | 429; errors: VisitorErrors }
 
-type Asked = { spaceId: string; from: Date; to: Date; values: VisitorValues; locale: string }
+type Asked = {
+  spaceId: string
+  from: Date
+  to: Date
+  values: VisitorValues
+  locale: string
+  shownSatang?: Satang
+}
 
 /** Books for a visitor who has typed who they are and how they are reached; the same form sent again is the same booking. */
 export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<VisitorBooked> {
-  const { spaceId, from, to, values, locale } = asked
+  const { spaceId, from, to, values, locale, shownSatang } = asked
   const space = await findSpace(ctx.db, spaceId)
   const errors = validateVisitor(values, { needsPhone: space !== null && needsPhone(space) })
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, errors }
@@ -41,7 +49,7 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
   const { host } = new URL(linkOrigin(ctx))
   const visitor = { name, email, phone, locale }
   const alone = { adminId: null, unit: null, purpose: '' }
-  const wish = { spaceId, from, to, visitor, key, now: ctx.now(), host, ...alone }
+  const wish = { spaceId, from, to, visitor, key, shownSatang, now: ctx.now(), host, ...alone }
   const booked = await withoutClash(() =>
     ctx.db.transaction(async tx => {
       const made = await bookForVisitor(tx, wish)
@@ -57,7 +65,8 @@ export async function bookAsVisitor(ctx: RequestContext, asked: Asked): Promise<
       status: 409,
       errors: { email: m.booking_visitor_mailbox_full({ most: visitors.bookingsPerMailbox }) },
     }
-  return { ok: false, status: 409, errors: { form: refusalText(reason) } }
+  const price = 'price' in booked ? booked.price : undefined
+  return { ok: false, status: 409, errors: { form: refusalText(reason, { price }) } }
 }
 
 const NOTHING_BACK = { minutes: 0, satang: 0 }

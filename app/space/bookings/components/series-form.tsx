@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Badge } from '#app/kit/ui/badge.tsx'
-import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
+import { Button, ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { RadioGroup, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -70,7 +70,7 @@ type PlanProps = {
   newKey: string
   /** Staff are not told what goes on whose account. */
   isOwn?: boolean
-  reply: { error: string; purpose: string; pay: string } | undefined
+  reply: { error: string; purpose: string; pay: string; payHref?: string | undefined } | undefined
 }
 
 const FORM = 'series'
@@ -85,6 +85,7 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
       </h2>
       <p className="wrap-anywhere">{plan.rule}</p>
       <FormAlert>{reply?.error ?? refused ?? undefined}</FormAlert>
+      {reply?.payHref && <ButtonLink href={reply.payHref}>{m.my_pay()}</ButtonLink>}
       {times.length > 0 && (
         <ol className="grid divide-y divide-line rounded-card border border-line bg-surface px-4">
           {times.map(one => (
@@ -103,6 +104,7 @@ export function SeriesPlanView({ plan, newKey, isOwn = false, reply }: PlanProps
       {count > 0 && (
         <Form id={FORM} method="post" className="grid gap-5">
           <input type="hidden" name="key" value={newKey} />
+          <input type="hidden" name="shown" value={plan.shownSatang} />
           <input type="hidden" name="left_out" value={leftOut.join(' ')} />
           <p className="text-lead font-semibold">
             {isFree ? m.series_sum_free({ count }) : m.series_sum({ count, amount })}

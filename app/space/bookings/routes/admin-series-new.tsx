@@ -21,6 +21,7 @@ import { MemberField } from '../components/member-field.tsx'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { TimeFields } from '../components/time-fields.tsx'
 import { findTyped } from '../queries/people.server.ts'
+import { readShown } from '../rules/bookings.ts'
 import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
 import { readSeen, readSeries, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
@@ -91,15 +92,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const zone = (await findSpace(ctx.db, space))?.zone ?? USUAL_ZONE
   const { asked, isTime } = askedOf(url.searchParams, zone, ctx.now())
   const form = await readForm(request)
-  const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
+  const { purpose, pay, key, shown } = readTexts(form, ['purpose', 'pay', 'key', 'shown'])
   const member = await findTyped(ctx.db, typed)
   if (!member) return refuse({ error: m.booking_error_member(), purpose, pay })
   if (!asked || !isTime) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookSeriesForMember(ctx, {
     ...{ memberRowId: member.id, spaceId: space, rule: asked.rule, purpose, useCredits: pay === 'credits' },
     ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+    shownSatang: readShown(shown),
   })
-  if (!booked.ok) return refuse({ error: seriesRefusalText(booked.reason), purpose, pay }, 409)
+  if (!booked.ok) {
+    const error = seriesRefusalText(booked.reason, 'price' in booked ? booked.price : undefined)
+    return refuse({ error, purpose, pay }, 409)
+  }
   const there = localizeHref(`/admin/bookings/series/${booked.value.id}`)
   return redirectWithMessage(there, seriesMadeText(booked.value))
 }

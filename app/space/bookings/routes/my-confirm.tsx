@@ -21,7 +21,7 @@ import { bookOwn, moveOwn } from '../commands/own.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
-import { LONGEST_PURPOSE } from '../rules/bookings.ts'
+import { isOfBill, LONGEST_PURPOSE, readShown } from '../rules/bookings.ts'
 import { isOwnToMove } from '../rules/move.ts'
 import { ledBackHref, readTime } from '../schema.ts'
 import { type Refusal, refusalText } from '../texts/bookings.ts'
@@ -30,6 +30,8 @@ import { type Proposal, viewProposal } from '../views/offers.server.ts'
 import type { Route } from './+types/my-confirm'
 
 const ASKED = ['space', 'from', 'minutes', 'member', 'move'] as const
+
+const FIELDS = ['purpose', 'pay', 'key', 'seen', 'shown'] as const
 
 function askedOf(params: URLSearchParams) {
   return Object.fromEntries(ASKED.map(name => [name, params.get(name) ?? ''])) as Record<
@@ -53,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const moved = asked.move ? await findBooking(ctx.db, asked.move) : null
   if (asked.move && (moved?.memberRowId !== member.id || moved.spaceId !== space.id))
     throw data(null, { status: 404 })
-  const about = { space, ...time, now: ctx.now(), except: moved?.id }
+  const about = { space, ...time, now: ctx.now(), moved }
   const isOver = moved !== null && !isOwnToMove(moved, ctx.now())
   const proposal = await viewProposal(ctx.db, member, about)
   const others = new URLSearchParams({
@@ -69,6 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { to: localizeHref(`/my/bookings/${moved.id}`), text: m.booking_one() }
       : { to: localizeHref(`/my/book?${others}`), text: m.booking_other_time() },
     packs: localizeHref(`/my/members/${member.id}/credits`),
+    pay: localizeHref(`/my/members/${member.id}/pay`),
     series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
   }
 }
@@ -76,16 +79,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const asked = askedOf(url.searchParams)
-  const { purpose, pay, key, seen } = readTexts(await readForm(request), ['purpose', 'pay', 'key', 'seen'])
+  const { purpose, pay, key, seen, shown } = readTexts(await readForm(request), FIELDS)
+  const shownSatang = readShown(shown)
   const time = readTime(asked.from, asked.minutes)
-  if (!time) return refuse({ error: refusalText('invalid'), purpose, pay })
+  if (!time) return refuse({ error: refusalText('invalid'), isBill: false, purpose, pay })
   const wish = { ...time, memberRowId: asked.member, spaceId: asked.space, purpose }
   const booked = asked.move
-    ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen) })
-    : await bookOwn(ctx, { ...wish, useCredits: pay === 'credits', key: isUuid(key) ? key : null })
+    ? await moveOwn(ctx, { id: asked.move, ...time, seen: Number(seen), shownSatang })
+    : await bookOwn(ctx, {
+        ...{ ...wish, useCredits: pay === 'credits', shownSatang, key: isUuid(key) ? key : null },
+      })
   if (!booked.ok) {
-    const { reason, missing }: Refusal = booked
-    return refuse({ error: refusalText(reason, missing), purpose, pay }, 409)
+    const { reason, ...more }: Refusal = booked
+    return refuse({ error: refusalText(reason, more), isBill: isOfBill(reason), purpose, pay }, 409)
   }
   const made = await findBooking(ctx.db, booked.value.id)
   const about = {
@@ -105,7 +111,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const FORM = 'booking'
 
 export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, key, moving, back, packs, series } = loaderData
+  const { proposal, key, moving, back, packs, pay, series } = loaderData
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   return (
     <div className="mx-auto max-w-xl">
@@ -124,6 +130,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
             {proposal.time} <span className="font-normal text-muted">({proposal.length})</span>
           </p>
           <FormAlert>{refused}</FormAlert>
+          {actionData?.isBill && <ButtonLink href={pay}>{m.my_pay()}</ButtonLink>}
           <PriceLines lines={proposal.lines} price={proposal.price} className="border-y py-3" />
           {proposal.sellsPacks && (
             <Link to={packs} className={TEXT_LINK}>
@@ -135,6 +142,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
           {!proposal.refused && (
             <Form id={FORM} method="post" className="grid gap-5">
               <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="shown" value={proposal.shownSatang} />
               <input type="hidden" name="seen" value={moving?.seen ?? 0} />
               {!moving && <Wishes proposal={proposal} pay={actionData?.pay} purpose={actionData?.purpose} />}
             </Form>

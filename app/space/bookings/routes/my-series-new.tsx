@@ -14,6 +14,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { bookOwnSeries } from '../commands/own-series.server.ts'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
+import { isOfBill, readShown } from '../rules/bookings.ts'
 import { latestEnd } from '../rules/free.ts'
 import { MOST_OCCURRENCES } from '../rules/series.ts'
 import { ledBackHref, readSeen, readSeries, readTime } from '../schema.ts'
@@ -53,13 +54,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const { space, member, asked } = await askedOf(ctx.db, url.searchParams)
   const form = await readForm(request)
-  const { purpose, pay, key } = readTexts(form, ['purpose', 'pay', 'key'])
+  const { purpose, pay, key, shown } = readTexts(form, ['purpose', 'pay', 'key', 'shown'])
   if (!space || !asked) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookOwnSeries(ctx, {
     ...{ memberRowId: member, spaceId: space.id, rule: asked.rule, purpose, useCredits: pay === 'credits' },
     ...{ key: isUuid(key) ? key : null, seenLeftOut: readSeen(form, 'left_out') },
+    shownSatang: readShown(shown),
   })
-  if (!booked.ok) return refuse({ error: seriesRefusalText(booked.reason), purpose, pay }, 409)
+  if (!booked.ok) {
+    const { reason } = booked
+    const error = seriesRefusalText(reason, 'price' in booked ? booked.price : undefined)
+    const payHref = isOfBill(reason) ? localizeHref(`/my/members/${member}/pay`) : undefined
+    return refuse({ error, payHref, purpose, pay }, 409)
+  }
   return redirectWithMessage(localizeHref(`/my/series/${booked.value.id}`), seriesMadeText(booked.value))
 }
 

@@ -5,6 +5,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -21,6 +22,7 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
+import { readShown } from '../rules/bookings.ts'
 import { BOOK_PATH, bookedPath, LONGEST_VISITOR, needsPhone } from '../rules/visitors.ts'
 import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
@@ -53,11 +55,19 @@ type Reply = { values: VisitorValues; errors: VisitorErrors }
 /** Whatever fails, what was typed is answered with it. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
-  const values = readVisitor(await readForm(request))
+  const form = await readForm(request)
+  const values = readVisitor(form)
+  const { shown } = readTexts(form, ['shown'])
   const time = timeOf(url)
   if (!time) return refuse<Reply>({ values, errors: { form: refusalText('invalid') } })
   try {
-    const asked = { spaceId: params.space, ...time, values, locale: getLocale() }
+    const asked = {
+      spaceId: params.space,
+      ...time,
+      values,
+      locale: getLocale(),
+      shownSatang: readShown(shown),
+    }
     const booked = await bookAsVisitor(ctx, asked)
     if (booked.ok) return redirect(localPath(bookedPath(booked.key)), 303)
     return refuse<Reply>({ values, errors: booked.errors }, booked.status)
@@ -105,6 +115,7 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
       >
         <FormAlert>{refused}</FormAlert>
         <Price proposal={proposal} />
+        <input type="hidden" name="shown" value={proposal.shownSatang} />
         <input type="hidden" name="submissionKey" value={values.submissionKey} readOnly />
         <PrivacyNote text={m.booking_visitor_privacy_note({ days })} />
         <TextField

@@ -1,3 +1,6 @@
+import type { Satang } from '#app/kit/pure/money.ts'
+import type { BillRefusal } from '#app/money/ledger/rules.ts'
+
 /**
  * What has become of a booking: `held` while it is paid for, `pending` until staff decide, then `confirmed`, `checked_in`
  * and `completed`; `skipped` is the one of a series that clashed (rule bookings.states).
@@ -69,7 +72,27 @@ export const BOOKING_REFUSALS = [
   'person_taken',
   'not_enough_credit',
 ] as const
-export type BookingRefusal = (typeof BOOKING_REFUSALS)[number]
+export type BookingRefusal = (typeof BOOKING_REFUSALS)[number] | BillRefusal | PriceChanged['reason']
+
+/** It costs something else than whoever asked for it was shown: nothing is charged (rule bookings.seen). */
+export type PriceChanged = { ok: false; reason: 'price_changed'; price: PriceSeen }
+export type PriceSeen = { shownSatang: Satang; nowSatang: Satang }
+
+/** Whether it is refused for what is owed, which paying helps. */
+export function isOfBill(reason: string): reason is BillRefusal {
+  return reason === 'overdue' || reason === 'over_limit'
+}
+
+/** What a form has shown, sent along by it; -1, which nothing costs, where it says none. */
+export function readShown(text: string): Satang {
+  return /^\d{1,10}$/.test(text) ? Number(text) : -1
+}
+
+/** @param shownSatang undefined where nobody was shown anything, as by a program */
+export function priceChange(shownSatang: Satang | undefined, nowSatang: Satang): PriceChanged | null {
+  if (shownSatang === undefined || shownSatang === nowSatang) return null
+  return { ok: false, reason: 'price_changed', price: { shownSatang, nowSatang } }
+}
 
 /** So many minutes of credits are missing for it. */
 export type NotEnoughCredit = { ok: false; reason: 'not_enough_credit'; missing: number }

@@ -7,14 +7,23 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findBillRefusal } from '#app/money/ledger/queries.server.ts'
+import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingRow, type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import { type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import {
+  type Maker,
+  type NotEnoughCredit,
+  type PriceChanged,
+  policyOf,
+  priceChange,
+} from '../rules/bookings.ts'
 import { judgeTime, type Taken, type TimeRefusal } from '../rules/free.ts'
 import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
@@ -34,6 +43,8 @@ export type Wish = {
   unit?: number | null
   useCredits?: boolean
   purpose?: string
+  /** What it costs, as whoever asks for it was shown it. */
+  shownSatang?: Satang | undefined
   /** Of the form or request: pressing twice books once. */
   key?: string | null
   /** The one of a series on which day; it may be as far ahead as the series reaches, if that is said. */
@@ -49,8 +60,9 @@ export type Wish = {
 }
 
 export type Booked =
-  | Result<BookingView, TimeRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
+  | Result<BookingView, TimeRefusal | BillRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
   | NotEnoughCredit
+  | PriceChanged
 
 const MINUTE_MS = 60_000
 
@@ -137,14 +149,19 @@ async function store(
   const { memberId } = person
   const about = { bookingId: id, memberRowId, memberId, space, startsAt: from, endsAt: to, adminId, now }
   const minutes = useCredits ? Math.round((to.getTime() - from.getTime()) / MINUTE_MS) : 0
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
+  const priceSatang = useCredits ? 0 : price.totalSatang
+  const changed = useCredits ? null : priceChange(wish.shownSatang, priceSatang)
+  if (changed) return changed
+  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang: priceSatang, now })
+  if (refused) return fail(refused)
   const paid = await spendMinutes(tx, about, minutes)
   if (!paid.ok) return paid
-  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
   const values = {
     ...{ id, spaceId: space.id, unit, memberRowId, startsAt: from, endsAt: to, madeBy: by },
     status: space.needsApproval && by !== 'staff' ? 'pending' : 'confirmed',
     blockedUntil: new Date(to.getTime() + space.turnaroundMinutes * MINUTE_MS),
-    priceSatang: useCredits ? 0 : price.totalSatang,
+    priceSatang,
     priceLines: useCredits ? [] : price.lines,
     creditMinutes: minutes,
     policy: policyOf(space, from, { now }),
@@ -160,6 +177,17 @@ async function store(
     announceChange(tx, 'bookings', memberRowId),
   ])
   return ok(booking)
+}
+
+type Billing = { memberRowId: string; by: Maker; addedSatang: Satang; now: Date }
+
+/** What members ask for themselves is refused where their account can't take it; staff and programs decide for themselves. */
+export async function billRefusalOf(
+  tx: Transaction,
+  { memberRowId, by, addedSatang, now }: Billing,
+): Promise<BillRefusal | null> {
+  if (by !== 'member') return null
+  return findBillRefusal(tx, { memberRowId, addedSatang, day: bangkokDay(now) })
 }
 
 type NewRow = typeof bookings.$inferInsert & Pick<BookingRow, 'id' | 'madeBy'>

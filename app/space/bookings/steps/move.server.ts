@@ -7,17 +7,27 @@ import type { MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
-import { givesBack, type Maker, type NotEnoughCredit, policyOf } from '../rules/bookings.ts'
+import {
+  givesBack,
+  type Maker,
+  type NotEnoughCredit,
+  type PriceChanged,
+  policyOf,
+  priceChange,
+} from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { type Cost, costAfterMove, costMark, isAskedAgain, mayBeMoved } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookingFormerSpaces, bookings } from '../tables.server.ts'
+import { billRefusalOf } from './book.server.ts'
 import { expireHolds } from './end.server.ts'
 import { lockBooking, lockSpaces } from './lock.server.ts'
 import { chargeBooking, repayMinutes } from './money.server.ts'
@@ -35,6 +45,8 @@ export type Move = {
    * What it costs there, as whoever moves it into another space was shown it (`costMark`); another cost is a change.
    */
   agreed?: string
+  /** What it costs after it, as whoever moves it was shown it. */
+  shownSatang?: Satang | undefined
   /** Which unit; null for the one it has, or another where that is taken. */
   unit?: number | null
   /** The number that the booking had when it was looked at: who was quicker is not overwritten. */
@@ -46,8 +58,15 @@ export type Move = {
   now: Date
 }
 
-type MoveRefusal = TimeRefusal | 'not_allowed' | 'not_found' | 'changed' | 'over' | 'unknown_space'
-export type Moved = Result<BookingRow, MoveRefusal> | NotEnoughCredit
+type MoveRefusal =
+  | TimeRefusal
+  | BillRefusal
+  | 'not_allowed'
+  | 'not_found'
+  | 'changed'
+  | 'over'
+  | 'unknown_space'
+export type Moved = Result<BookingRow, MoveRefusal> | NotEnoughCredit | PriceChanged
 
 const MINUTE_MS = 60_000
 
@@ -69,6 +88,8 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   if (!planned.ok) return planned
   const { space, unit, cost, isPlaced, isAsked } = planned.value
   if (space.id !== booking.spaceId && move.agreed !== costMark(cost)) return fail('changed')
+  const changed = priceChange(move.shownSatang, cost.priceSatang)
+  if (changed) return changed
   await expireHolds(tx, space.id, now, id)
   const settling = { move, space, cost, isPlaced }
   const paid = visitor
@@ -190,19 +211,22 @@ async function judge(
 
 type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }
 
-type Settled = { ok: true } | NotEnoughCredit
+type Settled = { ok: true } | { ok: false; reason: BillRefusal } | NotEnoughCredit
 
 /** Pays with minutes again as far as that is needed, or books the difference in baht. */
 async function settle(
   tx: Transaction,
   booking: BookingRow,
-  { move: { from, to, adminId, now }, space, cost }: Omit<Settling, 'isPlaced'>,
+  { move: { from, to, by, adminId, now }, space, cost }: Omit<Settling, 'isPlaced'>,
 ): Promise<Settled> {
   const { id: bookingId, memberRowId, priceSatang } = booking
   if (memberRowId === null) return { ok: true }
   const about = { bookingId, memberRowId, space, startsAt: from, endsAt: to, adminId, now }
   if (cost.creditMinutes > 0) return repayMinutes(tx, about, { before: booking, minutes: cost.creditMinutes })
-  await chargeBooking(tx, about, cost.priceSatang - priceSatang)
+  const addedSatang = cost.priceSatang - priceSatang
+  const refused = await billRefusalOf(tx, { memberRowId, by, addedSatang, now })
+  if (refused) return fail(refused)
+  await chargeBooking(tx, about, addedSatang)
   return { ok: true }
 }
 

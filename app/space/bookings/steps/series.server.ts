@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findSeries, findSeriesByKey, listOccurrences } from '../queries/series.server.ts'
@@ -10,9 +12,12 @@ import {
   type BookingRefusal,
   givesBack,
   isKeeping,
+  isOfBill,
   type Maker,
   mayBecome,
+  type PriceSeen,
   policyOf,
+  priceChange,
 } from '../rules/bookings.ts'
 import {
   inOrderOfMoving,
@@ -41,6 +46,8 @@ export type SeriesWish = Pick<
 > & {
   purpose: string
   rule: SeriesRule
+  /** What all of it costs, as whoever asks for it was shown it. */
+  shownSatang?: Satang | undefined
   /** The days that were said to be left out before it was confirmed: where others are, they are said first. Null for any. */
   seenLeftOut: string[] | null
   mailing: MailingContext
@@ -56,21 +63,23 @@ export type SeriesMade = Result<
 
 /** Thrown to undo what was written, with what to say. */
 export class Refused extends Error {
-  readonly reason: 'none_free' | 'other_clashes' | 'not_enough_credit'
-  constructor(reason: Refused['reason']) {
+  readonly reason: 'none_free' | 'other_clashes' | 'not_enough_credit' | BillRefusal | 'price_changed'
+  readonly price: PriceSeen | undefined
+  constructor(reason: Refused['reason'], price?: PriceSeen) {
     super(reason)
     this.reason = reason
+    this.price = price
   }
 }
 
 /** Does it, and says why not where all of it was undone. */
 export async function orRefused<Outcome>(
   act: () => Promise<Outcome>,
-): Promise<Outcome | { ok: false; reason: Refused['reason'] }> {
+): Promise<Outcome | { ok: false; reason: Refused['reason']; price: PriceSeen | undefined }> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof Refused) return fail(error.reason)
+    if (error instanceof Refused) return { ok: false, reason: error.reason, price: error.price }
     throw error
   }
 }
@@ -102,6 +111,7 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
     ...{ purpose: wish.purpose, madeBy: by, submissionKey: key, createdAt: now },
   })
   const leftOut: string[] = []
+  let totalSatang = 0
   for (const one of times.value) {
     const { day, from, to, isSkipped } = one
     const booked = isSkipped
@@ -109,17 +119,28 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
       : await bookSpace(tx, {
           ...{ ...wish, from, to, key: null, series: { id, day, ...daysAheadOf(by) } },
           mailing: undefined,
+          shownSatang: undefined,
         })
-    if (booked.ok) continue
+    if (booked.ok) {
+      totalSatang += booked.value.priceSatang
+      continue
+    }
     // Credits pay for all of a series or for none of it: nobody is charged what they meant to pay with minutes.
-    if (booked.reason === 'not_enough_credit') throw new Refused('not_enough_credit')
+    if (isOfMoney(booked.reason)) throw new Refused(booked.reason)
     leftOut.push(day)
     await leaveOut(tx, { seriesId: id, space, one, wish })
   }
   if (leftOut.length === times.value.length) throw new Refused('none_free')
   if (wish.seenLeftOut && !isSame(leftOut, wish.seenLeftOut)) throw new Refused('other_clashes')
+  const changed = wish.useCredits ? null : priceChange(wish.shownSatang, totalSatang)
+  if (changed) throw new Refused(changed.reason, changed.price)
   await mailSeries(tx, wish.mailing, { seriesId: id, news: 'made', by: by === 'member' ? 'member' : 'house' })
   return ok({ id, booked: times.value.length - leftOut.length, leftOut: leftOut.length })
+}
+
+/** What is about the money of all of them, and not about one time. */
+function isOfMoney(reason: string): reason is 'not_enough_credit' | BillRefusal {
+  return reason === 'not_enough_credit' || isOfBill(reason)
 }
 
 /** Nobody gets less, or more, than what they have seen and confirmed. */
@@ -236,7 +257,7 @@ export async function moveSeries(
           ...daysAheadOf(by),
         })
     if (moved.ok) continue
-    if (moved.reason === 'not_enough_credit') throw new Refused('not_enough_credit')
+    if (isOfMoney(moved.reason)) throw new Refused(moved.reason)
     stayed.push(one.id)
   }
   if (stayed.length === locked.part.length) throw new Refused('none_free')

@@ -5,13 +5,14 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
-import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { type Price, priceOf } from '#app/space/spaces/rules/price.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { heldUntil } from '../rules/ahead.ts'
-import { type BookingRefusal, KEEPING, policyOf } from '../rules/bookings.ts'
+import { type BookingRefusal, KEEPING, type PriceChanged, policyOf, priceChange } from '../rules/bookings.ts'
 import { judgeTime } from '../rules/free.ts'
 import { statusForVisitor } from '../rules/visitors.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
@@ -33,6 +34,8 @@ export type VisitorWish = {
   /** Which unit; null for any. */
   unit: number | null
   purpose: string
+  /** What it costs, as they were shown it. */
+  shownSatang?: Satang | undefined
   now: Date
   /** What calendars add to the id to make it one of the whole world. */
   host: string
@@ -48,7 +51,8 @@ export async function bookForVisitor(
   tx: Transaction,
   wish: VisitorWish,
 ): Promise<
-  Result<{ booking: BookingRow; isNew: boolean }, BookingRefusal | 'unknown_space' | 'mailbox_full'>
+  | Result<{ booking: BookingRow; isNew: boolean }, BookingRefusal | 'unknown_space' | 'mailbox_full'>
+  | PriceChanged
 > {
   const { spaceId, from, to, visitor, unit, adminId, now } = wish
   await lockSpaces(tx, [spaceId])
@@ -69,7 +73,10 @@ export async function bookForVisitor(
   if (!byStaff && (await countOpen(tx, visitor.email, now)) >= settings.visitors.bookingsPerMailbox)
     return fail('mailbox_full')
   const { holdMinutes } = settings.bookings
-  const booking = await store(tx, space, { ...wish, unit: judged.unit, holdMinutes })
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone })
+  const changed = priceChange(wish.shownSatang, price.totalSatang)
+  if (changed) return changed
+  const booking = await store(tx, space, { ...wish, unit: judged.unit, holdMinutes, price })
   const { id, startsAt, endsAt, priceSatang } = booking
   await logActivity(tx, {
     ...{ adminId, action: 'booking_made', entityType: 'booking', entityId: id },
@@ -79,15 +86,15 @@ export async function bookForVisitor(
   return ok({ booking, isNew: true })
 }
 
-type Stored = VisitorWish & { unit: number; holdMinutes: number }
+type Stored = VisitorWish & { unit: number; holdMinutes: number; price: Price }
 
 /** Whoever pays ahead has the time only so long without. */
 async function store(
   tx: Transaction,
   space: SpaceRow,
-  { from, to, visitor, adminId, now, unit, holdMinutes, ...wish }: Stored,
+  { from, to, visitor, adminId, now, unit, holdMinutes, price, ...wish }: Stored,
 ): Promise<BookingRow> {
-  const { lines, totalSatang } = priceOf(space.priceRules, { from, to, zone: space.zone })
+  const { lines, totalSatang } = price
   const id = uuidv7()
   const status = adminId === null ? statusForVisitor(space, totalSatang) : 'confirmed'
   const paysAhead = status === 'held'

@@ -8,7 +8,7 @@ import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { leftToPay } from '../rules/ahead.ts'
-import type { BookingPolicy, BookingStatus } from '../rules/bookings.ts'
+import type { BookingPolicy, BookingStatus, PriceSeen } from '../rules/bookings.ts'
 import { clockText } from './times.ts'
 
 export const BOOKING_STATUS_NAMES: Record<BookingStatus, { label: () => string; tone: Tone }> = {
@@ -53,12 +53,24 @@ const REFUSALS = {
   over: m.booking_refused_over,
   not_possible: m.booking_refused_over,
   cash_closed: m.booking_visitor_cash_closed,
+  overdue: m.booking_refused_overdue,
+  over_limit: m.booking_refused_over_limit,
+  price_changed: m.booking_refused_price,
 }
 export type Refused = keyof typeof REFUSALS
 /** With so many minutes of credits as are missing, where that is why. */
-export type Refusal = { ok: false; reason: Refused; missing?: number }
+export type Refusal = { ok: false; reason: Refused; missing?: number; price?: PriceSeen | undefined }
 
-export function refusalText(reason: Refused, missing = 0): string {
+/** @param more what is missing, or what was shown and what it costs now */
+export function refusalText(
+  reason: Refused,
+  { missing = 0, price }: Pick<Refusal, 'missing' | 'price'> = {},
+): string {
+  if (price) {
+    const { shownSatang, nowSatang } = price
+    const before = shownSatang < 0 ? '–' : formatBaht(shownSatang, getLocale())
+    return m.booking_refused_price_both({ before, after: formatBaht(nowSatang, getLocale()) })
+  }
   if (missing > 0) return m.booking_refused_credit_missing({ length: lengthText(missing) })
   return REFUSALS[reason]()
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { PriceSeen } from '../rules/bookings.ts'
 import type { TimeRefusal } from '../rules/free.ts'
 import { MOST_OCCURRENCES, occurrenceOn, type SeriesRefusal, type SeriesRule } from '../rules/series.ts'
 import { type Refused, refusalText } from './bookings.ts'
@@ -63,8 +64,10 @@ export function whyText(reason: keyof typeof WHY): string {
 }
 
 /** Why a series, or all of a change of it, was refused. */
-export function seriesRefusalText(reason: SeriesRefused): string {
-  return reason in REFUSALS ? REFUSALS[reason as keyof typeof REFUSALS]() : refusalText(reason as Refused)
+export function seriesRefusalText(reason: SeriesRefused, price?: PriceSeen): string {
+  return reason in REFUSALS
+    ? REFUSALS[reason as keyof typeof REFUSALS]()
+    : refusalText(reason as Refused, { price })
 }
 
 export function seriesMadeText({ booked, leftOut }: { booked: number; leftOut: number }): string {

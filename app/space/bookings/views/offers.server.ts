@@ -23,12 +23,14 @@ import {
   takesCredits,
 } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
+import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import { policyOf } from '../rules/bookings.ts'
+import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots, type Slot, type Taken } from '../rules/free.ts'
 import { nightStarts } from '../rules/in-sight.ts'
+import { costAfterMove } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
-import { policyText, type Refused } from '../texts/bookings.ts'
+import { paidText, policyText, type Refused } from '../texts/bookings.ts'
 import { shareText } from '../texts/credits.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
 import type { Place } from './places.server.ts'
@@ -173,6 +175,8 @@ export type Proposal = {
   time: string
   length: string
   price: string
+  /** What the form sends along of it. */
+  shownSatang: Satang
   lines: { text: string; amount: string }[]
   isFree: boolean
   /** Minutes that the member has for it, and of which grants they are taken; null where they are not enough. */
@@ -184,17 +188,24 @@ export type Proposal = {
   refused: Refused | null
 }
 
-type Proposed = { space: SpaceRow; from: Date; to: Date; now: Date; except?: string | undefined }
+type Proposed = {
+  space: SpaceRow
+  from: Date
+  to: Date
+  now: Date
+  /** The booking that would be moved there: it costs what it does after that. */
+  moved?: BookingRow | null
+}
 
 export async function viewProposal(
   db: Executor,
   member: Member,
-  { space, from, to, now, except }: Proposed,
+  { space, from, to, now, moved = null }: Proposed,
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
   const [taken, { person, graceDays }, grants] = await Promise.all([
-    listTaken(db, { spaceIds: [space.id], window, now, ...(except && { except }) }),
+    listTaken(db, { spaceIds: [space.id], window, now, ...(moved && { except: moved.id }) }),
     findPerson(db, member),
     listSpendable(db, { ...accepting(space), memberRowId: member.id, at: from }),
   ])
@@ -208,7 +219,7 @@ export async function viewProposal(
   const packs = isBought ? await viewOffers(db, member, now) : []
   return {
     ...viewWish(space, { from, to }, now),
-    ...viewPrice(price),
+    ...(moved ? viewMovedPrice(moved, { minutes, price, now }) : viewPrice(price)),
     ...{ isFree: !isPaid, sellsPacks: packs.length > 0 },
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
@@ -233,10 +244,19 @@ export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {
 }
 
 /** What it costs, and of what that is made up where there are several parts. */
-export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price' | 'lines'> {
+export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price' | 'lines' | 'shownSatang'> {
   const locale = getLocale()
   const parts = lines.map(line => ({ text: priceLineText(line), amount: formatBaht(line.satang, locale) }))
-  return { price: priceText(totalSatang), lines: parts.length > 1 ? parts : [] }
+  return { price: priceText(totalSatang), shownSatang: totalSatang, lines: parts.length > 1 ? parts : [] }
+}
+
+type Moving = { minutes: number; price: Price; now: Date }
+
+/** The same of a booking that is moved (rule bookings.move): what was paid with minutes stays so. */
+function viewMovedPrice(moved: BookingRow, { now, ...after }: Moving) {
+  const cost = costAfterMove(moved, { ...after, givesBack: givesBack(moved, now) })
+  const shown = viewPrice({ lines: cost.priceLines, totalSatang: cost.priceSatang })
+  return cost.creditMinutes > 0 ? { ...shown, price: paidText(cost), lines: [] } : shown
 }
 
 export const priceText = (satang: Satang) => (satang > 0 ? formatBaht(satang, getLocale()) : m.space_free())

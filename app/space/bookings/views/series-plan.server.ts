@@ -2,7 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { MemberRow } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { formatBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { GrantRow } from '#app/space/credits/queries.server.ts'
@@ -36,6 +36,8 @@ export type SeriesPlan = {
   leftOut: string[]
   count: number
   amount: string
+  /** What the form sends along of it. */
+  shownSatang: Satang
   isFree: boolean
   /** All minutes of it and of which grants they are taken, where there are enough for all. */
   credits: { takes: string; grants: string } | null
@@ -52,7 +54,15 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const about = {
     ...{ space: spaceName(space, locale), rule: ruleText(rule), needsApproval: space.needsApproval },
   }
-  const nothing = { times: [], leftOut: [], count: 0, amount: '', isFree: true, credits: null }
+  const nothing = {
+    times: [],
+    leftOut: [],
+    count: 0,
+    amount: '',
+    shownSatang: 0,
+    isFree: true,
+    credits: null,
+  }
   if (!made.ok) return { ...about, ...nothing, refused: seriesRefusalText(made.reason) }
   const judged = await judgeAll(db, planned, made.value)
   const booked = judged.filter(({ reason }) => reason === null)
@@ -76,7 +86,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
       leftOut: reason && whyText(reason),
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
-    ...{ count: booked.length, amount: priceText(satang), isFree: satang === 0 },
+    ...{ count: booked.length, amount: priceText(satang), shownSatang: satang, isFree: satang === 0 },
     credits,
   }
 }

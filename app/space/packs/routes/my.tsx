@@ -7,15 +7,16 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { Button } from '#app/kit/ui/button.tsx'
+import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { isOfBill } from '#app/space/bookings/rules/bookings.ts'
 import { lastDayText } from '#app/space/credits/texts.ts'
 import { buyOwnPack } from '../commands/own.server.ts'
 import { findPack, findSale } from '../queries.server.ts'
 import { packName, readMark } from '../rules.ts'
-import { bahtText, changedText } from '../texts.ts'
+import { bahtText, changedText, PACK_REFUSALS } from '../texts.ts'
 import { viewPackProposal } from '../views.server.ts'
 import type { Route } from './+types/my'
 
@@ -36,8 +37,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const bought = await buyOwnPack(ctx, { memberRowId: member.id, packId: params.pack, seen, key })
   if (bought.ok) return redirectWithMessage(screen, await boughtText(ctx.db, bought.value, member.id))
   const now = bought.reason === 'changed' ? await findPack(ctx.db, params.pack) : null
-  if (now?.isOnSale) return refuse({ error: changedText(readMark(seen), now) }, 409)
-  if (bought.reason === 'not_allowed') return refuse({ error: m.pack_refused_not_allowed() }, 409)
+  if (now?.isOnSale) return refuse({ error: changedText(readMark(seen), now), isBill: false }, 409)
+  const { reason } = bought
+  if (reason === 'not_allowed' || isOfBill(reason))
+    return refuse({ error: PACK_REFUSALS[reason](), isBill: isOfBill(reason) }, 409)
   // The page of a pack that is not sold any more is gone: they are told where they came from.
   return redirectWithMessage(screen, m.pack_refused_not_on_sale())
 }
@@ -59,6 +62,9 @@ export default function MyPack({ loaderData: { pack, key }, actionData, params }
       <section className="grid gap-5 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
         <h1 className="text-3xl font-bold wrap-anywhere">{pack.name}</h1>
         <FormAlert>{refused}</FormAlert>
+        {actionData?.isBill && (
+          <ButtonLink href={localizeHref(`/my/members/${params.member}/pay`)}>{m.my_pay()}</ButtonLink>
+        )}
         <p className="text-lead font-semibold">{pack.sentence}</p>
         <dl className="flex flex-wrap items-baseline justify-between gap-x-3 border-y border-line py-3">
           <dt className="text-lg font-bold">{m.booking_price()}</dt>

@@ -10,6 +10,8 @@ import type { Executor, Transaction } from '#app/kit/platform/database.server.ts
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { findBillRefusal } from '#app/money/ledger/queries.server.ts'
+import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import type { Maker } from '#app/space/bookings/rules/bookings.ts'
 import { VOUCHER_RULES } from '#app/space/credits/rules/monthly.ts'
@@ -20,7 +22,7 @@ import { creditPacks, packSales } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-export type PackRefusal = 'not_found' | 'not_on_sale' | 'not_allowed' | 'changed'
+export type PackRefusal = BillRefusal | 'not_found' | 'not_on_sale' | 'not_allowed' | 'changed'
 
 type Selling = {
   memberRowId: string
@@ -61,6 +63,9 @@ export async function sellPack(
   const { person, graceDays } = await findBuyer(tx, member)
   if (!mayBuy(pack, person, { at: now, graceDays, by })) return fail('not_allowed')
   if (markOf(pack) !== seen) return fail('changed')
+  const billed = { memberRowId, addedSatang: pack.priceSatang, day: bangkokDay(now) }
+  const refused = by === 'member' ? await findBillRefusal(tx, billed) : null
+  if (refused) return fail(refused)
   return ok(await write(tx, ctx, { member, pack, paid, by, key, now }))
 }
 
