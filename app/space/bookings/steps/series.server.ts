@@ -56,7 +56,7 @@ export type SeriesMade = Result<
 
 /** Thrown to undo what was written, with what to say. */
 export class Refused extends Error {
-  readonly reason: 'none_free' | 'other_clashes' | 'not_enough_credit'
+  readonly reason: 'none_free' | 'other_clashes' | 'not_enough_credit' | 'most_bookings' | 'most_hours'
   constructor(reason: Refused['reason']) {
     super(reason)
     this.reason = reason
@@ -113,6 +113,8 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
     if (booked.ok) continue
     // Credits pay for all of a series or for none of it: nobody is charged what they meant to pay with minutes.
     if (booked.reason === 'not_enough_credit') throw new Refused('not_enough_credit')
+    // Nor is it cut where it goes beyond what the member may have ahead.
+    if (booked.reason === 'most_bookings' || booked.reason === 'most_hours') throw new Refused(booked.reason)
     leftOut.push(day)
     await leaveOut(tx, { seriesId: id, space, one, wish })
   }
