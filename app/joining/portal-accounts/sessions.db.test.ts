@@ -101,13 +101,11 @@ describe('a session', () => {
       context.set(requestContext, later(minutes))
       const request = new Request(`http://sala.test${path}`, { method, headers: { cookie } })
       const args = { context, request, params: {}, unstable_pattern: '' } as never
-      const answer = guardMember(
-        args,
-        async () => (await limitForms(args, async () => new Response())) as Response,
-      )
+      const within = async () => (await limitForms(args, async () => new Response())) as Response
+      const answer = guardMember(args, within) as Promise<Response>
       return answer.then(
-        () => 200,
-        (error: { init?: { status?: number } }) => error.init?.status,
+        ({ status }) => status,
+        (error: { init: ResponseInit }) => error.init.status,
       )
     }
     const forms = ['/my/book/confirm', '/my/book/series', '/my/profile', '/my/passkeys', '/th/my/calendar']
