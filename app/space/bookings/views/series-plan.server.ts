@@ -81,7 +81,8 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
       leftOut: reason && whyText(reason),
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
-    ...{ count: booked.length, amount: priceText(satang), isFree: satang === 0 },
+    // What goes beyond the measure is not offered in part.
+    ...{ count: tooMuch ? 0 : booked.length, amount: priceText(satang), isFree: satang === 0 },
     credits,
   }
 }
