@@ -7,6 +7,7 @@ import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { registerBookingSettling } from '#app/joining/card-payments/steps/bookings.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
+import { guestsOfDeparted } from '#app/joining/guest-visits/steps/departure.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
@@ -26,7 +27,7 @@ import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
-import { cancelOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
+import { bookingsOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
@@ -58,7 +59,9 @@ registerPeople({
 
 registerBooked(nameBookedLines)
 
-registerDeparture(cancelOfDeparted)
+registerDeparture(bookingsOfDeparted)
+
+registerDeparture(guestsOfDeparted)
 
 registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 

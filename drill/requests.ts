@@ -8,6 +8,7 @@ import { hostileFiles } from './requests/files.ts'
 import { type DrilledHouse, inHouse } from './requests/house.ts'
 import { allRoutes, intentsInSource, namesInSource } from './requests/routes.ts'
 import { createTally, type Tally } from './requests/tally.ts'
+import { withoutFormLimit } from './without-form-limit.ts'
 
 const COUNT = 100_000
 const MINUTES = 10
@@ -43,6 +44,7 @@ type Bounds = { wanted: number; seed: number; limit: number; tidy: () => void }
 /** @returns what the servers take at rest, in MiB: before the first request, after half of them, and at the end */
 async function drill(house: DrilledHouse, tally: Tally, { wanted, seed, limit, tidy }: Bounds) {
   const { db, programs } = house
+  await withoutFormLimit(db)
   const cast = await createCast(db, () => programs[0]?.url ?? '')
   const composer = await openComposer(cast, tally, { wanted, seed })
   const weighed = [await weighAtRest(house)]

@@ -11,6 +11,7 @@ import { diskFull } from './disk-full.ts'
 import type { Drill, Options, Outcome } from './drill.ts'
 import { failover } from './failover.ts'
 import { kill } from './kill.ts'
+import { member } from './member.ts'
 import { postgresKilled } from './postgres-killed.ts'
 import { proxies } from './proxies.ts'
 import { requests } from './requests.ts'
@@ -19,9 +20,11 @@ import { stall } from './stall.ts'
 import { twoServers } from './two-servers.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Measures how long others wait, so nothing else runs meanwhile; of all minutes it has some. */
-const ALONE = stall
-const ALONE_MINUTES = 3
+/** They measure how long others wait, so nothing else runs meanwhile; of all minutes each has some. */
+const ALONE = new Map<Drill, number>([
+  [stall, 3],
+  [member, 1],
+])
 const LAST = requests
 const DRILLS: Drill[] = [
   webhooks,
@@ -34,7 +37,7 @@ const DRILLS: Drill[] = [
   failover,
   bookings,
   backup,
-  ALONE,
+  ...ALONE.keys(),
   LAST,
 ]
 /** Of which the first mostly wait for others; beside them there is room for those that work. */
@@ -55,9 +58,11 @@ async function main() {
 
 async function runAll(options: Options, begun: number): Promise<Ran[]> {
   const waiting = DRILLS.filter(drill => WAITING.has(drill))
-  const working = DRILLS.filter(drill => !WAITING.has(drill) && drill !== ALONE && drill !== LAST)
+  const working = DRILLS.filter(drill => !WAITING.has(drill) && !ALONE.has(drill) && drill !== LAST)
   const beside = await Promise.all([runEach(waiting, options), runEach(working, options)])
-  const alone = await runEach([ALONE], { ...options, minutes: options.minutes ?? ALONE_MINUTES })
+  const alone: Ran[] = []
+  for (const [drill, minutes] of ALONE)
+    alone.push(...(await runEach([drill], { ...options, minutes: options.minutes ?? minutes })))
   const left = ALL_MINUTES - (performance.now() - begun) / 60_000
   const last = await runEach([LAST], { ...options, minutes: options.minutes ?? Math.max(1, left) })
   return [...beside.flat(), ...alone, ...last]

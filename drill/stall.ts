@@ -15,6 +15,7 @@ import { findTargets } from './stall/targets.ts'
 import { type Case, openTrial, PATIENCE_MS, type Tried } from './stall/trial.ts'
 import { honestPicture } from './stall/uploads.ts'
 import { openWatch, type Watch } from './stall/watch.ts'
+import { withoutFormLimit } from './without-form-limit.ts'
 
 /** Everything is tried on two cores in eleven; what is cut short has asked everywhere, with some of each kind. */
 const MINUTES = 20
@@ -62,6 +63,7 @@ async function drill({ db, programs }: DrilledHouse, bounds: Bounds): Promise<Ou
   if (!program) throw new Error('There is no program to ask')
   const url = () => program.url
   const visitor = openAsker(url)
+  await withoutFormLimit(db)
   const cast = await createCast(db, url)
   const targets = await findTargets(cast, visitor.ask, await findHiddenLinks(db))
   const outside = await shutOut(targets, visitor.ask, cast)

@@ -36,10 +36,10 @@ export async function spendAll(
   member_id: string,
 ) {
   const [ask] = bookers as [Booker]
-  const space_id = await addSpace(ask, { name: 'Desks', kind: 'desk', units: count })
+  const space_id = await addSpace(ask, { name: 'Desk', kind: 'desk' })
   await giveMinutes(ask, member_id, enoughFor * HOUR_MINUTES)
   const answers = await each(count, nth => {
-    const body = { space_id, member_id, use_credits: true, ...hourOf(first, nth % 3) }
+    const body = { space_id, member_id, use_credits: true, ...hourOf(first, nth) }
     return book(bookers[nth % bookers.length] ?? ask, body)
   })
   return { made: countBy(answers, isMade), short: countBy(answers, isRefused('not_enough_credit')) }

@@ -93,6 +93,7 @@ export type Inside = ReturnType<typeof openInside>
 /** Why something is not done that was asked for: all of it is an ordinary answer. */
 export const REFUSED_INSIDE = [
   'taken',
+  'own_time',
   'not_enough_credit',
   'none_free',
   'over',

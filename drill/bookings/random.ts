@@ -85,7 +85,7 @@ async function act({ ask, client, plan }: Turn, playing: Playing, acknowledged: 
     const answer = await ask({ method: 'POST', path: '/bookings', body, idempotencyKey: newKey() })
     count(what('booked', answer))
     if (answer.status === 201) note(acknowledged, answer)
-    else expectOne(tally, answer, ['taken', 'not_enough_credit'])
+    else expectOne(tally, answer, ['taken', 'own_time', 'not_enough_credit'])
     return
   }
   const path = `/bookings/${known.id}`
@@ -96,7 +96,7 @@ async function act({ ask, client, plan }: Turn, playing: Playing, acknowledged: 
       : await ask({ method: 'DELETE', path, etag })
   count(what(kind === 'move' ? 'moved' : 'cancelled', answer))
   if (answer.status === 200) note(acknowledged, answer)
-  else expectOne(tally, answer, ['taken', 'not_enough_credit', 'outdated', 'cancelled'])
+  else expectOne(tally, answer, ['taken', 'own_time', 'not_enough_credit', 'outdated', 'cancelled'])
   // Somebody was quicker, or it was done by a try that had no answer: what stands is read.
   if (answer.body.code === 'outdated' || answer.body.code === 'cancelled')
     note(acknowledged, await ask({ method: 'GET', path }))

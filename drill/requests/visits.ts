@@ -61,7 +61,8 @@ export async function pairTablet(db: Database, at: 'entrance' | 'room'): Promise
   return cookieHeader([tokenCookie(ctx, token)])
 }
 
-async function enterWith(db: Database, email: string): Promise<string> {
+/** Somebody with that address who signed in a moment ago. @returns the Cookie header */
+export async function enterWith(db: Database, email: string): Promise<string> {
   const [token, now] = [newToken(), new Date()]
   const ctx = await cookieContext(db)
   const [account] = await db

@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryByKind, memoryOf, processesOf } from '../../bench/processes.ts'
 import type { Program } from '../program.ts'
-import type { Wait } from './probe.ts'
+import type { Followed, Wait } from './probe.ts'
 
 /** An answer that nobody notices having waited for. */
 const QUICK_MS = 60
 const WEIGHED_EVERY_MS = 1_000
 
-type Watched = { paths: string[]; folder: string }
+/** `cookie`: of whom it is, where it is not a visitor. */
+type Watched = { paths: string[]; folder: string; cookie?: string }
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
 /** What somebody else meets meanwhile: how long they wait, and what the program's processes take of the machine. */
-export async function openWatch({ url, pid }: Pick<Program, 'url' | 'pid'>, { paths, folder }: Watched) {
+export async function openWatch(
+  { url, pid }: Pick<Program, 'url' | 'pid'>,
+  { paths, folder, cookie = '' }: Watched,
+) {
   const probe = fork(join(import.meta.dirname, 'probe.ts'))
   const slow: Wait[] = []
   const latest = new Map<string, Wait>()
@@ -26,7 +30,7 @@ export async function openWatch({ url, pid }: Pick<Program, 'url' | 'pid'>, { pa
     if (wait.ms > QUICK_MS) slow.push(wait)
     if (wait.status !== 200) unanswered.push(wait)
   })
-  probe.send({ url, paths })
+  probe.send({ url, paths, cookie } satisfies Followed)
   let most = 0
   const weigh = () => memoryOf(processesOf(folder))
   const scales = setInterval(() => {

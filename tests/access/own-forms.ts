@@ -150,7 +150,11 @@ export const OWN_FORMS = {
   }),
   ...of('my-book-confirm', {
     '(book)': asks('bookings', async (house, who) => {
-      const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
+      const asked = {
+        space: await house.bookings.space(),
+        from: nextHour(24 + 3).toISOString(),
+        minutes: '60',
+      }
       const member = await membershipOf(house, who)
       return { at: `/my/book/confirm?${new URLSearchParams({ ...asked, member })}` }
     }),
@@ -163,7 +167,11 @@ export const OWN_FORMS = {
   }),
   ...of('my-series-new', {
     '(book)': asks('booking_series', async (house, who) => {
-      const asked = { space: await house.bookings.space(), from: nextHour(24).toISOString(), minutes: '60' }
+      const asked = {
+        space: await house.bookings.space(),
+        from: nextHour(24 + 5).toISOString(),
+        minutes: '60',
+      }
       const member = await membershipOf(house, who)
       return { at: `/my/book/series?${new URLSearchParams({ ...asked, member })}` }
     }),

@@ -10,12 +10,14 @@ import { SaleDialog } from '#app/joining/sales/components/sale-dialog.tsx'
 import { findSaleDialog } from '#app/joining/sales/views.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
+import { PAGE_SIZE, pageIn } from '#app/kit/pure/list-query.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { answerAccountForm } from '#app/money/ledger/actions/account.server.ts'
 import { useAccountColumns } from '#app/money/ledger/components/entry-columns.tsx'
@@ -51,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     shown: {
       ...{ id: member.id, name: member.name, memberId: member.memberId, reversal },
       balance: balanceText(owedSatang),
-      rows: await viewAccount(db, entries, actor),
+      account: await viewAccount(db, entries, { actor, page: pageIn(url.searchParams) }),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
       sale: await findSaleDialog(db, url.searchParams, {
         ...{ memberRowId: member.id, now: now(), owedSatang, mayPay: may('payment') },
@@ -90,7 +92,7 @@ export default function MemberAccount({ loaderData: { shown }, actionData, param
 type Props = Route.ComponentProps
 type Shown = NonNullable<Props['loaderData']['shown']> & { reply: Props['actionData'] }
 
-function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Shown) {
+function Found({ name, memberId, balance, account, may, days, reply, ...found }: Shown) {
   const { search } = useLocation()
   const columns = useAccountColumns(may.edit)
   const closeHref = withoutDialog(search)
@@ -109,10 +111,20 @@ function Found({ name, memberId, balance, rows, may, days, reply, ...found }: Sh
         }
         actions={<RecordActions may={may} />}
       />
-      {rows.length === 0 ? (
+      {account.total === 0 ? (
         <EmptyState title={m.ledger_account_none()} hint={m.ledger_account_none_hint()} />
       ) : (
-        <DataTable label={m.ledger_entries()} rows={rows} keyOf={row => row.id} columns={columns} />
+        <>
+          <DataTable label={m.ledger_entries()} rows={account.rows} keyOf={row => row.id} columns={columns} />
+          {(account.total > PAGE_SIZE || account.page > 1) && (
+            <Pagination
+              page={account.page}
+              total={account.total}
+              pageSize={PAGE_SIZE}
+              label={m.ledger_entries()}
+            />
+          )}
+        </>
       )}
       {dialog && (
         <RecordDialog

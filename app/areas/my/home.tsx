@@ -19,7 +19,7 @@ import { Membership } from './membership.tsx'
 import { PasskeyOffer } from './own-passkeys.tsx'
 
 /** The membership of whoever is signed in; of several, which. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { phone, email } = (await findSettings(ctx.db)).company
   const contact = { phone, email }
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     viewShown(ctx.db, ctx.now()),
   ])
   const [first] = linked
-  const loaded = first && linked.length === 1 ? await loadMembership(ctx, first) : null
+  const loaded = first && linked.length === 1 ? await loadMembership(ctx, first, url.searchParams) : null
   const choices = linked.map(({ member: { id, name, memberId, status } }) => {
     const { label, tone } = STATUS_NAMES[status]
     return { id, name, memberId, status: { text: label(), tone } }

@@ -2,7 +2,7 @@ import { data, Outlet, useMatches } from 'react-router'
 import { AreaError } from '#app/areas/shell/area-error.tsx'
 import { keepFrame, reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, guardMember, limitForms } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
 import { Notice } from '#app/kit/ui/notice.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -10,7 +10,7 @@ import type { Route } from './+types/layout'
 import { FollowHouse } from './follow-house.tsx'
 import { MyShell } from './shell.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [guardMember]
+export const middleware: Route.MiddlewareFunction[] = [guardMember, limitForms]
 export const clientMiddleware = [reloadAfterRefusal, keepFrame('my')]
 
 export async function loader({ request, context }: Route.LoaderArgs) {

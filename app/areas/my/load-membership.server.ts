@@ -7,13 +7,13 @@ import { viewOwnCredits } from '#app/space/credits/views.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
 
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
-export async function loadMembership(ctx: AccountContext, linked: LinkedMember) {
+export async function loadMembership(ctx: AccountContext, linked: LinkedMember, params: URLSearchParams) {
   const { member, role } = linked
   const [{ company }, view, credits, bookings, packs] = await Promise.all([
     findSettings(ctx.db),
-    viewMembership(ctx, linked),
+    viewMembership(ctx, linked, params),
     role === 'self' ? viewOwnCredits(ctx.db, member.id, ctx.now()) : null,
-    role === 'self' ? viewOwnBookings(ctx.db, member.id, ctx.now()) : null,
+    role === 'self' ? viewOwnBookings(ctx.db, member.id, { params, now: ctx.now() }) : null,
     role === 'self' ? viewOffers(ctx.db, member, ctx.now()) : [],
   ])
   return {

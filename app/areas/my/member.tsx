@@ -16,11 +16,11 @@ import { loadMembership } from './load-membership.server.ts'
 import { Membership } from './membership.tsx'
 
 /** One of the account's own memberships; everybody else's is not there. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const own = await ownMember(ctx, params.member)
   const others = (await listLinked(ctx.db, ctx.account.id)).length - 1
-  return { loaded: await loadMembership(ctx, own), hasOthers: others > 0 }
+  return { loaded: await loadMembership(ctx, own, url.searchParams), hasOthers: others > 0 }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -5,9 +5,11 @@ import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
 import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -135,11 +137,11 @@ function Presence({ presence: { own, all } }: { presence: NonNullable<Membership
 function Papers({ papers }: Pick<MembershipView, 'papers'>) {
   return (
     <Panel title={m.my_papers()}>
-      {papers.length === 0 ? (
+      {papers.total === 0 ? (
         <p className="text-muted">{m.my_papers_none()}</p>
       ) : (
         <ul className="grid gap-2">
-          {papers.map(({ id, href, namedHref, kind, number, details, isReplaced }) => (
+          {papers.rows.map(({ id, href, namedHref, kind, number, details, isReplaced }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3">
               <a href={href} className={TEXT_LINK}>
                 <Download className="mr-2 size-5" aria-hidden="true" />
@@ -155,6 +157,15 @@ function Papers({ papers }: Pick<MembershipView, 'papers'>) {
             </li>
           ))}
         </ul>
+      )}
+      {(papers.total > PAGE_SIZE || papers.page > 1) && (
+        <Pagination
+          page={papers.page}
+          total={papers.total}
+          pageSize={PAGE_SIZE}
+          name="papers"
+          label={m.my_papers()}
+        />
       )}
     </Panel>
   )

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { PAGE_SIZE, type Page } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { OwnBooking } from '#app/space/bookings/views/own.ts'
 
-export type OwnBookingsView = { ahead: OwnBooking[]; past: OwnBooking[] }
+export type OwnBookingsView = { ahead: Page<OwnBooking>; past: Page<OwnBooking> }
 
 /** What a member has booked, the next first; what is over waits behind one press. */
 export function OwnBookings({
@@ -18,10 +20,14 @@ export function OwnBookings({
 }) {
   return (
     <Panel title={m.booking_own()}>
-      {ahead.length === 0 ? <p className="text-muted">{m.booking_own_none()}</p> : <List bookings={ahead} />}
+      {ahead.total === 0 ? (
+        <p className="text-muted">{m.booking_own_none()}</p>
+      ) : (
+        <Paged list={ahead} name="ahead" label={m.booking_own()} />
+      )}
       <ButtonLink
         href={localizeHref(`/my/book?member=${memberId}`)}
-        look={ahead.length === 0 ? 'primary' : 'secondary'}
+        look={ahead.total === 0 ? 'primary' : 'secondary'}
         className="justify-self-start"
       >
         {m.booking_title()}
@@ -32,15 +38,28 @@ export function OwnBookings({
       >
         {m.booking_feed_title()}
       </Link>
-      {past.length > 0 && (
-        <details>
+      {past.total > 0 && (
+        <details open={past.page > 1}>
           <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
             {m.booking_past()}
           </summary>
-          <List bookings={past} />
+          <Paged list={past} name="past" label={m.booking_past()} />
         </details>
       )}
     </Panel>
+  )
+}
+
+type PagedProps = { list: Page<OwnBooking>; name: keyof OwnBookingsView; label: string }
+
+function Paged({ list: { rows, page, total }, name, label }: PagedProps) {
+  return (
+    <div>
+      <List bookings={rows} />
+      {(total > PAGE_SIZE || page > 1) && (
+        <Pagination {...{ page, total, name, label }} pageSize={PAGE_SIZE} />
+      )}
+    </div>
   )
 }
 

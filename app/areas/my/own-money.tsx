@@ -1,6 +1,8 @@
 import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -10,7 +12,8 @@ const NEWEST = 5
 /** What is to pay, and what was charged and paid, the newest first. */
 export function OwnMoney({ view }: { view: MembershipView }) {
   const { id, balance, isOwing, isSlipWaiting, entries } = view
-  const older = entries.slice(NEWEST)
+  const older = entries.rows.slice(NEWEST)
+  const isFirst = entries.page === 1
   return (
     <Panel title={m.my_money()}>
       <div className="grid gap-3">
@@ -26,27 +29,36 @@ export function OwnMoney({ view }: { view: MembershipView }) {
           </ButtonLink>
         )}
       </div>
-      {entries.length === 0 ? (
+      {entries.total === 0 ? (
         <p className="text-muted">{m.my_money_none()}</p>
       ) : (
-        <Entries entries={entries.slice(0, NEWEST)} />
+        <Entries rows={isFirst ? entries.rows.slice(0, NEWEST) : entries.rows} />
       )}
-      {older.length > 0 && (
+      {isFirst && older.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
             {m.my_money_older({ count: older.length })}
           </summary>
-          <Entries entries={older} />
+          <Entries rows={older} />
         </details>
+      )}
+      {(entries.total > PAGE_SIZE || !isFirst) && (
+        <Pagination
+          page={entries.page}
+          total={entries.total}
+          pageSize={PAGE_SIZE}
+          name="money"
+          label={m.my_money()}
+        />
       )}
     </Panel>
   )
 }
 
-function Entries({ entries }: Pick<MembershipView, 'entries'>) {
+function Entries({ rows }: Pick<MembershipView['entries'], 'rows'>) {
   return (
     <ul className="grid divide-y divide-line border-y border-line">
-      {entries.map(({ id, day, text, about, amount, isPayment }) => (
+      {rows.map(({ id, day, text, about, amount, isPayment }) => (
         <li key={id} className="flex items-start justify-between gap-3 py-3">
           <span className="grid min-w-0 gap-1">
             <span className="font-semibold">{text}</span>

@@ -17,7 +17,7 @@ type AreaErrorProps = {
 export function AreaError({ error, home, requestId }: AreaErrorProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = wordsOf(status)
-  const isFailure = status !== 403 && status !== 404
+  const isFailure = status !== 403 && status !== 404 && status !== 429
   // Only the page's own request has an id that is known here; what failed in the browser later has another.
   const [cameWithPage] = useState(useIsHydrating())
   return (
@@ -50,6 +50,7 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
 function wordsOf(status: number) {
   if (status === 403) return { title: m.area_refused_title(), text: m.area_refused_text() }
   if (status === 404) return { title: m.area_missing_title(), text: m.area_missing_text() }
+  if (status === 429) return { title: m.area_many_title(), text: m.area_many_text() }
   if (status === 503) return { title: m.area_away_title(), text: m.area_away_text() }
   return { title: m.area_failed_title(), text: m.area_failed_text() }
 }

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PlanView } from './rules/catalogue.ts'
 import { planNamed } from './rules/names.ts'
@@ -33,6 +33,8 @@ const CATALOGUE = {
   vouchersPerMonth: plans.vouchersPerMonth,
   minutesPerMonth: plans.minutesPerMonth,
   guestsPerMonth: plans.guestsPerMonth,
+  bookingsAhead: plans.bookingsAhead,
+  hoursAhead: plans.hoursAhead,
   paymentLinkNew: plans.paymentLinkNew,
   paymentLinkExisting: plans.paymentLinkExisting,
 }
@@ -53,6 +55,15 @@ export async function findCataloguePlan(db: Executor, slug: string) {
 /** The plan of a member, also one off sale; undefined for none, or one that the catalogue does not have. */
 export async function findPlanNamed(db: Executor, planName: string | null) {
   return planName === null ? undefined : planNamed(await listCatalogue(db), planName)
+}
+
+/** The plans that say themselves how much may be booked ahead. */
+export async function listPlanMeasures(db: Executor) {
+  const { name, bookingsAhead, hoursAhead } = plans
+  return db
+    .select({ name, bookingsAhead, hoursAhead })
+    .from(plans)
+    .where(or(isNotNull(bookingsAhead), isNotNull(hoursAhead)))
 }
 
 /** For members: their plan recurs, or is none of the catalogue. */

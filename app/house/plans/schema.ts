@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST } from '#app/house/settings/schema/lengths.ts'
 import {
   hundredthsOf,
   lineOf,
@@ -14,6 +15,7 @@ import {
   PERIOD_UNITS,
   type PeriodUnit,
   PLAN_GROUPS,
+  type PlanMeasures,
   type PlanPerks,
   type PlanView,
   VOUCHERS_PER_MONTH,
@@ -81,6 +83,19 @@ const perks = {
   guestsPerMonth: perk(MOST_PERKS.guestsPerMonth),
 }
 
+/** Empty is what the settings say. */
+const measure = (most: number) =>
+  z
+    .string()
+    .transform(text => text.trim())
+    .pipe(z.string().regex(/^\d{0,5}$/, { error: () => m.plan_measure_wrong({ most }) }))
+    .transform(text => (text === '' ? null : Number(text)))
+    .refine(value => value === null || (value >= 1 && value <= most), {
+      error: () => m.plan_measure_wrong({ most }),
+    })
+
+const measures = { bookingsAhead: measure(MOST.bookingsAhead), hoursAhead: measure(MOST.hoursAhead) }
+
 type PeriodValues = { periodCount: number; periodUnit: PeriodUnit }
 
 /** Said together with what else is wrong. */
@@ -106,6 +121,7 @@ export function planForm({ hasPrice }: { hasPrice: boolean }) {
       ...words,
       ...period,
       ...perks,
+      ...measures,
       ...ticks,
     })
     .refine(isPeriod, periodCheck)
@@ -125,12 +141,13 @@ export const newPlanForm = z
     ...words,
     ...period,
     ...perks,
+    ...measures,
     ...ticks,
   })
   .refine(isPeriod, periodCheck)
   .transform(withoutCount)
 
-export type PlanRecord = PlanView & PlanPerks & { isActive: boolean }
+export type PlanRecord = PlanView & PlanPerks & PlanMeasures & { isActive: boolean }
 
 /** What the form of a plan opens with. The owner's own words come first, even while the standard ones are shown. */
 export function planFieldsOf(plan: PlanRecord): FormFields {
@@ -147,6 +164,8 @@ export function planFieldsOf(plan: PlanRecord): FormFields {
     vouchersPerMonth: String(plan.vouchersPerMonth),
     minutesPerMonth: String(plan.minutesPerMonth),
     guestsPerMonth: String(plan.guestsPerMonth),
+    bookingsAhead: String(plan.bookingsAhead ?? ''),
+    hoursAhead: String(plan.hoursAhead ?? ''),
     opensDoors: plan.opensDoors ? 'on' : '',
     isRecurring: plan.isRecurring ? 'on' : '',
     vatApplies: plan.vatApplies ? 'on' : '',
@@ -167,6 +186,8 @@ export const NEW_PLAN_FIELDS: FormFields = {
   vouchersPerMonth: String(VOUCHERS_PER_MONTH),
   minutesPerMonth: '0',
   guestsPerMonth: '0',
+  bookingsAhead: '',
+  hoursAhead: '',
   opensDoors: 'on',
   isRecurring: 'on',
   vatApplies: 'on',
@@ -187,6 +208,8 @@ export const PLAN_LABELS = {
   vouchersPerMonth: m.plan_field_vouchers,
   minutesPerMonth: m.plan_field_minutes,
   guestsPerMonth: m.plan_field_guests,
+  bookingsAhead: m.settings_bookings_most,
+  hoursAhead: m.settings_bookings_most_hours,
   opensDoors: m.plan_field_opens_doors,
   isRecurring: m.plan_field_recurring,
   vatApplies: m.plan_field_vat,

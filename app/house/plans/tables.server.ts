@@ -33,6 +33,9 @@ export const plans = pgTable(
     minutesPerMonth: integer().notNull().default(0),
     /** Guests that a member may bring without paying for them. */
     guestsPerMonth: integer().notNull().default(0),
+    /** How much a member may have booked ahead; null is what the settings say (rule bookings.measure). */
+    bookingsAhead: integer(),
+    hoursAhead: integer(),
     position: integer().notNull(),
     paymentLinkNew: text(),
     paymentLinkExisting: text(),
@@ -45,6 +48,7 @@ export const plans = pgTable(
       'plans_perks',
       sql`${table.vouchersPerMonth} >= 0 and ${table.minutesPerMonth} >= 0 and ${table.guestsPerMonth} >= 0`,
     ),
+    check('plans_measure', sql`${table.bookingsAhead} >= 1 and ${table.hoursAhead} >= 1`),
     check(
       'plans_period',
       sql`${table.periodCount} >= 0 and (${table.periodCount} = 0) = (${table.periodUnit} = 'none')`,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { ClaimedWork } from '#app/house/long-works/steps/turn.server.ts'
 import { longWorks } from '#app/house/long-works/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -70,6 +72,24 @@ test('members are renewed as it was shown: who, until when, what it costs; and w
   expect(charge).toMatchObject({ kind: 'charge', recordedBy: desk.actor.userId })
   expect(others).toEqual([])
   expect(plan.rows[0]?.costs).not.toBeNull()
+})
+
+test('what they have to come ends with a status where that is chosen, and is said before', async () => {
+  const nok = await add('Nok')
+  const guest = { name: 'Dao', contact: 'dao@example.com', locale: 'en', hostId: nok.id }
+  const expectedAt = new Date(now.getTime() + 86_400_000)
+  await db.insert(guestInvites).values({ ...guest, expectedAt, submissionKey: randomUUID() })
+  const toCome = { bookings: 0, guests: 1, count: 1 }
+  expect(await see('all=1&do=status&to=suspended')).toMatchObject({ toCome, ends: false })
+  expect(await see('all=1&do=status&to=active&ends=1')).toMatchObject({ toCome: null, ends: false })
+  const stateOf = async () =>
+    (await db.select().from(guestInvites).where(eq(guestInvites.hostId, nok.id)))[0]?.status
+  await doAll('all=1&do=status&to=suspended')
+  expect(await stateOf()).toBe('invited')
+  await doAll('all=1&do=status&to=inactive&ends=1')
+  expect(await stateOf()).toBe('cancelled')
+  const told = await db.select().from(mails).where(eq(mails.recipient, 'dao@example.com'))
+  expect(told).toHaveLength(1)
 })
 
 test('each member’s log says what was done to them', async () => {

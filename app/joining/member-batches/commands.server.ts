@@ -34,7 +34,14 @@ export async function askForBatch(
   const id = await ctx.db.transaction(async tx => {
     const [batch] = await tx
       .insert(memberBatches)
-      .values({ action: wish.action, askedBy, toStatus: wish.to, ...letter, createdAt: ctx.now() })
+      .values({
+        action: wish.action,
+        askedBy,
+        toStatus: wish.to,
+        endsToCome: wish.ends,
+        ...letter,
+        createdAt: ctx.now(),
+      })
       .returning({ id: memberBatches.id })
     if (!batch) throw new Error('The batch was not stored')
     const items = meant.map(({ member, toDay, totalSatang }, position) => ({

@@ -25,6 +25,8 @@ export type Batch = typeof memberBatches.$inferSelect
 export type Wish = {
   action: BatchAction
   to: MemberStatus | null
+  /** Whether what is to come is cancelled with the new status. */
+  ends: boolean
   /** Of the list: its filters, and what is ticked unless all are meant. */
   params: URLSearchParams
 }
@@ -80,14 +82,14 @@ export async function planBatch(db: Executor, ids: string[], wish: Wish, now: Da
 }
 
 /** Says in a few letters what was seen: who confirms sends it along, and is asked again where it would be otherwise now. */
-export function sealOf({ action, to }: Wish, planned: Planned[]): string {
+export function sealOf({ action, to, ends }: Wish, planned: Planned[]): string {
   const seen = planned.map(({ member, reason, toDay, totalSatang }) => [
     ...[member.id, member.status, member.expiryDate],
     ...(action === 'message' ? [member.email] : []),
     ...[reason, toDay, totalSatang],
   ])
   return createHash('sha256')
-    .update(JSON.stringify([action, to, seen]))
+    .update(JSON.stringify([action, to, ends, seen]))
     .digest('base64url')
 }
 

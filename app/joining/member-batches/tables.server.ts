@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, oneOf } from '#app/kit/platform/columns.server.ts'
@@ -13,6 +13,8 @@ export const memberBatches = pgTable(
     askedBy: uuid().notNull(),
     /** The status that they get, or what is written to them. */
     toStatus: text().$type<MemberStatus>(),
+    /** Whether what they have to come is cancelled with it (rule members.ended). */
+    endsToCome: boolean().notNull().default(false),
     subject: text().notNull().default(''),
     message: text().notNull().default(''),
     createdAt: createdAt(),

@@ -2,6 +2,7 @@ import { findLastWork } from '#app/house/long-works/queries.server.ts'
 import { isOver } from '#app/house/long-works/rules.ts'
 import { viewWork } from '#app/house/long-works/views.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from '#app/joining/members/rules/members.ts'
+import { findToCome } from '#app/joining/members/steps/departures.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { bahtText } from '#app/joining/sales/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -30,20 +31,25 @@ const MOST_SHOWN = 200
 export function readWish(params: URLSearchParams): Wish {
   const action = BATCH_ACTIONS.find(name => name === params.get('do')) ?? 'renew'
   const to = MEMBER_STATUSES.find(status => status === params.get('to') && status !== 'expired') ?? null
-  return { action, to: action === 'status' ? (to ?? 'inactive') : null, params }
+  const set = action === 'status' ? (to ?? 'inactive') : null
+  return { action, to: set, ends: set !== null && set !== 'active' && params.has('ends'), params }
 }
 
 /** What would happen to whom, and who is left out and why. */
 export async function viewPlan(db: Executor, wish: Wish, now: Date) {
-  const { ids, matching, isTooMany } = await findChosen(db, wish, now)
-  const planned = isTooMany ? [] : await planBatch(db, ids, wish, now)
+  const { ids: chosen, matching, isTooMany } = await findChosen(db, wish, now)
+  const planned = isTooMany ? [] : await planBatch(db, chosen, wish, now)
   const meant = planned.filter(({ reason }) => reason === null)
   const out = planned.filter(({ reason }) => reason !== null)
+  const meantIds = meant.map(({ member }) => member.id)
+  const isEnding = wish.to !== null && wish.to !== 'active'
+  const toCome = isEnding ? await findToCome(db, meantIds, now) : null
   const total = meant.reduce((sum, { totalSatang }) => sum + (totalSatang ?? 0), 0)
   return {
     action: wish.action,
     to: wish.to,
-    ...{ chosen: ids.length, matching, most: MOST_AT_ONCE, isTooMany },
+    ...{ ends: wish.ends, toCome: toCome && toCome.count > 0 ? toCome : null },
+    ...{ chosen: chosen.length, matching, most: MOST_AT_ONCE, isTooMany },
     seal: sealOf(wish, planned),
     count: meant.length,
     totalText: wish.action === 'renew' && total > 0 ? bahtText(total) : null,

@@ -110,11 +110,12 @@ async function save(
   { form, url, isRecord }: Pick<Asked, 'url' | 'isRecord'> & { form: FormData },
 ) {
   await authorise(ctx, 'members.edit')
-  const { version, sharedEmail, proposed } = readTexts(form, ['version', 'sharedEmail', 'proposed'])
+  const asked = ['version', 'sharedEmail', 'proposed', 'toCome'] as const
+  const { version, sharedEmail, proposed, toCome } = readTexts(form, asked)
   const fields = readFields(form, proposed)
   const edited = url.searchParams.get('edit')
   const id = edited === null ? null : await idOf(ctx, edited)
-  const input = { fields, sharedEmail }
+  const input = { fields, sharedEmail, toCome }
   const saved =
     id !== null ? await updateMember(ctx, { ...input, id, version }) : await createMember(ctx, input)
   if (saved.ok) {
@@ -125,6 +126,7 @@ async function save(
   const { ok: _ok, ...refusal } = saved
   const isMarked = Object.keys(refusal.errors).length > 0
   if (isMarked) refusal.errors['form'] ??= m.edit_form_check()
+  if (refusal.toCome) refusal.errors['form'] = m.member_to_come_question({ count: refusal.toCome.count })
   return refuseEdit({ fields, version }, { kind: 'save' as const, sharedEmail, ...refusal })
 }
 

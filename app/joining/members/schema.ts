@@ -54,12 +54,22 @@ export type MemberRefusal = {
   errors: FieldErrors
   namesake?: { id: string; memberId: string; name: string }
   conflict?: SavedFields
+  /** What the member has to come, where the status that is saved ends it and nobody has decided what becomes of it. */
+  toCome?: MemberToCome
+}
+
+/** How much a member has to come: see `ToCome` of the steps. */
+export type MemberToCome = { bookings: number; guests: number; count: number }
+
+/** What becomes of it, as the form sends it back with how much it was: of another number it is asked again. */
+export function toComeChoice(choice: 'end' | 'keep', { bookings, guests }: MemberToCome): string {
+  return `${choice} ${bookings} ${guests}`
 }
 
 /** What is open over the list or a member's record. */
 export type MemberDialog =
   | ({ kind: 'new' | 'edit' } & SavedFields)
-  | { kind: 'delete'; ids: string[]; names: string[] }
+  | { kind: 'delete'; ids: string[]; names: string[]; toCome: MemberToCome }
   | { kind: 'ask'; id: string; name: string; email: string }
   | RenewalDialog
 

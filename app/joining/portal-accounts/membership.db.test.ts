@@ -58,7 +58,7 @@ async function visitOf(email: string): Promise<AccountContext> {
 
 const viewOf = async (visit: AccountContext, memberRowId: string, role: PortalRole = 'self') => {
   const { member } = await ownMember(visit, memberRowId)
-  return viewMembership(visit, { member, role })
+  return viewMembership(visit, { member, role }, new URLSearchParams())
 }
 
 describe('the home of a membership', () => {
@@ -81,11 +81,11 @@ describe('the home of a membership', () => {
       await db.update(members).set({ status }).where(eq(members.id, member.id))
       const view = await viewOf(visit, member.id)
       expect(view.code).toMatchObject({ state: 'rests', access: null })
-      expect(view.papers).toHaveLength(1)
-      expect(view.entries.filter(({ isPayment }) => isPayment).map(({ amount }) => amount)).toEqual([
+      expect(view.papers.rows).toHaveLength(1)
+      expect(view.entries.rows.filter(({ isPayment }) => isPayment).map(({ amount }) => amount)).toEqual([
         '−฿642.00',
       ])
-      expect(view.entries.filter(({ isPayment }) => !isPayment).map(({ amount }) => amount)).toEqual([
+      expect(view.entries.rows.filter(({ isPayment }) => !isPayment).map(({ amount }) => amount)).toEqual([
         '฿642.00',
       ])
       expect(view.lit).toBe(0)
@@ -106,7 +106,7 @@ describe('the home of a membership', () => {
     const { member, visit } = await approvedMember()
     const view = await viewOf(visit, member.id, 'payer')
     expect(view).toMatchObject({ code: null, isPaidFor: true })
-    expect(view.papers).toHaveLength(1)
+    expect(view.papers.rows).toHaveLength(1)
   })
 
   test('says that its member is in, and later that the day is used up; a payer is told neither', async () => {
@@ -139,7 +139,7 @@ describe('the home of a membership', () => {
       { ...paid, amountSatang: 102, method: 'transfer', receiptId },
     ])
     const { entries } = await viewOf(visit, member.id)
-    const textOf = (amount: string) => entries.find(entry => entry.amount === amount)?.about
+    const textOf = (amount: string) => entries.rows.find(entry => entry.amount === amount)?.about
     expect(textOf('−฿1.01')).toBe('Recorded by our team')
     expect(textOf('−฿1.02')).toBe('By slip, accepted by our team')
   })
@@ -236,7 +236,7 @@ describe('a paper in one’s own name', () => {
   }
   const paperOf = async (visit: AccountContext, memberRowId: string) => {
     const { papers } = await viewOf(visit, memberRowId)
-    const standing = papers.filter(({ isReplaced }) => !isReplaced)
+    const standing = papers.rows.filter(({ isReplaced }) => !isReplaced)
     return { papers, standing, documentId: standing[0]?.id ?? '' }
   }
 
@@ -248,8 +248,8 @@ describe('a paper in one’s own name', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => askForOwnInvoice(visit, asking)))
     expect(all.every(({ ok }) => ok)).toBe(true)
     const after = await paperOf(visit, member.id)
-    expect(after.papers).toHaveLength(2)
-    expect(after.papers.find(({ isReplaced }) => isReplaced)?.namedHref).toBeNull()
+    expect(after.papers.rows).toHaveLength(2)
+    expect(after.papers.rows.find(({ isReplaced }) => isReplaced)?.namedHref).toBeNull()
     const view = await viewOwnInvoice(visit, { memberRowId: member.id, documentId: after.documentId })
     expect(view).toMatchObject({ isOpen: true, fields: { name: FIELDS.name, tin: '0994000617721' } })
   })
@@ -298,6 +298,6 @@ describe('a paper in one’s own name', () => {
     expect(await viewOwnInvoice(later, { memberRowId: member.id, documentId })).toMatchObject({
       isOpen: false,
     })
-    expect((await paperOf(visit, member.id)).papers).toHaveLength(1)
+    expect((await paperOf(visit, member.id)).papers.rows).toHaveLength(1)
   })
 })

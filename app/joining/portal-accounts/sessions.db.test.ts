@@ -18,7 +18,7 @@ import {
 } from './commands/sessions.server.ts'
 import { forgetEnded } from './jobs/forget-ended.server.ts'
 import { countMemberSessions, findSession, listPortalSessions } from './queries/session.server.ts'
-import { guardMember } from './steps/guard.server.ts'
+import { guardMember, limitForms } from './steps/guard.server.ts'
 import { portalPayers, portalSessions } from './tables.server.ts'
 
 const { db, ctx, start, later, now } = await openPortalHouse()
@@ -91,6 +91,39 @@ describe('a session', () => {
     for (const id of [foreign.session.id, 'x', '']) expect(await endPortalSession(visit, id)).toBe(false)
     expect(await listPortalSessions(db, foreign.account.id, now.now())).toHaveLength(1)
     expect(await endPortalSession(visit, own.session.id)).toBe(true)
+  })
+
+  test('sends so many forms, whatever they are and on whatever device; others are not in its way', async () => {
+    const [{ email }, other] = [await insertMember(db), await insertMember(db)]
+    const [phone, laptop] = [await enterAs(now, email), await enterAs(later(1), email)]
+    const send = async (cookie: string, path: string, method = 'POST', minutes = 2) => {
+      const context = new RouterContextProvider()
+      context.set(requestContext, later(minutes))
+      const request = new Request(`http://sala.test${path}`, { method, headers: { cookie } })
+      const args = { context, request, params: {}, unstable_pattern: '' } as never
+      const within = async () => (await limitForms(args, async () => new Response())) as Response
+      const answer = guardMember(args, within) as Promise<Response>
+      return answer.then(
+        ({ status }) => status,
+        (error: { init: ResponseInit }) => error.init.status,
+      )
+    }
+    const forms = ['/my/book/confirm', '/my/book/series', '/my/profile', '/my/passkeys', '/th/my/calendar']
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => send(n % 2 ? phone : laptop, forms[n % forms.length] ?? '')),
+    )
+    expect(sent.filter(status => status === 200)).toHaveLength(40)
+    expect(sent.filter(status => status === 429)).toHaveLength(20)
+    expect(await send(phone, '/my/profile', 'DELETE')).toBe(429)
+    expect(await send(phone, '/my/book', 'GET')).toBe(200)
+    expect(await send(await enterAs(now, other.email), '/my/profile')).toBe(200)
+    expect(await send(phone, '/my/profile', 'POST', 3)).toBe(200)
+    for (let minutes = 4; minutes < 14; minutes++)
+      await Promise.all(
+        forms.flatMap(path => Array.from({ length: 8 }, () => send(phone, path, 'POST', minutes))),
+      )
+    expect(await send(phone, '/my/profile', 'POST', 14)).toBe(429)
+    expect(await send(phone, '/my/profile', 'POST', 63)).toBe(200)
   })
 
   test.each(['my-session=x', 'my-session=bnVsbA==.x', 'my-session=', 'session=x; my-session'])(

@@ -26,17 +26,25 @@ export function readListQuery<Filter extends string>(
   params: URLSearchParams,
   offered: Record<Filter, readonly string[]>,
 ): ListQuery<Filter> {
-  const page = Number(params.get('page') ?? '1')
   const filters = Object.entries<readonly string[]>(offered).map(([name, values]) => {
     const value = params.get(name) ?? ''
     return [name, values.includes(value) ? value : '']
   })
   return {
     search: textOf(params.get('q') ?? ''),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: pageIn(params),
     sort: sortOf(params),
     filters: Object.fromEntries(filters) as Record<Filter, string>,
   }
+}
+
+/** One page of a list, and how many rows all of them have. */
+export type Page<Row> = { rows: Row[]; page: number; total: number }
+
+/** Which page the address asks for, from 1. @param name of the list, where an address has several */
+export function pageIn(params: URLSearchParams, name = 'page'): number {
+  const page = Number(params.get(name) ?? '1')
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
 }
 
 /** Whether the list shows only some of what there is. */

@@ -4,10 +4,11 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
 
-type PaginationProps = { page: number; pageSize: number; total: number; label: string }
+/** `name`: what the address calls the page of this list. */
+type PaginationProps = { page: number; pageSize: number; total: number; label: string; name?: string }
 
 /** Which part of the list is shown, and the ways to the pages before and after it. */
-export function Pagination({ page, pageSize, total, label }: PaginationProps) {
+export function Pagination({ page, pageSize, total, label, name = 'page' }: PaginationProps) {
   const [params] = useSearchParams()
   const isOpenEnded = total > MOST_COUNTED
   const last = isOpenEnded ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / pageSize))
@@ -17,8 +18,8 @@ export function Pagination({ page, pageSize, total, label }: PaginationProps) {
   }
   const hrefOf = (target: number) => {
     const next = carriedQuery(params)
-    if (target === 1) next.delete('page')
-    else next.set('page', String(target))
+    if (target === 1) next.delete(name)
+    else next.set(name, String(target))
     return `?${next}`
   }
   const link = (target: number, text: string) => (

@@ -4,7 +4,13 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import {
+  containsPattern,
+  type ListQuery,
+  PAGE_SIZE,
+  type Page,
+  readListQuery,
+} from '#app/kit/pure/list-query.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
@@ -71,8 +77,17 @@ export function listDocumentsOf(db: Executor, applicationId: string): Promise<Is
 }
 
 /** The same for a member, whatever it was issued for. */
-export function listDocumentsOfMember(db: Executor, memberRowId: string): Promise<IssuedDocument[]> {
-  return listIssued(db, eq(documents.memberRowId, memberRowId))
+export async function listDocumentsOfMember(
+  db: Executor,
+  memberRowId: string,
+  page: number,
+): Promise<Page<IssuedDocument>> {
+  const isTheirs = eq(documents.memberRowId, memberRowId)
+  const [rows, total] = await Promise.all([
+    listIssued(db, isTheirs, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    db.$count(documents, isTheirs),
+  ])
+  return { rows, page, total }
 }
 
 /** The same of what was paid for a visitor's booking, which is the reference of its payments. */
@@ -85,14 +100,24 @@ export function listDocumentsOfBooking(db: Executor, bookingId: string): Promise
   return listIssued(db, inArray(documents.entryId, payments))
 }
 
-async function listIssued(db: Executor, where: SQL | undefined): Promise<IssuedDocument[]> {
-  const rows = await db
-    .select({ ...LINK, day: documents.day, replacesId: documents.replacesId })
+async function listIssued(
+  db: Executor,
+  where: SQL | undefined,
+  part: { limit: number; offset: number } | null = null,
+): Promise<IssuedDocument[]> {
+  const all = db
+    .select({ ...LINK, day: documents.day })
     .from(documents)
     .where(where)
     .orderBy(desc(documents.issuedAt), desc(documents.id))
-  const replaced = new Set(rows.map(({ replacesId }) => replacesId))
-  return rows.map(({ replacesId: _, ...row }) => ({ ...row, isReplaced: replaced.has(row.id) }))
+  const rows = await (part ? all.limit(part.limit).offset(part.offset) : all)
+  const isReplacing = inArray(
+    documents.replacesId,
+    rows.map(({ id }) => id),
+  )
+  const later = await db.select({ replacesId: documents.replacesId }).from(documents).where(isReplacing)
+  const replaced = new Set(later.map(({ replacesId }) => replacesId))
+  return rows.map(row => ({ ...row, isReplaced: replaced.has(row.id) }))
 }
 
 /** The newest paper of each payment that staff booked by hand, by the entry's id; notes are found by it. */

@@ -4,7 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery, type Page } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { people } from '#app/money/payments/steps/people.server.ts'
@@ -140,6 +140,16 @@ export function listMemberEntries(db: Executor, memberRowId: string): Promise<Le
     .from(ledgerEntries)
     .where(eq(ledgerEntries.memberRowId, memberRowId))
     .orderBy(...ORDER.map(column => asc(column)))
+}
+
+/** A page of a member's entries, the newest first, and how many there are. */
+export async function listNewestOfMember(
+  db: Executor,
+  memberRowId: string,
+  page: number,
+): Promise<Page<LedgerEntry>> {
+  const where = eq(ledgerEntries.memberRowId, memberRowId)
+  return { ...(await findPage(db, ledgerEntries, { where, orderBy: NEWEST, page })), page }
 }
 
 const BATCH = 1000

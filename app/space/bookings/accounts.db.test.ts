@@ -68,8 +68,8 @@ test('the books name a booking in the language read, each line as it was when th
   const found = await findSession(visitor, new Request('http://localhost/my', { headers: { cookie } }))
   if (!found) throw new Error('no session')
   const own = { ...visitor, ...found }
-  const { view } = await loadMembership(own, await ownMember(own, memberRowId))
-  expect(view.entries.map(({ about }) => about)).toEqual(abouts.toReversed())
+  const { view } = await loadMembership(own, await ownMember(own, memberRowId), new URLSearchParams())
+  expect(view.entries.rows.map(({ about }) => about)).toEqual(abouts.toReversed())
 })
 
 test('credits name it alike, and what is given back as it was before', async () => {

@@ -98,10 +98,13 @@ describe('races', () => {
 
   test('forty bookings of one member with credits for twelve: exactly twelve', async () => {
     const memberRowId = await member()
-    const spaceId = await space({ units: 40, kind: 'desk' })
+    const spaceId = await space({ kind: 'desk' })
     await grant(memberRowId, 12 * 60)
+    const hour = (n: number) => new Date(at('02T00:00').getTime() + n * 3_600_000)
     const all = await Promise.all(
-      Array.from({ length: 40 }, () => book({ spaceId, memberRowId, useCredits: true })),
+      Array.from({ length: 40 }, (_, n) =>
+        book({ spaceId, memberRowId, useCredits: true, from: hour(n), to: hour(n + 1) }),
+      ),
     )
     expect(all.filter(({ ok }) => ok)).toHaveLength(12)
     expect(all.filter(one => !one.ok && one.reason === 'not_enough_credit')).toHaveLength(28)

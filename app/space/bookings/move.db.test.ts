@@ -149,7 +149,7 @@ describe('moving', () => {
       value: { ...other, icalUid, priceSatang: 30_000, blockedUntil: at('01T11:15') },
     })
     expect(await balance(memberRowId)).toBe(60_000)
-    expect((await book({ spaceId, memberRowId })).ok).toBe(true)
+    expect((await book({ spaceId, memberRowId: await member() })).ok).toBe(true)
   })
 
   test('into a space that has fewer units takes one of those', async () => {

@@ -219,9 +219,8 @@ describe('whose time a space is', () => {
 
   test('becomes somebody’s although they held another time that nobody paid for', async () => {
     const [call, tour] = [await timeOf(null), await timeOf(mali)]
-    const memberRowId = await member()
-    await booked({ spaceId: call, memberRowId })
-    const held = await booked({ spaceId: tour, memberRowId })
+    await booked({ spaceId: call, memberRowId: await member() })
+    const held = await booked({ spaceId: tour, memberRowId: await member() })
     await db
       .update(bookings)
       .set({ status: 'held', holdUntil: at('01T08:20') })

@@ -140,7 +140,7 @@ describe('a series', () => {
     const year = { ...RULE, until: '2027-11-24' }
     expect(await made({ memberRowId, spaceId, rule: year })).toMatchObject({ booked: 52, leftOut: 0 })
     const own = await visitAs(visitor, email)
-    const another = await space({ maxDaysAhead: 14 })
+    const another = await space({ maxDaysAhead: 14, isForGuests: true })
     const booked = await bookOwnSeries(own, wishOf({ memberRowId, spaceId: another }))
     expect(booked.ok && (await statesOf(booked.value.id))).toEqual([
       ...['02 confirmed', '09 confirmed', '16 skipped', '23 skipped', '30 skipped'],

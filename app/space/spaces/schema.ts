@@ -44,7 +44,15 @@ export const SPACE_FIELDS = [
   ...WRITTEN.flatMap(name => Object.values(IN_LANGUAGES[name])),
   ...(['kind', 'givenBy', 'spot', 'imageUrl', 'seats', 'units'] as const),
   ...(['turnaroundMinutes', 'minMinutes', 'maxMinutes', 'stepMinutes', 'maxDaysAhead'] as const),
-  ...(['audience', 'isPublic', 'needsApproval', 'releaseMinutes', 'cancelHours', 'isActive'] as const),
+  ...([
+    'audience',
+    'isForGuests',
+    'isPublic',
+    'needsApproval',
+    'releaseMinutes',
+    'cancelHours',
+    'isActive',
+  ] as const),
   ...(['hour', 'halfDay', 'day', 'ownHours', 'visitorsPay', 'location'] as const),
 ] as const
 type Field = (typeof SPACE_FIELDS)[number] | 'plans' | 'discounts' | 'credits'
@@ -120,6 +128,7 @@ export type SpaceContent = {
   hours: ReceptionHours | null
   audience: (typeof AUDIENCES)[number]
   plans: string[]
+  isForGuests: boolean
   isPublic: boolean
   visitorsPay: (typeof VISITORS_PAY)[number]
   priceRules: PriceRules
@@ -169,6 +178,7 @@ export function readSpace(values: SpaceValues, hasUpload: boolean): Read {
       ...{ kind, givenBy, spot, hours, audience, priceRules, ...counts },
       plans: audience === 'plans' ? plans : [],
       credits: SPACE_CREDITS.filter(each => namesIn(values.credits).includes(each)),
+      isForGuests: values.isForGuests === 'on',
       isPublic: values.isPublic === 'on',
       visitorsPay: VISITORS_PAY.find(each => each === values.visitorsPay) ?? 'desk',
       needsApproval: values.needsApproval === 'on',

@@ -27,6 +27,7 @@ export function savedSpace(row: Content): SavedFields<SpaceValues> {
     ...{ minMinutes: count(row.minMinutes), maxMinutes: count(row.maxMinutes) },
     ...{ stepMinutes: count(row.stepMinutes), maxDaysAhead: count(row.maxDaysAhead) },
     ...{ audience, plans: row.plans.join('\n'), isPublic: box(row.isPublic) },
+    isForGuests: box(row.isForGuests),
     ...{ visitorsPay: row.visitorsPay, location: row.locationId },
     ...{ needsApproval: box(row.needsApproval), releaseMinutes: count(row.releaseMinutes) },
     ...{ cancelHours: count(row.cancelHours), isActive: box(row.isActive) },

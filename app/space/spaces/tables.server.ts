@@ -62,6 +62,8 @@ export const spaces = pgTable(
     audience: text().$type<Audience>().notNull().default('members'),
     /** The names of the plans whose members may book, where not all may. */
     plans: jsonb().$type<string[]>().notNull().default([]),
+    /** Whether members book it for guests: beside a place of their own (rule bookings.measure). */
+    isForGuests: boolean().notNull().default(false),
     /** Whether visitors may book it, too. */
     isPublic: boolean().notNull().default(false),
     /** When they pay for it: at the desk, or ahead, while their time is held for them (rule bookings.ahead). */

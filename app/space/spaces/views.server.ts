@@ -41,7 +41,14 @@ const NEW_SPACE = {
   ...{ equipmentEn: [], equipmentTh: [], equipmentRu: [] },
   ...{ kind: 'room' as const, givenBy: null, spot: null, imageUrl: null, seats: null },
   ...{ units: 1, turnaroundMinutes: 0, hours: null, minMinutes: 30, maxMinutes: 480 },
-  ...{ stepMinutes: 30, maxDaysAhead: 90, audience: 'members' as const, plans: [], isPublic: false },
+  ...{
+    stepMinutes: 30,
+    maxDaysAhead: 90,
+    audience: 'members' as const,
+    plans: [],
+    isForGuests: false,
+    isPublic: false,
+  },
   ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
   ...{
     priceRules: FREE,

@@ -13,8 +13,9 @@ export function openOffice({ db, owner }: Ground) {
     const empty = { unit: '', description: '', features: '', isMostPopular: '' }
     const lasts = { periodCount: '1', periodUnit: 'month', opensDoors: 'on', isRecurring: 'on' }
     const perks = { vouchersPerMonth: '3', minutesPerMonth: '', guestsPerMonth: '2' }
+    const measures = { bookingsAhead: '', hoursAhead: '' }
     const fields = {
-      ...{ ...empty, ...lasts, ...perks },
+      ...{ ...empty, ...lasts, ...perks, ...measures },
       ...{ name, group: 'membership', price: '900', vatApplies: 'on', isActive: 'on' },
     }
     const errors = await createPlan(owner, { fields })

@@ -39,8 +39,8 @@ export function openPapers({ db, owner, today }: Ground, { approved }: Pick<Appl
   }
   /** The paper of a member that nothing was issued instead of. */
   const standingPaper = async (memberRowId: string) => {
-    const papers = await listDocumentsOfMember(db, memberRowId)
-    return papers.find(({ isReplaced }) => !isReplaced)?.id ?? ''
+    const papers = await listDocumentsOfMember(db, memberRowId, 1)
+    return papers.rows.find(({ isReplaced }) => !isReplaced)?.id ?? ''
   }
   /** The paper of what a visitor has paid for a booking. */
   const bookingPaper = async (bookingId: string) => {

@@ -64,7 +64,7 @@ export function PlanPeriodFields({ field, box }: EditView) {
   )
 }
 
-/** What comes with it every month. */
+/** What comes with it every month, and how much of it may be booked ahead. */
 export function PlanPerkFields({ field }: EditView) {
   return (
     <Panel title={m.plan_perks_title()} lead={m.plan_perks_lead()}>
@@ -73,6 +73,18 @@ export function PlanPerkFields({ field }: EditView) {
           <TextField
             key={name}
             {...field(name)}
+            inputMode="numeric"
+            maxLength={'00000'.length}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <div className="mt-5 grid items-end gap-5 sm:grid-cols-3">
+        {(['bookingsAhead', 'hoursAhead'] as const).map(name => (
+          <TextField
+            key={name}
+            {...field(name)}
+            hint={m.plan_measure_hint()}
             inputMode="numeric"
             maxLength={'00000'.length}
             autoComplete="off"

@@ -14,6 +14,9 @@ export type PlanTerms = Pick<PlanView, 'periodCount' | 'periodUnit' | 'opensDoor
 /** What comes with a plan every calendar month (rule plans.vouchers); 0 for none of it. */
 export type PlanPerks = { vouchersPerMonth: number; minutesPerMonth: number; guestsPerMonth: number }
 
+/** How much of it may be booked ahead (rule bookings.measure); null is what the settings say. */
+export type PlanMeasures = { bookingsAhead: number | null; hoursAhead: number | null }
+
 /** Vouchers that every member of a fresh install gets in a month (rule plans.vouchers). */
 export const VOUCHERS_PER_MONTH = 3
 

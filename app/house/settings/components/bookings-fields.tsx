@@ -7,8 +7,8 @@ import { m } from '#app/paraglide/messages.js'
 import { MOST } from '../schema/lengths.ts'
 
 /**
- * How long before a booking who booked is reminded, how long a time is kept that is paid for ahead, and how much visitors
- * take.
+ * How long before a booking who booked is reminded, how long a time is kept that is paid for ahead, and how much members and
+ * visitors take.
  */
 export function BookingsFields({ field }: EditView) {
   const mail = use(MailingContext)
@@ -28,6 +28,12 @@ export function BookingsFields({ field }: EditView) {
             most={MOST.holdMinutes}
             required
           />
+        </div>
+      </Panel>
+      <Panel title={m.settings_bookings_most_panel()} lead={m.settings_bookings_most_lead()}>
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <CountField {...field('bookingsAhead')} most={MOST.bookingsAhead} required />
+          <CountField {...field('hoursAhead')} most={MOST.hoursAhead} required />
         </div>
       </Panel>
       <Panel title={m.settings_visitors_panel()} lead={m.settings_visitors_panel_lead()}>

@@ -13,7 +13,7 @@ export const MOST = {
   ...{ activeMembers: 100_000, cupsOfCoffeePerDay: 100_000, eventsPerMonth: 1000, hoursOpen: 24 },
   ...{ lateAfterMinutes: 240, halfDayAfterMinutes: 720, overtimeDayHours: 24, overtimeWeekHours: 168 },
   ...{ leaveDays: 366, renewalDays: 60, reminderHours: 168, capacity: 100_000, stayHours: 168 },
-  holdMinutes: 120,
+  ...{ holdMinutes: 120, bookingsAhead: 1000, hoursAhead: 10_000 },
   ...{
     provisionalHours: 72,
     codesPerNetwork: 1000,

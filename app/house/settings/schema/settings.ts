@@ -175,6 +175,9 @@ export const settingsSchemas = {
     reminderHours: z.int().min(0).max(168).default(24),
     /** So many minutes a time is kept for a visitor who pays for it ahead (rule bookings.ahead). */
     holdMinutes: z.int().min(15).max(120).default(30),
+    /** How much a member may have booked ahead, where their plan says nothing else (rule bookings.measure). */
+    bookingsAhead: z.int().min(1).max(1000).default(100),
+    hoursAhead: z.int().min(1).max(10_000).default(300),
   }),
   /** How much visitors take of the house's by typing an address; hours and networks are those of `access`. */
   visitors: z.object({

@@ -116,7 +116,12 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
   await creditUndone(tx, ctx, { applicationId })
   if (decision.memberBefore === null) {
-    await endWithMembers(tx, { memberRowIds: [member.id], adminId: recordedBy, now: ctx.now() })
+    await endWithMembers(tx, {
+      memberRowIds: [member.id],
+      adminId: recordedBy,
+      now: ctx.now(),
+      telling: null,
+    })
     await removeMember(tx, member, recordedBy)
   } else {
     const before = membershipOf(decision.memberBefore)

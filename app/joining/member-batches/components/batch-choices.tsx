@@ -54,6 +54,12 @@ export function BatchChoices({ plan }: { plan: BatchPlanView }) {
           )}
         </nav>
       )}
+      {plan.toCome && (
+        <nav aria-label={m.together_to_come()} className="choices flex-wrap">
+          {choice('keep', m.together_to_come_keep(plan.toCome), hrefWith({ ends: null }), !plan.ends)}
+          {choice('end', m.together_to_come_end(plan.toCome), hrefWith({ ends: '1' }), plan.ends)}
+        </nav>
+      )}
     </div>
   )
 }

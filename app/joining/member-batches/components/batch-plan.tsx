@@ -33,6 +33,7 @@ export function BatchPlan({ plan, reply }: { plan: BatchPlanView; reply: Reply |
               (totalText ? m.together_renew_note({ total: totalText }) : m.together_renew_free())}
             {action === 'message' && m.together_message_note()}
             {action === 'status' && m.together_status_note()}
+            {plan.toCome && ` ${plan.ends ? m.member_to_come_told() : m.member_to_come_kept()}`}
           </p>
           <Button type="submit" className="justify-self-start" aria-disabled={isBusy || undefined}>
             {CONFIRMATIONS[action]({ count })}

@@ -5,6 +5,7 @@ import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { memberContent } from '#app/joining/members/schema.ts'
 import { changeMember } from '#app/joining/members/steps/change.server.ts'
+import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import { renewLocked } from '#app/joining/members/steps/renew.server.ts'
 import { valuesOf } from '#app/joining/members/steps/values.server.ts'
@@ -85,7 +86,10 @@ async function actOn(tx: Transaction, ctx: Worker, batch: Batch, item: BatchItem
   if (batch.action === 'renew') return renew(tx, ctx, member, item)
   if (batch.action === 'message') return mail(tx, ctx, member, batch)
   const content = memberContent({ ...valuesOf(member), status: batch.toStatus ?? member.status })
-  await changeMember(tx, member, content, { by: batch.askedBy, now: ctx.now() })
+  const now = ctx.now()
+  await changeMember(tx, member, content, { by: batch.askedBy, now })
+  const leaving = { memberRowIds: [member.id], adminId: batch.askedBy, now, telling: ctx }
+  if (batch.endsToCome) await endWithMembers(tx, leaving)
   return null
 }
 

@@ -10,7 +10,7 @@ import { removeMember } from '../steps/memberships.server.ts'
 import { members } from '../tables.server.ts'
 
 /**
- * Removes members. Their access codes open the door no longer, and what they have booked is free again; applications,
+ * Removes members. Their access codes open the door no longer, and what they have to come is cancelled and told; applications,
  * receipts and payments stay as they are, without them.
  * @returns how many there were
  */
@@ -23,7 +23,7 @@ export async function deleteMembers(
     const isChosen = inArray(members.id, ids.filter(isUuid))
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
     const gone = rows.map(({ id }) => id)
-    await endWithMembers(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now() })
+    await endWithMembers(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now(), telling: ctx })
     await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
     for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
     await announceChange(tx, 'members')

@@ -9,8 +9,10 @@ import { isSameEmail } from '#app/kit/pure/email.ts'
 import { differingFields, type FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberByEmail } from '../queries/members.server.ts'
-import { type MemberRefusal, memberContent, validateMember } from '../schema.ts'
+import { endsMembership } from '../rules/members.ts'
+import { type MemberRefusal, memberContent, toComeChoice, validateMember } from '../schema.ts'
 import { changeMember } from '../steps/change.server.ts'
+import { endWithMembers, findToCome } from '../steps/departures.server.ts'
 import { addNewMember, lockMember, type Member } from '../steps/memberships.server.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
 
@@ -20,6 +22,8 @@ export type MemberInput = {
   fields: FormFields
   /** The email that may be somebody else's too: whoever saves has been told so. '' for none. */
   sharedEmail: string
+  /** What becomes of what is to come, where a status ends it, as whoever saves has decided (`toComeChoice`); '' for nothing yet. */
+  toCome?: string
 }
 
 /** Adds a member (rule members.manage), with a member id as registrations make them. */
@@ -59,7 +63,15 @@ export async function updateMember(
     if (conflict) return { ok: false, errors: {}, conflict }
     const taken = await findTakenEmail(tx, input, before)
     if (taken) return taken
-    await changeMember(tx, before, memberContent(input.fields), { by: ctx.actor.userId, now: ctx.now() })
+    const content = memberContent(input.fields)
+    const isEnding = endsMembership(before.status, content.status)
+    const toCome = isEnding ? await findToCome(tx, [id], ctx.now()) : null
+    const isKept = toCome === null || toCome.count === 0 || input.toCome === toComeChoice('keep', toCome)
+    if (!isKept && input.toCome !== toComeChoice('end', toCome)) return { ok: false, errors: {}, toCome }
+    const by = ctx.actor.userId
+    await changeMember(tx, before, content, { by, now: ctx.now() })
+    const leaving = { memberRowIds: [id], adminId: by, now: ctx.now(), telling: ctx }
+    if (!isKept) await endWithMembers(tx, leaving)
     return { ok: true, id }
   })
 }

@@ -27,7 +27,9 @@ export function MemberDialogs({ dialog: found, reply }: MemberDialogsProps) {
         ids={dialog.ids}
         names={dialog.names}
         question={question}
-        note={m.member_delete_note()}
+        note={[m.member_delete_note(), dialog.toCome.count > 0 && m.member_delete_to_come(dialog.toCome)]
+          .filter(Boolean)
+          .join(' ')}
         closeHref={closeHref}
       />
     )

@@ -1,9 +1,9 @@
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { EditDialog } from '#app/kit/ui/edit-dialog.tsx'
-import { CheckboxField } from '#app/kit/ui/field.tsx'
+import { CheckboxField, RadioGroup } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import type { MemberReply } from '../schema.ts'
+import { type MemberReply, toComeChoice } from '../schema.ts'
 import { FIELD_NAMES, valueText } from '../texts.ts'
 import { MemberFields } from './member-fields.tsx'
 
@@ -31,14 +31,45 @@ export function MemberForm({ isNew, ...dialog }: MemberFormProps) {
       naming={NAMING}
     >
       {(values, reply) => (
-        <MemberFields
-          values={values}
-          errors={reply?.errors ?? {}}
-          isNew={isNew}
-          belowEmail={<SharedEmail reply={reply} />}
-        />
+        <>
+          <ToCome reply={reply} />
+          <MemberFields
+            values={values}
+            errors={reply?.errors ?? {}}
+            isNew={isNew}
+            belowEmail={<SharedEmail reply={reply} />}
+          />
+        </>
       )}
     </EditDialog>
+  )
+}
+
+/** What the member has to come, and what is to become of it: the status that is saved ends the membership. */
+function ToCome({ reply }: { reply: SaveReply | undefined }) {
+  const toCome = reply?.toCome
+  if (!toCome) return null
+  return (
+    <div className="grid gap-2 rounded-control border-2 border-lantern bg-lantern/10 px-4 py-3">
+      <RadioGroup
+        legend={m.member_to_come_question({ count: toCome.count })}
+        name="toCome"
+        value=""
+        options={[
+          {
+            value: toComeChoice('end', toCome),
+            label: m.member_to_come_end(),
+            hint: m.member_to_come_told(),
+          },
+          {
+            value: toComeChoice('keep', toCome),
+            label: m.member_to_come_keep(),
+            hint: m.member_to_come_kept(),
+          },
+        ]}
+      />
+      <p className="text-sm text-muted">{m.member_to_come_what(toCome)}</p>
+    </div>
   )
 }
 

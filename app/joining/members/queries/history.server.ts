@@ -12,6 +12,9 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 type MemberKey = { id: string; memberId: string }
 
+/** Of each kind the record of a member shows the newest; all of it is in the lists. */
+const MOST = 100
+
 /** The applications that made or renewed the member, also where that was undone, newest first. */
 export function listMemberApplications(db: Executor, { id, memberId }: MemberKey) {
   const decided = db
@@ -26,6 +29,7 @@ export function listMemberApplications(db: Executor, { id, memberId }: MemberKey
     .from(applications)
     .where(or(eq(applications.memberId, memberId), exists(decided)))
     .orderBy(desc(submittedAt), desc(applications.id))
+    .limit(MOST)
 }
 
 /** The receipts that came with these applications, newest first. */
@@ -37,6 +41,7 @@ export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
     .from(receipts)
     .where(inArray(receipts.applicationId, applicationIds))
     .orderBy(desc(submittedAt), desc(id))
+    .limit(MOST)
 }
 
 const MEMBERSHIP_ACTIONS = ['created', 'renewed', 'expired', 'undone']
@@ -52,6 +57,7 @@ export function listMembershipChanges(db: Executor, { id }: Pick<MemberKey, 'id'
     .from(adminActivityLog)
     .where(and(eq(entityType, 'member'), eq(entityId, id), inArray(action, MEMBERSHIP_ACTIONS)))
     .orderBy(desc(createdAt), desc(adminActivityLog.id))
+    .limit(MOST)
 }
 
 /** The mails about the member and about these applications, without their content, newest first. */
@@ -62,6 +68,7 @@ export function listMemberMails(db: Executor, { id }: Pick<MemberKey, 'id'>, app
     .from(mails)
     .where(and(inArray(subjectId, [id, ...applicationIds]), inArray(kind, ['application', 'renewal'])))
     .orderBy(desc(createdAt), desc(mails.id))
+    .limit(MOST)
 }
 
 /** The member's access codes, newest first; a pass that no longer opens the door is not told. */
@@ -74,6 +81,7 @@ export async function listMemberCodes(
     .from(accessCodes)
     .where(eq(accessCodes.memberRowId, id))
     .orderBy(desc(accessCodes.createdAt), desc(accessCodes.id))
+    .limit(MOST)
   return rows.map(row => {
     const state = codeStateOf(row, now)
     const isStillGood = state === 'valid' || state === 'early'

@@ -11,6 +11,11 @@ import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 export const MEMBER_STATUSES = ['active', 'inactive', 'expired', 'suspended'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
+/** Whether setting a status by hand ends what its member has to come, if staff say so (rule members.ended). */
+export function endsMembership(before: MemberStatus, after: MemberStatus): boolean {
+  return after !== 'active' && after !== before
+}
+
 /**
  * What the list can be narrowed to: those whose time is over, or ends within so many days, today included, and those
  * who are to be asked to renew (see `dueBetween`).

@@ -1,14 +1,28 @@
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+
+/** What telling people by mail needs. */
+export type Telling = Pick<ServerContext, 'enqueue' | 'env' | 'now'> & { origin?: string }
 
 export type Leaving = {
   memberRowIds: readonly string[]
   /** The account of whoever of staff removes them; null for the house itself. */
   adminId: string | null
   now: Date
+  /** How those whom it concerns are told; null where nobody is. */
+  telling: Telling | null
 }
 
-/** Ends what members have elsewhere, in the transaction that removes or erases them; they are locked and still there. */
-export type Departure = (tx: Transaction, leaving: Leaving) => Promise<void>
+/** Something that members have to come elsewhere, and that ends with their membership. */
+export type Departure = {
+  kind: 'bookings' | 'guests'
+  count: (db: Executor, of: { memberRowIds: readonly string[]; now: Date }) => Promise<number>
+  /** Ends it, in the transaction that removes, erases or suspends the members; they are locked and still there. */
+  end: (tx: Transaction, leaving: Leaving) => Promise<void>
+}
+
+/** How much members have to come, of each kind and together. */
+export type ToCome = Record<Departure['kind'], number> & { count: number }
 
 const departures: Departure[] = []
 
@@ -17,7 +31,17 @@ export function registerDeparture(departure: Departure) {
   departures.push(departure)
 }
 
-/** Ends what stands above this floor before members are removed or erased. Part of that, after they are locked. */
+/** Ends what stands above this floor before members are removed, erased or suspended. Part of that, after they are locked. */
 export async function endWithMembers(tx: Transaction, leaving: Leaving) {
-  for (const departure of departures) await departure(tx, leaving)
+  for (const { end } of departures) await end(tx, leaving)
+}
+
+export async function findToCome(db: Executor, memberRowIds: readonly string[], now: Date): Promise<ToCome> {
+  const toCome = { bookings: 0, guests: 0, count: 0 }
+  for (const { kind, count } of departures) {
+    const some = await count(db, { memberRowIds, now })
+    toCome[kind] += some
+    toCome.count += some
+  }
+  return toCome
 }

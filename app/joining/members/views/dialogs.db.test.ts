@@ -49,8 +49,14 @@ describe('dialogs', () => {
   test('only who may delete is asked about it', async () => {
     const { id } = await add()
     expect(await open(`delete=${id}`)).toBeNull()
-    expect(await open(`delete=${id}`, manager)).toEqual({ kind: 'delete', ids: [id], names: ['Nok Suwan'] })
+    const toCome = { bookings: 0, guests: 0, count: 0 }
+    expect(await open(`delete=${id}`, manager)).toEqual({
+      kind: 'delete',
+      ids: [id],
+      names: ['Nok Suwan'],
+      toCome,
+    })
     const many = await open(`delete=${id}&delete=nobody`, manager)
-    expect(many).toEqual({ kind: 'delete', ids: [id], names: ['Nok Suwan'] })
+    expect(many).toEqual({ kind: 'delete', ids: [id], names: ['Nok Suwan'], toCome })
   })
 })

@@ -19,6 +19,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findMember, type ListedMember, listNamed, type MemberRow } from '../queries/members.server.ts'
 import { graceEnd, renewalOf } from '../rules/members.ts'
 import { type MemberDialog, newMemberValues, type RenewalDialog, type RenewalPrice } from '../schema.ts'
+import { findToCome } from '../steps/departures.server.ts'
 import { savedFieldsOf, valuesOf } from '../steps/values.server.ts'
 import { fromToday, TYPE_NAMES } from '../texts.ts'
 
@@ -31,7 +32,7 @@ export async function findMemberDialog(
   const today = bangkokDay(now)
   const find = (name: string) => findMember(db, params.get(name) ?? '')
   if (params.has('delete'))
-    return can(actor, 'members.delete') ? findDeletion(db, params.getAll('delete')) : null
+    return can(actor, 'members.delete') ? findDeletion(db, params.getAll('delete'), now) : null
   if (!can(actor, 'members.edit')) return null
   const edited = await find('edit')
   if (edited) return { kind: 'edit', ...savedFieldsOf(edited) }
@@ -44,10 +45,12 @@ export async function findMemberDialog(
   return params.has('new') ? { kind: 'new', fields: newMemberValues(today), version: '' } : null
 }
 
-async function findDeletion(db: Executor, names: string[]): Promise<MemberDialog | null> {
+async function findDeletion(db: Executor, names: string[], now: Date): Promise<MemberDialog | null> {
   const found = await listNamed(db, names)
   if (found.length === 0) return null
-  return { kind: 'delete', ids: found.map(({ id }) => id), names: found.map(({ name }) => name) }
+  const ids = found.map(({ id }) => id)
+  const toCome = await findToCome(db, ids, now)
+  return { kind: 'delete', ids, names: found.map(({ name }) => name), toCome }
 }
 
 /** A cloned member has an empty email, is active, joins today and has no expiry (rule members.clone). */

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findLinked, type LinkedMember } from '../queries/links.server.ts'
@@ -48,6 +49,24 @@ export const guardMember: MiddlewareFunction<Response> = async ({ request, conte
   const isTold = response.headers.getSetCookie().some(cookie => cookie.includes('my-session='))
   if (isLengthened && !isTold) response.headers.append('Set-Cookie', sessionCookie.write(ctx, token))
   return withoutCache(response)
+}
+
+/** What one account sends, on all of its devices: no thumb is faster, and no day has more (rule portal.forms). */
+const FORMS = { aMinute: 40, anHour: 400 }
+
+/**
+ * Middleware behind `guardMember`: takes every form of the area from what its account may send, before anything of it is read.
+ */
+export const limitForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next()
+  const { db, account, now } = accountContext(context)
+  const key = `my-forms:${account.id}`
+  const limits = [
+    { key: `${key}:minute`, limit: FORMS.aMinute, windowSeconds: 60 },
+    { key: `${key}:hour`, limit: FORMS.anHour, windowSeconds: 60 * 60 },
+  ] as const
+  if (await takeFromAll(db, limits, now())) return next()
+  throw data(null, { status: 429, headers: { 'Retry-After': '60' } })
 }
 
 /** For the steps of signing in: Back must not repeat an answer of the time before. */

@@ -8,10 +8,16 @@ import { countIn, findStay } from '#app/joining/visits/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
+import { pageIn } from '#app/kit/pure/list-query.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { listDocumentsOfMember } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
-import { findContexts, type LedgerEntry, listMemberEntries } from '#app/money/ledger/queries.server.ts'
+import {
+  findContexts,
+  findMemberBalance,
+  type LedgerEntry,
+  listNewestOfMember,
+} from '#app/money/ledger/queries.server.ts'
 import { KIND_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { aboutText, findBooked } from '#app/money/ledger/views/entries.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
@@ -38,23 +44,27 @@ export function viewPass({ member }: LinkedMember, now: Date) {
 }
 
 /** Everything that the home of a membership shows. */
-export async function viewMembership(ctx: AccountContext, linked: LinkedMember): Promise<MembershipView> {
+export async function viewMembership(
+  ctx: AccountContext,
+  linked: LinkedMember,
+  params: URLSearchParams,
+): Promise<MembershipView> {
   const { member, role } = linked
   const today = bangkokDay(ctx.now())
   const locale = getLocale()
   const entry = await findOwnEntry(ctx, member)
-  const [{ renewals }, code, presence, isSlipWaiting, entries, papers] = await Promise.all([
+  const [{ renewals }, code, presence, isSlipWaiting, owedSatang, entries, papers] = await Promise.all([
     findSettings(ctx.db),
     viewCode(ctx, linked, entry),
     viewPresence(ctx, linked, entry.mayEnter),
     hasWaitingSlip(ctx.db, member.id),
-    listMemberEntries(ctx.db, member.id),
-    listDocumentsOfMember(ctx.db, member.id),
+    findMemberBalance(ctx.db, member.id),
+    listNewestOfMember(ctx.db, member.id, pageIn(params, 'money')),
+    listDocumentsOfMember(ctx.db, member.id, pageIn(params, 'papers')),
   ])
   const { id, status, expiryDate } = member
   const grace = graceEnd(member, today, renewals.graceDays)
-  const owedSatang = balanceOf(entries)
-  const exchangeable = await findExchangeable(ctx, papers)
+  const exchangeable = await findExchangeable(ctx, papers.rows)
   return {
     ...{ id, code, presence, ...viewPass(linked, ctx.now()) },
     isSuspended: status === 'suspended',
@@ -66,14 +76,17 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     isSlipWaiting,
-    entries: await viewOwnEntries(ctx.db, entries),
-    papers: viewDocuments(papers).map(paper => ({
-      ...paper,
-      href: localizeHref(`/my/members/${id}/documents/${paper.id}/pdf`),
-      namedHref: exchangeable.has(paper.id)
-        ? localizeHref(`/my/members/${id}/documents/${paper.id}/invoice`)
-        : null,
-    })),
+    entries: { ...entries, rows: await viewOwnEntries(ctx.db, entries.rows) },
+    papers: {
+      ...papers,
+      rows: viewDocuments(papers.rows).map(paper => ({
+        ...paper,
+        href: localizeHref(`/my/members/${id}/documents/${paper.id}/pdf`),
+        namedHref: exchangeable.has(paper.id)
+          ? localizeHref(`/my/members/${id}/documents/${paper.id}/invoice`)
+          : null,
+      })),
+    },
   }
 }
 
@@ -128,7 +141,7 @@ function signed(satang: Satang): string {
 
 async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
   const [{ applications }, booked] = await Promise.all([findContexts(db, entries), findBooked(db, entries)])
-  return entries.toReversed().map(entry => ({
+  return entries.map(entry => ({
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),

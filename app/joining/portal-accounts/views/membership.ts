@@ -1,4 +1,5 @@
 import type { CodeState } from '#app/joining/access-codes/rules.ts'
+import type { Page } from '#app/kit/pure/list-query.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 
 /** What the home says of the access code; times are texts in the language of the request. */
@@ -48,7 +49,7 @@ export type MembershipView = {
   /** A slip for what is owed is with staff: paying again would pay twice. */
   isSlipWaiting: boolean
   /** Newest first. */
-  entries: {
+  entries: Page<{
     id: string
     day: string
     text: string
@@ -56,8 +57,8 @@ export type MembershipView = {
     /** With a minus where it takes something off what is owed. */
     amount: string
     isPayment: boolean
-  }[]
-  papers: {
+  }>
+  papers: Page<{
     id: string
     href: string
     /** Where to have it issued in another name; null where that is not possible any more. */
@@ -66,5 +67,5 @@ export type MembershipView = {
     number: string
     details: string
     isReplaced: boolean
-  }[]
+  }>
 }

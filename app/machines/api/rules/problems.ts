@@ -83,6 +83,22 @@ export const PROBLEMS = {
     meaning:
       'The space is the time of somebody who is booked elsewhere for some of it, with the turnaround after it.',
   },
+  own_time: {
+    status: 409,
+    title: 'The member is elsewhere then',
+    meaning:
+      'The member has booked another space for some of that time, and this one is not booked beside it.',
+  },
+  most_bookings: {
+    status: 409,
+    title: 'The member has booked as often as they may',
+    meaning: 'So many bookings to come are the most that the plan, or else the settings, allow.',
+  },
+  most_hours: {
+    status: 409,
+    title: 'The member has booked as long as they may',
+    meaning: 'With it there would be more hours to come than the plan, or else the settings, allow.',
+  },
   closed: {
     status: 409,
     title: 'The space is closed then',

@@ -5,7 +5,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
-import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import { formatBaht, formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { balanceOf, LEDGER_KINDS, LEDGER_METHODS } from '#app/money/payments/rules.ts'
@@ -125,12 +125,21 @@ function hrefOf({ applicationId, receiptId }: LedgerEntry, actor: Pick<Actor, 'a
   return mayOpen ? localizeHref(`/admin/applications/${applicationId}`) : null
 }
 
-/** A member's entries, the newest first, each with what was owed after it. */
-export async function viewAccount(db: Executor, entries: LedgerEntry[], actor: Pick<Actor, 'admin'>) {
-  const views = await viewEntries(db, entries, actor)
-  return views
-    .map((view, index) => ({ ...view, balance: bahtText(balanceOf(entries.slice(0, index + 1))) }))
-    .toReversed()
+/** A page of a member's entries, the newest first, each with what was owed after it. @param entries all of them, in order */
+export async function viewAccount(
+  db: Executor,
+  entries: LedgerEntry[],
+  { actor, page }: { actor: Pick<Actor, 'admin'>; page: number },
+) {
+  const end = Math.max(0, entries.length - (page - 1) * PAGE_SIZE)
+  const shown = entries.slice(Math.max(0, end - PAGE_SIZE), end)
+  let after = balanceOf(entries.slice(0, end))
+  const views = (await viewEntries(db, shown, actor)).toReversed().map((view, index) => {
+    const balance = bahtText(after)
+    after -= balanceOf(shown.slice(-1 - index, shown.length - index))
+    return { ...view, balance }
+  })
+  return { rows: views, page, total: entries.length }
 }
 
 /** The entry that the address asks to take back; null where there is none, or it was taken back already. */

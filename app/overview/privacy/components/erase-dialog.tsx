@@ -10,7 +10,7 @@ type EraseDialogProps = { person: PersonView; reply: EraseReply | undefined }
 
 /** Says what goes, what stays and until when, and asks for the name: this cannot be taken back. */
 export function EraseDialog({ person, reply }: EraseDialogProps) {
-  const { name, kind, taxDay } = person
+  const { name, kind, taxDay, toCome } = person
   const contact = kind === 'employee' ? m.privacy_dialog_contact_employee() : m.privacy_dialog_contact()
   return (
     <FormDialog
@@ -23,6 +23,7 @@ export function EraseDialog({ person, reply }: EraseDialogProps) {
       <Parts title={m.privacy_dialog_goes()} texts={[contact, ...textsOf(person, ['goes'])]} />
       <Parts title={m.privacy_dialog_nameless()} texts={textsOf(person, ['nameless', 'redacted'])} />
       {taxDay && <Parts title={m.privacy_dialog_tax({ day: taxDay })} texts={textsOf(person, ['tax'])} />}
+      {toCome > 0 && <p className="font-semibold">{m.privacy_dialog_to_come({ count: toCome })}</p>}
       <TextField
         label={m.privacy_dialog_confirm()}
         hint={m.privacy_dialog_confirm_hint({ name })}

@@ -29,7 +29,9 @@ type Erasing = Pick<ServerContext, 'enqueue' | 'now'> & {
  */
 export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person) {
   const { subject, applicationIds, receiptIds, memberIds } = person
-  await endWithMembers(tx, { memberRowIds: memberIds, adminId: ctx.erasedBy, now: ctx.now() })
+  // Their address goes with them.
+  const leaving = { adminId: ctx.erasedBy, now: ctx.now(), telling: null }
+  await endWithMembers(tx, { memberRowIds: memberIds, ...leaving })
   await recordErasures(tx, ctx, person)
   const files = await listFiles(tx, person)
   // Before anything goes: the entries are found by the records.

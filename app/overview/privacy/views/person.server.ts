@@ -2,6 +2,7 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { findToCome } from '#app/joining/members/steps/departures.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -27,19 +28,21 @@ export async function viewPerson(
   const { db, actor } = ctx
   const person = await findPerson(db, subject)
   if (!person) return null
-  const [erasedAt, held, files, consents, refusals, taxDay] = await Promise.all([
+  const [erasedAt, held, files, consents, refusals, taxDay, toCome] = await Promise.all([
     findErasure(db, subject.id),
     listHeld(db, person),
     listFiles(db, person),
     viewConsents(ctx, person),
     findRefusals(db, person, ctx.now()),
     viewTaxDay(ctx, person),
+    findToCome(db, person.memberIds, ctx.now()),
   ])
   const pictures = erasedAt ? [] : filesPart(files.length)
   return {
     ...subject,
     name: person.name,
     parts: [...held.map(part => ({ ...part, name: partName(part.table) })), ...pictures],
+    toCome: toCome.count,
     consents,
     taxDay,
     refusals: refusals.map(refusalText),

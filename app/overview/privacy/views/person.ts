@@ -8,6 +8,8 @@ export type PersonView = {
   id: string
   name: string
   parts: PartView[]
+  /** How much they have to come, which is cancelled with it. */
+  toCome: number
   consents: { version: string; language: string; time: string; count: number; address: string }[]
   /** The last day on which their newest tax record is kept; null without any. */
   taxDay: string | null

@@ -37,7 +37,7 @@ const ONE_BOOKING = { schema: bookingRecord, example: EXAMPLE_BOOKING, headers: 
 /** Why a time cannot be had. */
 const REFUSALS = [
   ...(['taken', 'person_taken', 'closed', 'too_short', 'too_long', 'too_far'] as const),
-  ...(['not_allowed', 'not_enough_credit'] as const),
+  ...(['own_time', 'most_bookings', 'most_hours', 'not_allowed', 'not_enough_credit'] as const),
 ] satisfies ProblemCode[]
 
 /** Who has which space when, and when it is free, for programs that book (rule bookings.api). */

@@ -23,7 +23,7 @@ import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { containsPattern, type ListQuery, PAGE_SIZE, type Page } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -136,21 +136,34 @@ export async function listSpacesWithBookings(db: Executor): Promise<SpaceRow[]> 
   )
 }
 
-/** How many of the past a member is shown. */
-const MOST_PAST = 20
+type OwnPages = { now: Date; ahead: number; past: number }
 
-/** A member's bookings that are not over, the next first, and the latest of those that are. */
-export async function listOwnBookings(db: Executor, memberRowId: string, now: Date) {
+/** A page of a member's bookings that are not over, the next first, and one of those that are, the latest first. */
+export async function listOwnBookings(
+  db: Executor,
+  memberRowId: string,
+  { now, ahead, past }: OwnPages,
+): Promise<{ ahead: Page<BookingView>; past: Page<BookingView> }> {
   const isTheirs = eq(bookings.memberRowId, memberRowId)
   const isAhead = and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now))
-  const [ahead, past] = await Promise.all([
-    shown(db).where(and(isTheirs, isAhead)).orderBy(asc(bookings.startsAt), asc(bookings.id)),
-    shown(db)
-      .where(and(isTheirs, ne(bookings.status, 'skipped'), sql`not (${isAhead})`))
-      .orderBy(desc(bookings.startsAt), desc(bookings.id))
-      .limit(MOST_PAST),
-  ])
-  return { ahead: ahead.map(flat), past: past.map(flat) }
+  const isPast = and(ne(bookings.status, 'skipped'), sql`not (${isAhead})`)
+  const pageOf = async (
+    which: SQL | undefined,
+    page: number,
+    order: typeof asc,
+  ): Promise<Page<BookingView>> => {
+    const [rows, total] = await Promise.all([
+      shown(db)
+        .where(and(isTheirs, which))
+        .orderBy(order(bookings.startsAt), order(bookings.id))
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE),
+      db.$count(bookings, and(isTheirs, which)),
+    ])
+    return { rows: rows.map(flat), page, total }
+  }
+  const [isNext, isOver] = await Promise.all([pageOf(isAhead, ahead, asc), pageOf(isPast, past, desc)])
+  return { ahead: isNext, past: isOver }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bookingFormerSpaces, bookings, calendarFeeds } from '../tables.server.ts'
 
@@ -19,6 +19,8 @@ export function isFeedOf(of: FeedOf): SQL {
     : eq(calendarFeeds.memberRowId, of.memberRowId)
 }
 
+const MOST_AWAY = 1000
+
 /** What was moved from a space into others, and is not back. @param since what left earlier is not told any more */
 export function listMovedAway(db: Executor, spaceId: string, since: Date) {
   const { startsAt, endsAt, icalSequence, leftAt } = bookingFormerSpaces
@@ -28,5 +30,6 @@ export function listMovedAway(db: Executor, spaceId: string, since: Date) {
     .from(bookingFormerSpaces)
     .innerJoin(bookings, eq(bookings.id, bookingFormerSpaces.bookingId))
     .where(and(isOfSpace, gte(leftAt, since), ne(bookings.spaceId, spaceId)))
-    .orderBy(asc(startsAt), asc(bookings.id))
+    .orderBy(desc(leftAt), desc(bookings.id))
+    .limit(MOST_AWAY)
 }

@@ -70,6 +70,9 @@ export const BOOKING_REFUSALS = [
   'closed',
   'taken',
   'person_taken',
+  'own_time',
+  'most_bookings',
+  'most_hours',
   'not_enough_credit',
 ] as const
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number] | BillRefusal | PriceChanged['reason']

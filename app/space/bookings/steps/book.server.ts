@@ -16,6 +16,7 @@ import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingRow, type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import {
   type Maker,
@@ -24,7 +25,8 @@ import {
   policyOf,
   priceChange,
 } from '../rules/bookings.ts'
-import { judgeTime, type Taken, type TimeRefusal } from '../rules/free.ts'
+import { judgeTime, type TimeRefusal } from '../rules/free.ts'
+import { type MeasureRefusal, measureRefusal } from '../rules/measure.ts'
 import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
@@ -60,7 +62,10 @@ export type Wish = {
 }
 
 export type Booked =
-  | Result<BookingView, TimeRefusal | BillRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'>
+  | Result<
+      BookingView,
+      TimeRefusal | MeasureRefusal | BillRefusal | 'not_allowed' | 'unknown_space' | 'unknown_member'
+    >
   | NotEnoughCredit
   | PriceChanged
 
@@ -79,7 +84,7 @@ export async function bookSpace(tx: Transaction, wish: Wish): Promise<Booked> {
   if (before) return again ? ok(again) : fail('unknown_space')
   const known = judgePlace(found, member, wish)
   if (!known) return fail('unknown_space')
-  const unit = judge(known, found.taken, wish)
+  const unit = judge(known, found, wish)
   return unit.ok ? store(tx, known, { ...wish, unit: unit.value }) : unit
 }
 
@@ -89,10 +94,10 @@ async function keepPlans(tx: Transaction) {
 }
 
 /** The locks, then what a booking goes by: sent in one go, of which PostgreSQL does one after the other. */
-async function lockAndRead(tx: Transaction, { spaceId, memberRowId, key, from, to, now }: Wish) {
+async function lockAndRead(tx: Transaction, { spaceId, memberRowId, key, from, to, by, now }: Wish) {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, LIMITS.turnaroundMinutes.most)
-  const [, member, , before, space, settings, entitlements, taken] = await Promise.all([
+  const [, member, , before, space, settings, entitlements, taken, measured] = await Promise.all([
     keepPlans(tx),
     lockMember(tx, memberRowId),
     lockSpaces(tx, [spaceId]),
@@ -101,9 +106,10 @@ async function lockAndRead(tx: Transaction, { spaceId, memberRowId, key, from, t
     findSettings(tx),
     listEntitlements(tx, memberRowId),
     span.to > span.from ? listTaken(tx, { spaceIds: [spaceId], window, now }) : null,
+    by === 'staff' ? null : findMeasured(tx, memberRowId, { now }),
     expireHolds(tx, spaceId, now),
   ])
-  return { member, before, space, settings, entitlements, taken: taken?.get(spaceId) ?? [] }
+  return { member, before, space, settings, entitlements, taken: taken?.get(spaceId) ?? [], measured }
 }
 
 type Known = {
@@ -113,7 +119,8 @@ type Known = {
   graceDays: number
 }
 
-type Found = Pick<Awaited<ReturnType<typeof lockAndRead>>, 'space' | 'settings' | 'entitlements'>
+type Read = Awaited<ReturnType<typeof lockAndRead>>
+type Found = Pick<Read, 'space' | 'settings' | 'entitlements'>
 
 /** Null where there is no such space, or unit, to book. */
 function judgePlace({ space, settings, entitlements }: Found, member: Member, wish: Wish): Known | null {
@@ -127,16 +134,19 @@ function judgePlace({ space, settings, entitlements }: Found, member: Member, wi
   }
 }
 
-/** @returns which unit it is to be. What is no time at all is said first, then who may not, then what is not free. */
+/** @returns which unit it is to be. What is no time at all is said first, then who may not, what is not free, and what is too much. */
 function judge(
   { space, person, graceDays }: Known,
-  taken: readonly Taken[],
+  { taken, measured }: Pick<Read, 'taken' | 'measured'>,
   { from, to, unit = null, by, now }: Wish,
-): Result<number, TimeRefusal | 'not_allowed'> {
+): Result<number, TimeRefusal | MeasureRefusal | 'not_allowed'> {
   const judged = judgeTime(space, taken, { from, to, unit }, now)
   if (!judged.ok && (judged.reason === 'invalid' || judged.reason === 'past')) return judged
   if (!mayBook(space, person, { at: from, graceDays, by })) return fail('not_allowed')
-  return judged.ok ? ok(judged.unit) : judged
+  if (!judged.ok) return judged
+  const own = { from: from.getTime(), to: to.getTime(), isForGuests: space.isForGuests, isByStaff: false }
+  const beyond = measured && measureRefusal(own, measured, plansAt(person, from, graceDays))
+  return beyond ? fail(beyond) : ok(judged.unit)
 }
 
 async function store(

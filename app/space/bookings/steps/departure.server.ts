@@ -1,32 +1,48 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
-import type { Departure } from '#app/joining/members/steps/departures.server.ts'
-import { givesBack, KEEPING } from '../rules/bookings.ts'
+import type { Departure, Leaving } from '#app/joining/members/steps/departures.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { givesBack, isKeeping, KEEPING } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'
-import { changeStatus, giveAllBack } from './end.server.ts'
+import { changeStatus, type GivenBack, giveAllBack } from './end.server.ts'
 import { lockBooking, lockSpaces } from './lock.server.ts'
+import { mailEnded } from './mails.server.ts'
 
-/** What members who are removed have booked is free again, and comes back by its policy (rule bookings.departed). */
-export const cancelOfDeparted: Departure = async (tx, { memberRowIds, adminId, now }) => {
-  const isOpen = and(
-    inArray(bookings.memberRowId, [...memberRowIds]),
-    inArray(bookings.status, [...KEEPING]),
-    gt(bookings.endsAt, now),
-  )
+/** What members who leave have booked is free again, comes back by its policy, and they are told (rule bookings.departed). */
+export const bookingsOfDeparted: Departure = {
+  kind: 'bookings',
+  count: (db, of) => db.$count(bookings, isToCome(of)),
+  end: cancelAll,
+}
+
+function isToCome({ memberRowIds, now }: Pick<Leaving, 'memberRowIds' | 'now'>) {
+  const isKept = inArray(bookings.status, [...KEEPING])
+  return and(inArray(bookings.memberRowId, [...memberRowIds]), isKept, gt(bookings.endsAt, now))
+}
+
+async function cancelAll(tx: Transaction, { adminId, now, telling, ...leaving }: Leaving) {
   const open = await tx
     .select({ id: bookings.id, spaceId: bookings.spaceId })
     .from(bookings)
-    .where(isOpen)
+    .where(isToCome({ ...leaving, now }))
     .orderBy(asc(bookings.id))
   await lockSpaces(
     tx,
     open.map(({ spaceId }) => spaceId),
   )
+  const ended = new Map<string, { ids: string[]; back: GivenBack }>()
   for (const { id } of open) {
     const booking = await lockBooking(tx, id)
-    if (!booking || !KEEPING.some(status => status === booking.status)) continue
+    if (!booking?.memberRowId || !isKeeping(booking.status)) continue
     const back = givesBack(booking, now)
       ? await giveAllBack(tx, booking, { adminId, now })
       : { minutes: 0, satang: 0 }
     await changeStatus(tx, booking, { status: 'cancelled', action: 'booking_cancelled', adminId, now }, back)
+    const theirs = ended.get(booking.memberRowId) ?? { ids: [], back: { minutes: 0, satang: 0 } }
+    theirs.ids.push(id)
+    theirs.back.minutes += back.minutes
+    theirs.back.satang += back.satang
+    ended.set(booking.memberRowId, theirs)
   }
+  if (!telling) return
+  for (const [memberRowId, theirs] of ended) await mailEnded(tx, telling, { memberRowId, ...theirs })
 }

@@ -12,8 +12,9 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type CalendarEntry, toCalendar } from '#app/kit/pure/calendar.ts'
 import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { type BookingNews, bookingMail } from '../emails/booking-mail.ts'
+import { endedMail } from '../emails/ended-mail.ts'
 import { type SeriesNews, seriesMail } from '../emails/series-mail.ts'
-import { type BookingView, findBooking } from '../queries/bookings.server.ts'
+import { type BookingView, findBooking, listBookingsById } from '../queries/bookings.server.ts'
 import { listOccurrences } from '../queries/series.server.ts'
 import { isKeeping } from '../rules/bookings.ts'
 import { addressIn, entryOf } from '../views/calendar.server.ts'
@@ -80,6 +81,25 @@ export async function mailMember(
   const entry = { ...entryOf(booking, { location: address, locale, isBusy: false }), ...people }
   const calendar = method && calendarOf(method, [entry])
   const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
+  await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
+}
+
+type Ended = { memberRowId: string; ids: string[]; back: { minutes: number; satang: number } }
+
+/** Tells a member in one mail of all that was cancelled with their membership. */
+export async function mailEnded(tx: Transaction, ctx: MailingContext, { memberRowId, ids, back }: Ended) {
+  const member = await findMember(tx, memberRowId)
+  const locale = member && (await findLocale(tx, member, { news: 'cancelled', by: 'staff' }))
+  if (!locale) return
+  const told = (await listBookingsById(tx, ids)).toSorted(
+    (a, b) => a.startsAt.getTime() - b.startsAt.getTime(),
+  )
+  const { company } = await findSettings(tx)
+  const content = endedMail({ told, back, now: ctx.now(), locale, company, name: member.name })
+  const location = addressIn(company, locale)
+  const entries = told.map(one => entryOf(one, { location, locale, isBusy: false }))
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
+  const calendar = calendarOf('PUBLISH', entries)
   await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
 }
 

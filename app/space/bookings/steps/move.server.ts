@@ -13,6 +13,7 @@ import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
+import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
 import {
@@ -24,6 +25,7 @@ import {
   priceChange,
 } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
+import { isElsewhere, type MeasureRefusal, measureRefusal } from '../rules/measure.ts'
 import { type Cost, costAfterMove, costMark, isAskedAgain, mayBeMoved } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { bookingFormerSpaces, bookings } from '../tables.server.ts'
@@ -61,6 +63,7 @@ export type Move = {
 type MoveRefusal =
   | TimeRefusal
   | BillRefusal
+  | MeasureRefusal
   | 'not_allowed'
   | 'not_found'
   | 'changed'
@@ -146,6 +149,11 @@ export async function planMove(
   const { graceDays } = (await findSettings(db)).renewals
   const person = member && { ...member, entitlements: await listEntitlements(db, member.id) }
   if (person && !mayBook(space, person, { at: from, graceDays, by: move.by })) return fail('not_allowed')
+  const beyond =
+    person &&
+    move.by !== 'staff' &&
+    (await measure(db, { booking, space, move }, plansAt(person, from, graceDays)))
+  if (beyond) return fail(beyond)
   const price = priceOf(
     space.priceRules,
     { from, to, zone: space.zone },
@@ -207,6 +215,27 @@ async function judge(
   const same = judgeTime(terms, others, { from, to, unit: wanted ?? (isOwn ? booking.unit : null) }, at)
   const judged = same.ok || wanted !== null ? same : judgeTime(terms, others, { from, to }, at)
   return judged.ok ? ok(judged.unit) : judged
+}
+
+type Wished = { booking: BookingRow; space: Space; move: Pick<Move, 'from' | 'to' | 'now'> }
+
+/** Where it goes it is measured as a new one, but what gets no longer is no more than before, and what stays within its time no clash. */
+async function measure(
+  db: Executor,
+  { booking, space, move: { from, to, now } }: Wished,
+  planNames: string[],
+): Promise<MeasureRefusal | null> {
+  const { id, memberRowId, madeBy, startsAt, endsAt } = booking
+  const isWithin = space.id === booking.spaceId && from >= startsAt && to <= endsAt
+  if (memberRowId === null || isWithin) return null
+  const measured = await findMeasured(db, memberRowId, { now, except: [id] })
+  const wish = {
+    ...{ from: from.getTime(), to: to.getTime() },
+    ...{ isForGuests: space.isForGuests, isByStaff: madeBy === 'staff' },
+  }
+  if (wish.to - wish.from > endsAt.getTime() - startsAt.getTime())
+    return measureRefusal(wish, measured, planNames)
+  return isElsewhere(wish, measured.kept) ? 'own_time' : null
 }
 
 type Settling = Pick<Plan, 'space' | 'cost' | 'isPlaced'> & { move: Move }

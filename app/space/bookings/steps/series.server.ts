@@ -63,7 +63,7 @@ export type SeriesMade = Result<
 
 /** Thrown to undo what was written, with what to say. */
 export class Refused extends Error {
-  readonly reason: 'none_free' | 'other_clashes' | 'not_enough_credit' | BillRefusal | 'price_changed'
+  readonly reason: 'none_free' | 'other_clashes' | OfAll | 'price_changed'
   readonly price: PriceSeen | undefined
   constructor(reason: Refused['reason'], price?: PriceSeen) {
     super(reason)
@@ -126,7 +126,8 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
       continue
     }
     // Credits pay for all of a series or for none of it: nobody is charged what they meant to pay with minutes.
-    if (isOfMoney(booked.reason)) throw new Refused(booked.reason)
+    // Nor is it cut where it goes beyond what the member may have ahead.
+    if (isOfAll(booked.reason)) throw new Refused(booked.reason)
     leftOut.push(day)
     await leaveOut(tx, { seriesId: id, space, one, wish })
   }
@@ -138,9 +139,11 @@ export async function makeSeries(tx: Transaction, wish: SeriesWish): Promise<Ser
   return ok({ id, booked: times.value.length - leftOut.length, leftOut: leftOut.length })
 }
 
-/** What is about the money of all of them, and not about one time. */
-function isOfMoney(reason: string): reason is 'not_enough_credit' | BillRefusal {
-  return reason === 'not_enough_credit' || isOfBill(reason)
+/** What is about all of them, and not about one time. */
+type OfAll = 'not_enough_credit' | 'most_bookings' | 'most_hours' | BillRefusal
+
+function isOfAll(reason: string): reason is OfAll {
+  return ['not_enough_credit', 'most_bookings', 'most_hours'].includes(reason) || isOfBill(reason)
 }
 
 /** Nobody gets less, or more, than what they have seen and confirmed. */
@@ -257,7 +260,7 @@ export async function moveSeries(
           ...daysAheadOf(by),
         })
     if (moved.ok) continue
-    if (isOfMoney(moved.reason)) throw new Refused(moved.reason)
+    if (isOfAll(moved.reason)) throw new Refused(moved.reason)
     stayed.push(one.id)
   }
   if (stayed.length === locked.part.length) throw new Refused('none_free')

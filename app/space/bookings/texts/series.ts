@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { PriceSeen } from '../rules/bookings.ts'
 import type { TimeRefusal } from '../rules/free.ts'
+import type { MeasureRefusal } from '../rules/measure.ts'
 import { MOST_OCCURRENCES, occurrenceOn, type SeriesRefusal, type SeriesRule } from '../rules/series.ts'
 import { type Refused, refusalText } from './bookings.ts'
 import { spaceTimeText } from './times.ts'
@@ -45,10 +46,13 @@ const REFUSALS: Record<SeriesRefusal | 'none_free' | 'other_clashes', () => stri
 }
 export type SeriesRefused = keyof typeof REFUSALS | Refused
 
-const WHY: Record<TimeRefusal | 'not_allowed' | 'skipped', () => string> = {
+const WHY: Record<TimeRefusal | MeasureRefusal | 'not_allowed' | 'skipped', () => string> = {
   skipped: m.series_why_skipped,
   taken: m.series_why_taken,
   person_taken: m.series_why_person_taken,
+  own_time: m.series_why_own_time,
+  most_bookings: m.series_why_most,
+  most_hours: m.series_why_most,
   closed: m.series_why_closed,
   past: m.series_why_past,
   not_allowed: m.series_why_not_allowed,

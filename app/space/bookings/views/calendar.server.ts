@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -25,6 +25,9 @@ const DAY_MS = 24 * 60 * 60_000
 const CANCELLED_STAY_MS = 30 * DAY_MS
 /** How far back a calendar reaches. */
 const PAST_MS = 90 * DAY_MS
+
+/** More than that no calendar reads: what stands goes first, the latest of it, then what was called off. */
+const MOST_TOLD = 5000
 
 /** Whoever was not there has let the rest go to others: no calendar keeps it. */
 const STATUS: Record<BookingStatus, CalendarStatus> = {
@@ -69,9 +72,13 @@ export async function viewFeed(
 const toldSince = (now: Date) => new Date(now.getTime() - CANCELLED_STAY_MS)
 
 /** The bookings that a calendar tells of, with their spaces. */
-function listFollowed(db: Executor, { memberRowId, spaceId }: typeof calendarFeeds.$inferSelect, now: Date) {
+async function listFollowed(
+  db: Executor,
+  { memberRowId, spaceId }: typeof calendarFeeds.$inferSelect,
+  now: Date,
+) {
   const isOf = memberRowId ? eq(bookings.memberRowId, memberRowId) : eq(bookings.spaceId, spaceId ?? '')
-  return db
+  const rows = await db
     .select({ booking: bookings, space: PLACED_SPACE })
     .from(bookings)
     .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
@@ -84,7 +91,9 @@ function listFollowed(db: Executor, { memberRowId, spaceId }: typeof calendarFee
         or(isNull(bookings.holdUntil), gt(bookings.holdUntil, now)),
       ),
     )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .orderBy(sql`${bookings.endedAt} is not null`, desc(bookings.startsAt), desc(bookings.id))
+    .limit(MOST_TOLD)
+  return rows.toSorted((a, b) => a.booking.startsAt.getTime() - b.booking.startsAt.getTime())
 }
 
 /** To whoever follows the space that it was moved away from, it is over. */

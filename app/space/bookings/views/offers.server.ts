@@ -24,10 +24,12 @@ import {
 } from '#app/space/spaces/rules/spaces.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
+import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
 import { judgeTime, listSlots, type Slot, type Taken } from '../rules/free.ts'
 import { nightStarts } from '../rules/in-sight.ts'
+import { isElsewhere, measureRefusal } from '../rules/measure.ts'
 import { costAfterMove } from '../rules/move.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { paidText, policyText, type Refused } from '../texts/bookings.ts'
@@ -103,18 +105,24 @@ async function offersOf(
   { spaces, window, asked, now }: OffersOf,
 ): Promise<Offer[]> {
   const lengthOf = (space: SpaceRow) => lengthFor(space, asked.minutes)
-  const [takenOf, { person, graceDays }] = await Promise.all([
+  const [takenOf, { person, graceDays }, { kept }] = await Promise.all([
     findTakenOf(db, spaces, { window, lengthOf, now, except: asked.except }),
     findPerson(db, member),
+    findMeasured(db, member.id, { now, except: asked.except ? [asked.except] : [] }),
   ])
   return spaces.map(space => {
     const minutes = lengthOf(space)
-    const slots = listSlots(space, takenOf(space), { window, minutes }, now).filter(({ at }) =>
-      mayBook(space, person, { at: new Date(at), graceDays, by: 'member' }),
+    const slots = listSlots(space, takenOf(space), { window, minutes }, now).filter(
+      ({ at }) =>
+        mayBook(space, person, { at: new Date(at), graceDays, by: 'member' }) &&
+        !isElsewhere(wishOf(space, { from: at, to: at + minutes * MINUTE_MS }), kept),
     )
     return viewOffer(space, slots, { minutes, dayBegins: window.from, now })
   })
 }
+
+/** A wish of a member's own. */
+const wishOf = ({ isForGuests }: SpaceRow, span: Span) => ({ ...span, isForGuests, isByStaff: false })
 
 type TakenOf = {
   window: Span
@@ -204,14 +212,20 @@ export async function viewProposal(
 ): Promise<Proposal> {
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
-  const [taken, { person, graceDays }, grants] = await Promise.all([
+  const [taken, { person, graceDays }, grants, measured] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now, ...(moved && { except: moved.id }) }),
     findPerson(db, member),
     listSpendable(db, { ...accepting(space), memberRowId: member.id, at: from }),
+    findMeasured(db, member.id, { now, except: moved ? [moved.id] : [] }),
   ])
   const judged = judgeTime(space, taken.get(space.id) ?? [], { from, to }, now)
   const isAllowed = mayBook(space, person, { at: from, graceDays, by: 'member' })
-  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plansAt(person, from, graceDays))
+  const plans = plansAt(person, from, graceDays)
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plans)
+  const wish = wishOf(space, span)
+  // What is moved is no more than before.
+  const elsewhere = isElsewhere(wish, measured.kept) ? ('own_time' as const) : null
+  const beyond = moved ? elsewhere : measureRefusal(wish, measured, plans)
   const minutes = minutesOf({ from, to })
   const left = spendable(grants, from)
   const isPaid = price.totalSatang > 0
@@ -224,7 +238,7 @@ export async function viewProposal(
     credits: isPaid && left >= minutes ? viewCredits(member, { grants, minutes, from }) : null,
     policy: policyText(policyOf(space, from, { now }), { now, zone: space.zone }),
     needsApproval: space.needsApproval,
-    refused: judged.ok ? (isAllowed ? null : 'not_allowed') : judged.reason,
+    refused: judged.ok ? (isAllowed ? beyond : 'not_allowed') : judged.reason,
   }
 }
 

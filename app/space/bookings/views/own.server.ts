@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Page, pageIn } from '#app/kit/pure/list-query.ts'
 import type { Booked, BookedLine } from '#app/money/payments/steps/booked.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listGrants, listTaken } from '#app/space/credits/queries.server.ts'
@@ -29,10 +30,18 @@ export function viewOwnBooking(booking: BookingView, now: Date): OwnBooking {
 }
 
 /** What the home of a membership shows of its bookings. */
-export async function viewOwnBookings(db: Executor, memberRowId: string, now: Date) {
-  const { ahead, past } = await listOwnBookings(db, memberRowId, now)
-  const view = (booking: BookingView) => viewOwnBooking(booking, now)
-  return { ahead: ahead.map(view), past: past.map(view) }
+export async function viewOwnBookings(
+  db: Executor,
+  memberRowId: string,
+  { params, now }: { params: URLSearchParams; now: Date },
+) {
+  const pages = { ahead: pageIn(params, 'ahead'), past: pageIn(params, 'past') }
+  const { ahead, past } = await listOwnBookings(db, memberRowId, { now, ...pages })
+  const view = ({ rows, ...page }: Page<BookingView>): Page<OwnBooking> => ({
+    ...page,
+    rows: rows.map(booking => viewOwnBooking(booking, now)),
+  })
+  return { ahead: view(ahead), past: view(past) }
 }
 
 /** To which grants the minutes of a booking come back that is cancelled now, and until when they can be used. */

@@ -12,9 +12,11 @@ import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
+import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken } from '../queries/taken.server.ts'
 import type { Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
+import { measureRefusal } from '../rules/measure.ts'
 import { type Occurrence, occurrencesOf, type SeriesRule } from '../rules/series.ts'
 import { mayBook, plansAt } from '../rules/who.ts'
 import { daysAheadOf } from '../steps/series.server.ts'
@@ -66,6 +68,9 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   if (!made.ok) return { ...about, ...nothing, refused: seriesRefusalText(made.reason) }
   const judged = await judgeAll(db, planned, made.value)
   const booked = judged.filter(({ reason }) => reason === null)
+  const tooMuch = (['most_bookings', 'most_hours'] as const).find(most =>
+    judged.some(({ reason }) => reason === most),
+  )
   const satang = booked.reduce((sum, one) => sum + one.satang, 0)
   const credits =
     satang > 0
@@ -78,7 +83,7 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
   const priceText = (amount: number) => (amount > 0 ? formatBaht(amount, locale) : m.space_free())
   return {
     ...about,
-    refused: booked.length === 0 ? seriesRefusalText('none_free') : null,
+    refused: tooMuch || booked.length === 0 ? seriesRefusalText(tooMuch ?? 'none_free') : null,
     times: judged.map(({ one, reason, satang: price }) => ({
       day: one.day,
       time: bookingTimeText({ startsAt: one.from, endsAt: one.to, zone: space.zone }, locale, now),
@@ -86,7 +91,13 @@ export async function viewSeriesPlan(db: Executor, planned: Planned): Promise<Se
       leftOut: reason && whyText(reason),
     })),
     leftOut: judged.filter(({ reason }) => reason !== null).map(({ one }) => one.day),
-    ...{ count: booked.length, amount: priceText(satang), shownSatang: satang, isFree: satang === 0 },
+    // What goes beyond the measure is not offered in part.
+    ...{
+      count: tooMuch ? 0 : booked.length,
+      amount: priceText(satang),
+      shownSatang: satang,
+      isFree: satang === 0,
+    },
     credits,
   }
 }
@@ -116,23 +127,34 @@ async function judgeAll(db: Executor, { member, space, by, now }: Planned, occur
   const [from, to] = [occurrences[0]?.from ?? now, occurrences.at(-1)?.to ?? now]
   const turnaround = space.turnaroundMinutes * MINUTE_MS
   const window = { from: from.getTime(), to: to.getTime() + turnaround }
-  const [all, entitlements, { renewals }] = await Promise.all([
+  const [all, entitlements, { renewals }, measured] = await Promise.all([
     listTaken(db, { spaceIds: [space.id], window, now }),
     listEntitlements(db, member.id),
     findSettings(db),
+    by === 'staff' ? null : findMeasured(db, member.id, { now }),
   ])
   const person = { ...member, entitlements }
   const { graceDays } = renewals
   const taken: Taken[] = [...(all.get(space.id) ?? [])]
+  const kept = [...(measured?.kept ?? [])]
   return occurrences.map(one => {
     const span = { from: one.from.getTime(), to: one.to.getTime() + turnaround }
     const near = taken.filter(other => other.from < span.to && other.to > span.from)
     const judged = judgeTime(terms, near, { from: one.from, to: one.to }, now)
     const isAllowed = mayBook(space, person, { at: one.from, graceDays, by })
-    const refused = judged.ok ? (isAllowed ? null : ('not_allowed' as const)) : judged.reason
-    const reason = one.isSkipped ? ('skipped' as const) : refused
-    if (reason === null && judged.ok) taken.push({ ...span, unit: judged.unit })
     const plans = plansAt(person, one.from, graceDays)
+    const own = {
+      ...{ from: one.from.getTime(), to: one.to.getTime() },
+      isForGuests: space.isForGuests,
+      isByStaff: false,
+    }
+    const beyond = measured && measureRefusal(own, { ...measured, kept }, plans)
+    const refused = judged.ok ? (isAllowed ? beyond : ('not_allowed' as const)) : judged.reason
+    const reason = one.isSkipped ? ('skipped' as const) : refused
+    if (reason === null && judged.ok) {
+      taken.push({ ...span, unit: judged.unit })
+      kept.push(own)
+    }
     return { one, reason, satang: priceOf(space.priceRules, { ...one, zone: space.zone }, plans).totalSatang }
   })
 }

@@ -8,10 +8,12 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace, listSpacesById, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
+import { findMeasured } from '../queries/measure.server.ts'
 import { findSeries, listOccurrences, type SeriesRow } from '../queries/series.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import type { Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
+import { isElsewhere, type Kept } from '../rules/measure.ts'
 import { inOrderOfMoving, type Shift, shifted, shiftOf, standOf } from '../rules/series.ts'
 import { mayBook } from '../rules/who.ts'
 import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
@@ -63,7 +65,16 @@ export async function viewSeries(
   const shift = readShift(params, part)
   const locale = getLocale()
   const may = shift && (await mayHave(db, { series, by }))
-  const plan = may ? await planMove(db, { part, shift, by, now, may }) : null
+  const plan = may
+    ? await planMove(db, {
+        part,
+        shift,
+        by,
+        now,
+        may,
+        kept: await listKeptBeside(db, { series, part, by, now }),
+      })
+    : null
   const [first] = part
   return {
     ...{ id, space: space ? spaceName(space, locale) : '', rule: ruleText(series.rule) },
@@ -123,6 +134,8 @@ type Planned = {
   by: Maker
   now: Date
   may: (space: SpaceRow, at: Date) => boolean
+  /** What else its member has, where they are not to be in two places at once. */
+  kept: readonly Kept[]
 }
 
 /** Whether its member may have a space at a moment. */
@@ -137,8 +150,17 @@ async function mayHave(
   return (space, at) => mayBook(space, person, { at, graceDays: renewals.graceDays, by })
 }
 
+async function listKeptBeside(
+  db: Executor,
+  { series, part, by, now }: Pick<Planned, 'part' | 'by' | 'now'> & { series: SeriesRow },
+) {
+  if (by === 'staff' || series.memberRowId === null) return []
+  const except = part.map(({ id }) => id)
+  return (await findMeasured(db, series.memberRowId, { now, except })).kept
+}
+
 /** Where one of a series stands while the others move: some were moved into another space. */
-type Standing = Taken & { space: SpaceRow }
+type Standing = Taken & { space: SpaceRow; endsAt: number }
 
 /** As it will be done: one after the other, each in its space, and in the way of the next until it has moved. */
 async function planMove(db: Executor, planned: Planned): Promise<SeriesView['move']> {
@@ -163,7 +185,7 @@ async function planMove(db: Executor, planned: Planned): Promise<SeriesView['mov
 }
 
 function whoStays(
-  { part, shift, by, now, may }: Planned,
+  { part, shift, by, now, may, kept }: Planned,
   rows: SpaceRow[],
   others: Map<string, Taken[]>,
 ): Set<string> {
@@ -183,7 +205,10 @@ function whoStays(
     const same = judgeTime(terms, taken, { from, to, unit: one.unit }, now)
     const judged = same.ok ? same : judgeTime(terms, taken, { from, to }, now)
     const until = to.getTime() + space.turnaroundMinutes * MINUTE_MS
-    if (judged.ok) standing.set(one.id, { space, unit: judged.unit, from: from.getTime(), to: until })
+    const wish = { from: from.getTime(), to: to.getTime(), isForGuests: space.isForGuests, isByStaff: false }
+    const isFree = by === 'staff' || !isElsewhere(wish, [...kept, ...siblings.map(keptOf)])
+    if (judged.ok && isFree)
+      standing.set(one.id, { space, unit: judged.unit, from: wish.from, to: until, endsAt: wish.to })
     else staying.add(one.id)
   }
   return staying
@@ -192,9 +217,10 @@ function whoStays(
 /** Where each of them is before any has moved. */
 function standingNow(part: BookingView[], spaces: Map<string, SpaceRow>): Map<string, Standing> {
   const standing = new Map<string, Standing>()
-  for (const { id, spaceId, unit, startsAt, blockedUntil } of part) {
+  for (const { id, spaceId, unit, startsAt, endsAt: ends, blockedUntil } of part) {
     const space = spaces.get(spaceId)
-    if (space) standing.set(id, { space, unit, from: startsAt.getTime(), to: blockedUntil.getTime() })
+    const [from, to, endsAt] = [startsAt.getTime(), blockedUntil.getTime(), ends.getTime()]
+    if (space) standing.set(id, { space, unit, from, to, endsAt })
   }
   return standing
 }
@@ -217,9 +243,13 @@ function listOthers(
   })
 }
 
+const keptOf = ({ space, from, endsAt }: Standing): Kept => ({
+  ...{ from, to: endsAt, isForGuests: space.isForGuests, isByStaff: false },
+})
+
 /** Those that stand in a space, or take the time of whoever gives it. */
 function inTheWay(siblings: Standing[], { id, givenBy }: SpaceRow): Taken[] {
-  return siblings.flatMap(({ space, ...taken }) => {
+  return siblings.flatMap(({ space, endsAt: _, ...taken }) => {
     if (space.id === id) return [taken]
     return givenBy !== null && space.givenBy === givenBy ? [{ ...taken, unit: 1, isElsewhere: true }] : []
   })

@@ -79,7 +79,12 @@ const NAMING = {
     ...{ seats: m.space_seats, units: m.space_units },
     ...{ turnaroundMinutes: m.space_turnaround, minMinutes: m.space_min },
     ...{ maxMinutes: m.space_max, stepMinutes: m.space_step, maxDaysAhead: m.space_ahead },
-    ...{ audience: m.space_audience, plans: m.space_plans, isPublic: m.space_public },
+    ...{
+      audience: m.space_audience,
+      plans: m.space_plans,
+      isForGuests: m.space_for_guests,
+      isPublic: m.space_public,
+    },
     visitorsPay: m.space_visitors_pay,
     ...{ needsApproval: m.space_approval, releaseMinutes: m.space_release, cancelHours: m.space_cancel },
     ...{ isActive: m.space_is_active, hour: m.space_hour, halfDay: m.space_half_day, day: m.space_day },

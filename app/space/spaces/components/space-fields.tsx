@@ -68,6 +68,11 @@ export function SpaceFields({ values, errors, plans, givers }: FieldsProps) {
           name="needsApproval"
           defaultChecked={values.needsApproval === 'on'}
         />
+        <CheckboxField
+          label={m.space_for_guests()}
+          name="isForGuests"
+          defaultChecked={values.isForGuests === 'on'}
+        />
         <CheckboxField label={m.space_public()} name="isPublic" defaultChecked={values.isPublic === 'on'} />
         <SelectField
           label={m.space_visitors_pay()}
