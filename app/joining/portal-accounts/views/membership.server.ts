@@ -18,7 +18,7 @@ import { balanceOf } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '../queries/links.server.ts'
-import { lightsOf, mayCheckIn } from '../rules.ts'
+import { lightsOf, mayCheckIn, type PortalRole } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
@@ -66,7 +66,7 @@ export async function viewMembership(ctx: AccountContext, linked: LinkedMember):
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     isSlipWaiting,
-    entries: await viewOwnEntries(ctx.db, entries),
+    entries: await viewOwnEntries(ctx.db, entries, role),
     papers: viewDocuments(papers).map(paper => ({
       ...paper,
       href: localizeHref(`/my/members/${id}/documents/${paper.id}/pdf`),
@@ -121,13 +121,17 @@ function byHandText({ source, receiptId }: LedgerEntry): string | null {
   return receiptId ? m.my_money_by_slip() : m.my_money_by_staff()
 }
 
-async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
+/** Whoever only pays reads that it is for a booking, and not of which room, nor when (rule portal.payers). */
+async function viewOwnEntries(db: Executor, entries: LedgerEntry[], role: PortalRole) {
   const [{ applications }, booked] = await Promise.all([findContexts(db, entries), findBooked(db, entries)])
+  const hidden = ({ source }: LedgerEntry) =>
+    role === 'payer' && source === 'booking' ? m.my_money_booking() : null
   return entries.toReversed().map(entry => ({
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),
     about:
+      hidden(entry) ??
       byHandText(entry) ??
       aboutText(entry, {
         plan: applications.get(entry.applicationId ?? '')?.plan,
