@@ -54,6 +54,26 @@ test.each(['sala.example', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'xn
   },
 )
 
+const TWICE = [
+  ['Host: sala.example', 'Host: sala.example'],
+  ['Host: sala.example', 'host: other.example'],
+  ['HOST: sala.example', 'Accept: */*', 'hOsT: localhost:3000'],
+  ['Host: sala.example', 'Host:'],
+]
+
+test.each(TWICE)(
+  'a request with several Hosts is refused, also for a page from memory: %j',
+  async (...headers) => {
+    const { port } = server.address() as AddressInfo
+    for (const path of ['/', '/kept']) {
+      const socket = connect(port, '127.0.0.1')
+      const text = socket.toArray().then(pieces => Buffer.concat(pieces).toString())
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`)
+      expect(await text).toMatch(/^HTTP\/1.1 400 /)
+    }
+  },
+)
+
 test('nobody is told back what their request held', async () => {
   expect(await statusFor('sala.example', 'TRACE')).toBe(405)
 })

@@ -37,7 +37,7 @@ export function inFront(listener: RequestListener, front: Front): RequestListene
       logAnswer(log, note, answer)
     })
     if (isStopping()) keepNoConnection(response)
-    if (!isHost(request.headers.host)) return response.writeHead(400).end('The Host header names no host.')
+    if (!namesHost(request)) return response.writeHead(400).end('The Host header names no host, or several.')
     // The standards of the web know no such request, and nobody of ours asks it.
     if (request.method === 'TRACE') return response.writeHead(405).end()
     if (metrics && check === '/metrics') return metrics.answer(request, response)
@@ -52,7 +52,7 @@ export function inFront(listener: RequestListener, front: Front): RequestListene
 function atOnce({ log, metrics, answerAtOnce }: Front) {
   const isEachNoted = log.isLevelEnabled('debug')
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (isEachNoted || isStopping() || !response.socket || !isHost(request.headers.host)) return false
+    if (isEachNoted || isStopping() || !response.socket || !namesHost(request)) return false
     const route = answerAtOnce(request, response)
     if (route === null) return false
     const answer = { method: request.method ?? '', status: response.statusCode, durationMs: 0 }
@@ -67,6 +67,16 @@ function keepNoConnection(response: ServerResponse) {
 
 /** Nearly every request names the same, and to read it is a twentieth of answering from memory. */
 let hostBefore = ''
+
+/** Of two, programs before us may have read the other one (RFC 9112 section 3.2 asks for 400). */
+function namesHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1 && isHost(headers.host)
+}
 
 /** `0812345678` reads as an address of IPv4 that is none: no link could be made of it. */
 function isHost(host: string | undefined): boolean {

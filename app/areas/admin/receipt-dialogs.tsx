@@ -4,6 +4,7 @@ import { ApproveDialog } from '#app/joining/applications/components/approve-dial
 import { UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
 import { RejectDialog } from '#app/joining/applications/components/reject-dialog.tsx'
 import { SettleDialog } from '#app/joining/receipts/components/settle-dialog.tsx'
+import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/receipt'
@@ -45,7 +46,12 @@ function RejectSlip({ loaderData, reply }: RejectSlipProps) {
       seen={receipt.seen}
       closeHref="?"
     >
-      {purchase?.booking && <input type="hidden" name="booking" value={purchase.booking.mark} />}
+      {purchase?.booking && (
+        <>
+          <input type="hidden" name="booking" value={purchase.booking.mark} />
+          <CheckboxField name="madeUp" value="yes" label={m.booking_slip_made_up()} />
+        </>
+      )}
     </RejectDialog>
   )
 }

@@ -131,7 +131,7 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance'] as const
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance', 'madeUp'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {

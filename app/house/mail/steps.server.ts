@@ -5,7 +5,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { MailContent } from './adapters/compose.ts'
-import { sendMail } from './jobs/send-mail.server.ts'
+import { sendingOf } from './jobs/send-mail.server.ts'
 import type { MailCalendar, MailKind, MailSubject } from './rules/mails.ts'
 import { mails } from './tables.server.ts'
 
@@ -33,7 +33,7 @@ export async function queueMail(
   const status = env.SMTP_URL ? 'pending' : 'kept'
   await Promise.all([
     tx.insert(mails).values({ ...mail, id, status }),
-    status === 'pending' && enqueue(tx, sendMail, { mailId: id }),
+    status === 'pending' && enqueue(tx, sendingOf(mail), { mailId: id }),
     announceChange(tx, 'mails'),
   ])
   return id

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
@@ -112,6 +112,27 @@ test('rejected it lets in nobody any more, ends the stay, and another can be sen
   })
   expect(await sendGuestSlip(somebody(), other.key, await readable())).toMatchObject({ ok: true })
   expect(await accept(other.id)).toMatchObject({ ok: true })
+})
+
+test('whoever was let in by a slip that was rejected is not let in by the next before staff have looked', async () => {
+  const { id, key } = await guest()
+  const shown = await Promise.all([readable(), readable(), readable()])
+  for (const [before, file] of shown.entries()) {
+    await sendGuestSlip(somebody(), key, file)
+    expect((await letGuestIn(owner, id)).ok).toBe(before === 0)
+    await reject(id)
+    await db
+      .update(guestInvites)
+      .set({ status: 'left', leftAt: sql`entered_at`, leftHow: 'staff' })
+      .where(eq(guestInvites.id, id))
+  }
+  const never = await guest()
+  await sendGuestSlip(somebody(), never.key, await readable())
+  await reject(never.id)
+  await sendGuestSlip(somebody(), never.key, await readable())
+  expect(await letGuestIn(owner, never.id)).toEqual({ ok: false, reason: 'to_pay' })
+  await accept(never.id)
+  expect(await letGuestIn(owner, never.id)).toMatchObject({ ok: true })
 })
 
 test.each([

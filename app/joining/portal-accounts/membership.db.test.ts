@@ -109,6 +109,23 @@ describe('the home of a membership', () => {
     expect(view.papers.rows).toHaveLength(1)
   })
 
+  test('tells a payer that it was for a booking, and neither of which room nor when', async () => {
+    const { member, visit } = await approvedMember()
+    const kinds = ['charge', 'correction'] as const
+    await db.insert(ledgerEntries).values(
+      kinds.map(kind => ({
+        ...{ kind, account: 'owed' as const, amountSatang: 100, bookedOn: today, source: 'booking' as const },
+        ...{ reference: randomUUID(), memberRowId: member.id, memberId: member.memberId },
+        note: 'Quiet Booth, 7 Dec 09:00–10:30',
+      })),
+    )
+    const own = JSON.stringify(await viewOf(visit, member.id))
+    expect(own).toContain('Quiet Booth')
+    const paid = await viewOf(visit, member.id, 'payer')
+    expect(JSON.stringify(paid)).not.toMatch(/Quiet|7 Dec|09:00|10:30/)
+    expect(paid.entries.filter(({ about }) => about === 'A booking')).toHaveLength(kinds.length)
+  })
+
   test('says that its member is in, and later that the day is used up; a payer is told neither', async () => {
     const { member, visit } = await approvedMember()
     const at = new Date()

@@ -169,6 +169,15 @@ describe('what is refused', () => {
   })
 })
 
+/** Asks in a browser, and writes the mail where there is to be one. */
+async function mailAsked(ctx: typeof now, request: Request, email: string) {
+  const before = new Set((await db.select({ id: portalSignIns.id }).from(portalSignIns)).map(({ id }) => id))
+  await askToSignIn(ctx, request, { email })
+  const asked = await db.select({ id: portalSignIns.id }).from(portalSignIns)
+  for (const { id } of asked.filter(row => !before.has(row.id)))
+    await runMailSignIn(ctx, { signInId: id, locale: 'en', origin: 'http://localhost' })
+}
+
 describe('asking for a mail', () => {
   test('answers an unknown address as it does a known one, and does as much for it', async () => {
     const { email } = await insertMember(db)
@@ -260,6 +269,31 @@ describe('asking for a mail', () => {
     expect(await isLinkOpen(later(2), asked[2]?.token ?? '')).toBe(true)
     await askForMail(later(16), email)
     expect(await db.select().from(mails).where(eq(mails.recipient, email))).toHaveLength(4)
+  })
+
+  test('strangers use up their own mails: the member is mailed elsewhere and where they have signed in before, and a flood ends', async () => {
+    const { email } = await insertMember(db)
+    const from = (clientAddress: string) => ({ ...now, clientAddress })
+    const mailed = () => db.$count(mails, eq(mails.recipient, email))
+    const home = from('198.51.100.7')
+    const { token } = await askForMail(home, email)
+    const entered = await enterByLink(home, EMPTY, token)
+    if (!entered.ok) throw new Error(entered.reason)
+    const cookie = cookieHeader(entered.value.cookies)
+    const flood = async (ctx: typeof now) => {
+      for (let more = 0; more < 7; more++) await mailAsked(ctx, EMPTY, email)
+    }
+    await flood(from('203.0.113.5'))
+    await flood(from('203.0.113.99'))
+    expect(await mailed()).toBe(1 + 3)
+    await mailAsked(from('192.0.2.1'), EMPTY, email)
+    expect(await mailed()).toBe(5)
+    for (let network = 1; network < 9; network++) await flood(from(`100.64.${network}.1`))
+    await flood(from('198.51.100.8'))
+    expect(await mailed()).toBe(12)
+    const known = carrying(cookie)
+    for (let more = 0; more < 5; more++) await mailAsked(home, known, email)
+    expect(await mailed()).toBe(12 + 3)
   })
 
   test('is refused to an address after 300 in a minute, whatever the mailboxes', async () => {

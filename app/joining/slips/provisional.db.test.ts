@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { checkCode } from '#app/joining/access-codes/commands/check.server.ts'
@@ -8,6 +8,7 @@ import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { applications } from '#app/joining/registration/tables.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { rejectApplication, rejectReceipt } from '../../../tests/support/deciding.ts'
 import { openSlipHouse } from '../../../tests/support/slip-house.ts'
@@ -15,6 +16,8 @@ import { startWebhookServer } from '../../../tests/support/webhook-server.ts'
 
 const { db, ctx, staff, apply, send, viewOf, approve } = await openSlipHouse()
 const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeEach(() => db.delete(rateLimits))
 
 test('a readable, unused slip lets in at once, for hours, whoever sent it and nobody else', async () => {
   const applicationId = await apply()

@@ -31,6 +31,15 @@ test.each([
   ['x\n@SUM(A1)', '"x\n\'@SUM(A1)"'],
   ['x;"=cmd()"', '"x;""\'=cmd()"""'],
   ['x;;-1;＋1', "x;;'-1;'＋1"],
+  [' =1+1', "' =1+1"],
+  ['\u00a0\u3000@SUM(A1)', "'\u00a0\u3000@SUM(A1)"],
+  ['\u200b\u0085-2', "'\u200b\u0085-2"],
+  ['x; =cmd()', "x;' =cmd()"],
+  ['x;\t=cmd()', "x;\t'=cmd()"],
+  ['x\t \u00a0+1', "x\t' \u00a0+1"],
+  ['x\n  @SUM(A1)', '"x\n\'  @SUM(A1)"'],
+  ['x;\u202f" -1', '"x;\'\u202f"" -1"'],
+  ['x;; ＝1', "x;;' ＝1"],
   ['a; b; 081-234 5678 = home', 'a; b; 081-234 5678 = home'],
 ])('%j is written as %j', (text, cell) => {
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${cell}\r\n`)
@@ -42,16 +51,29 @@ test('what is to stand in quotes does, and is no formula either', () => {
   )
 })
 
+const BEHIND_SPACE = [' =1', "' =1", 'x; =1', "x;' =1", 'x;\t\u00a0-1', 'x\n "\' =1', '" =1', '; "; \'=1']
 const TYPED_GUARDS = ["'=1+1", "''-2", "'\n=1+1", "x;'=1", "a\n''- b"]
 
-test.each(['=1+1', '+66 81', 'x;=cmd()', 'a\n- b\n- c', "it's; 'fine'", 'plain', ...TYPED_GUARDS])(
-  '%j is read back from a file of ours as it was',
-  text => {
-    const written = toCsv(['x'], [[text]]).split('x\r\n')[1] ?? ''
-    const cell = written
-      .slice(0, -2)
-      .replace(/^"([\s\S]*)"$/, '$1')
-      .replaceAll('""', '"')
-    expect(withoutGuards(cell)).toBe(text)
-  },
-)
+test.each([
+  '=1+1',
+  '+66 81',
+  'x;=cmd()',
+  'a\n- b\n- c',
+  "it's; 'fine'",
+  'plain',
+  ...TYPED_GUARDS,
+  ...BEHIND_SPACE,
+])('%j is read back from a file of ours as it was', text => {
+  const written = toCsv(['x'], [[text]]).split('x\r\n')[1] ?? ''
+  const cell = written
+    .slice(0, -2)
+    .replace(/^"([\s\S]*)"$/, '$1')
+    .replaceAll('""', '"')
+  expect(withoutGuards(cell)).toBe(text)
+})
+
+test('a text of nothing but white space and separators is written in time that grows with its length', () => {
+  const started = performance.now()
+  for (const piece of ['\n', ' ', ';', ';"', "'", '" ']) toCsv(['x'], [[piece.repeat(200_000)]])
+  expect(performance.now() - started).toBeLessThan(5_000)
+})

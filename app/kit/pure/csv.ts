@@ -9,24 +9,25 @@ export function quoted(text: string): Quoted {
 }
 
 /**
- * How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width, and with
- * apostrophes before it, so that one more of them can be taken away again.
+ * How a cell begins that a spreadsheet would run as a formula (OWASP, "CSV injection"): also in full width, behind white
+ * space, which programs take away, and with apostrophes before it, so that one more of them can be taken away again.
  */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const FORMULA = /^(?:['\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
 /**
- * What ends a cell where the separator is another than ours: there a quotation mark within a cell means nothing, so
- * that a formula may also begin in the middle of a text.
+ * What ends a cell where the separator is another than ours, and what may stand before a formula: there a quotation mark
+ * within a cell means nothing, so that a formula may also begin in the middle of a text.
  */
-const INNER_FORMULA = /([;\t\r\n]"*)(?='*[=+\-@＝＋－＠])/g
-const GUARDED = /([;\t\r\n]"*)'(?='*[=+\-@＝＋－＠])/g
+const BEFORE_INNER = /[;'"\s\p{Cc}\p{Cf}]+[=+\-@＝＋－＠]?/gu
+const GUARDABLE = /^([\s\S]*[;\t\r\n]"*)(?=[^;\t\r\n]*[=+\-@＝＋－＠]$)/
+const GUARDED = /^([\s\S]*[;\t\r\n]"*)'(?=[^;\t\r\n]*[=+\-@＝＋－＠]$)/
 
 /** Excel reads UTF-8 (Thai names) only behind this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A CSV file (RFC 4180) that opens with Thai text in Excel. Text that would be a formula gets an apostrophe before
- * it, also where a program with another separator would begin a cell, because names and notes come from outside.
+ * it, also behind white space and where a program with another separator would begin a cell, because names and notes come from outside.
  */
 export function toCsv(header: string[], rows: Cell[][]): string {
   return BYTE_ORDER_MARK + toCsvLines([header, ...rows])
@@ -46,14 +47,14 @@ function toCell(value: Cell): string {
 }
 
 function harmless(text: string): string {
-  const within = text.replace(INNER_FORMULA, "$1'")
+  const within = text.replace(BEFORE_INNER, part => part.replace(GUARDABLE, "$1'"))
   return FORMULA.test(text) ? `'${within}` : within
 }
 
 /** The text of a cell of ours, without the apostrophes that made it harmless. */
 export function withoutGuards(text: string): string {
   const whole = text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
-  return whole.replace(GUARDED, '$1')
+  return whole.replace(BEFORE_INNER, part => part.replace(GUARDED, '$1'))
 }
 
 function inQuotes(text: string): string {

@@ -111,7 +111,11 @@ async function decision(bookingId: string) {
 const accept = async (bookingId: string, received = '200') =>
   acceptBookingSlip(owner, { ...(await decision(bookingId)), received })
 const reject = async (bookingId: string) =>
-  rejectBookingSlip(owner, { ...(await decision(bookingId)), reason: 'The amount is not the one' })
+  rejectBookingSlip(owner, {
+    ...(await decision(bookingId)),
+    reason: 'The amount is not the one',
+    isMadeUp: false,
+  })
 
 const entriesOf = async (bookingId: string) =>
   (await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, bookingId)))
@@ -234,6 +238,41 @@ test('not accepted it is held once more for another slip, with the reason; too l
   expect(await reject(id)).toMatchObject({ ok: true })
   expect(await statusOf(id)).toBe('declined')
   expect(await entriesOf(id)).toEqual([])
+})
+
+test('made-up slips keep a time once more at most, whenever they are sent', async () => {
+  const spaceId = await space()
+  const { id, key } = await held(spaceId)
+  await send(key)
+  await reject(id)
+  expect(await statusOf(id)).toBe('held')
+  await send(key)
+  await reject(id)
+  expect(await statusOf(id)).toBe('declined')
+  const late = await held(spaceId)
+  await send(late.key)
+  await reject(late.id)
+  clock.now = at('08:40')
+  await send(late.key)
+  expect(await statusOf(late.id)).toBe('pending')
+  await reject(late.id)
+  expect(await statusOf(late.id)).toBe('declined')
+  await send(late.key)
+  expect(await statusOf(late.id)).toBe('declined')
+  expect((await book(spaceId)).ok).toBe(true)
+})
+
+test('a slip that staff call made up ends the hold at once, and the time is anybody’s', async () => {
+  const spaceId = await space()
+  const { id, key } = await held(spaceId)
+  await send(key)
+  const seen = await decision(id)
+  expect(
+    await rejectBookingSlip(owner, { ...seen, reason: 'No such transfer', isMadeUp: true }),
+  ).toMatchObject({ ok: true })
+  expect(await statusOf(id)).toBe('declined')
+  expect((await shown(id, key)).rejected).toBe('No such transfer')
+  expect((await book(spaceId)).ok).toBe(true)
 })
 
 test('accepted after it began, it is let go only once nobody has come since', async () => {
@@ -406,7 +445,9 @@ test('a decision is about what was seen: another picture, another price or state
   const { icalSequence: seen } = await bookingOf(id)
   await moveBooking(owner, { id, from: at('12:00'), to: at('14:00'), unit: null, seen })
   expect(await acceptBookingSlip(owner, { ...now, received: '200' })).toMatchObject({ reason: 'not_as_seen' })
-  expect(await rejectBookingSlip(owner, { ...now, booking: '', reason: 'No' })).toMatchObject({ ok: false })
+  expect(
+    await rejectBookingSlip(owner, { ...now, booking: '', reason: 'No', isMadeUp: false }),
+  ).toMatchObject({ ok: false })
   expect(await acceptBookingSlip(owner, { ...(await decision(id)), received: 'much' })).toMatchObject({
     reason: 'bad_amount',
   })

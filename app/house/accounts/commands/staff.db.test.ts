@@ -75,7 +75,9 @@ test('someone without an account is invited by mail, sets a password and is in w
   })
   const [mail] = await db.select().from(mails).where(eq(mails.subjectId, userId))
   expect(mail).toMatchObject({ kind: 'account', recipient: email, status: 'pending' })
-  expect(jobs).toContainEqual(expect.objectContaining({ name: 'send-mail', payload: { mailId: mail?.id } }))
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ name: 'send-account-mail', payload: { mailId: mail?.id } }),
+  )
   const token = new URL(linkIn(mail)).searchParams.get('token') ?? ''
   const request = new Request(ctx.origin)
   const reset = await resetPassword(ctx, request, { token, password: 'lantern by the sea' })

@@ -4,7 +4,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { sendMail } from '../jobs/send-mail.server.ts'
+import { sendingOf } from '../jobs/send-mail.server.ts'
 import { isKeptSince } from '../queries/mails.server.ts'
 import { KEPT_DAYS } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
@@ -43,9 +43,9 @@ export async function sendKeptMails(ctx: CommandContext): Promise<Result<number,
 async function resend(tx: Transaction, ctx: CommandContext, which: SQL | undefined): Promise<number> {
   // Why it failed stays until it is sent: a mail that was tried once may have arrived (see `isRevealable`).
   const fresh = { status: 'pending', attempts: 0, sentAt: null } as const
-  const rows = await tx.update(mails).set(fresh).where(which).returning({ id: mails.id })
-  for (const { id } of rows) {
-    await ctx.enqueue(tx, sendMail, { mailId: id })
+  const rows = await tx.update(mails).set(fresh).where(which).returning({ id: mails.id, kind: mails.kind })
+  for (const { id, kind } of rows) {
+    await ctx.enqueue(tx, sendingOf({ kind }), { mailId: id })
     await logActivity(tx, {
       adminId: ctx.actor.userId,
       action: 'resent',

@@ -18,11 +18,18 @@ import { revealMail } from '../commands/reveal.server.ts'
 import { sendTestMail } from '../commands/send-test.server.ts'
 import { saveSender } from '../commands/sender.server.ts'
 import { countKeptMails, listMails } from '../queries/mails.server.ts'
+import { MAIL_KINDS, type MailKind } from '../rules/mails.ts'
 import { secret } from '../rules/secrets.ts'
 import { queueMail, savedSender } from '../steps.server.ts'
 import { mails } from '../tables.server.ts'
 import type { SendMail } from './send-mail.server.ts'
-import { forgetEndedSecrets, mailWorker, resumeMails, runSendMail } from './worker.server.ts'
+import {
+  forgetEndedSecrets,
+  jobs as mailJobs,
+  mailWorker,
+  resumeMails,
+  runSendMail,
+} from './worker.server.ts'
 
 const { db } = await createTestDatabase()
 const server = await listenForMails()
@@ -93,6 +100,28 @@ test('a worker sends one mail after the other', async () => {
   const work = mailWorker(ctx, mailer)
   await Promise.all(ids.map(id => work(jobOf(id).payload)))
   expect(server.mails.flatMap(({ to }) => to)).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+})
+
+test('a link to sign in waits behind no other mail, however many there are and however slow the server is', async () => {
+  const queued = (kind: MailKind) =>
+    db.transaction(tx => queueMail(tx, ctx, { kind, recipient: 'nok@example.com', ...about, ...content }))
+  for (const kind of MAIL_KINDS) {
+    const id = await queued(kind)
+    expect(jobOf(id).name === 'send-account-mail').toBe(kind === 'account')
+  }
+  const id = await queued('account')
+  server.answer = '451 later'
+  await runSendMail(ctx, mailer, jobOf(id).payload)
+  expect(jobOf(id)).toMatchObject({ name: 'send-account-mail', payload: { after: expect.any(String) } })
+  const slow = mailWorker(ctx, { send: () => new Promise(() => {}) })
+  void slow(jobOf(await queue()).payload)
+  const workers = mailJobs.workers?.(ctx as Parameters<NonNullable<typeof mailJobs.workers>>[0]) ?? []
+  const sending = workers.filter(({ job }) => job.name.endsWith('-mail'))
+  expect(new Set(sending.map(({ run }) => run)).size).toBe(2)
+  server.reset()
+  const urgent = sending.find(({ job }) => job.name === 'send-account-mail')
+  await urgent?.run(jobOf(await queued('account')).payload as never)
+  expect(server.mails).toHaveLength(1)
 })
 
 test('one mail that cannot be handled does not hold up the next', async () => {

@@ -12,11 +12,11 @@ import { wholeMail, withLogo } from '../adapters/compose.ts'
 import { listPendingMails, type Mail } from '../queries/mails.server.ts'
 import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
-import { type SendMail, sendMail } from './send-mail.server.ts'
+import { SENDING, type SendMail, sendingOf } from './send-mail.server.ts'
 
 const OVERDUE_MS = 60_000
 
-/** What the job does, one mail at a time: mail servers turn crowds away. Without a mailer mails are kept. */
+/** What the jobs of a queue do, one mail at a time: mail servers turn crowds away. Without a mailer mails are kept. */
 export function mailWorker(ctx: ServerContext, mailer: Mailer | null): (job: SendMail) => Promise<void> {
   let last = Promise.resolve()
   return job => {
@@ -80,7 +80,7 @@ async function claimMail(ctx: ServerContext, { mailId, after }: SendMail): Promi
     if (!mail) return null
     if (mail.attempts > MOST_ATTEMPTS) return giveUp(tx, mail)
     const startAfter = new Date(now.getTime() + waitAfter(mail.attempts))
-    await ctx.enqueue(tx, sendMail, { mailId, after: now.toISOString() }, { startAfter })
+    await ctx.enqueue(tx, sendingOf(mail), { mailId, after: now.toISOString() }, { startAfter })
     return mail
   })
 }
@@ -122,18 +122,22 @@ export async function forgetEndedSecrets({ db, now }: Pick<ServerContext, 'db' |
 /** Gives overdue mails a job again at the start of the server: the queue forgets what waited too long. */
 export async function resumeMails(ctx: ServerContext) {
   const now = ctx.now().getTime()
-  for (const { id, sentAt, attempts, createdAt } of await listPendingMails(ctx.db)) {
+  for (const { id, kind, sentAt, attempts, createdAt } of await listPendingMails(ctx.db)) {
     const due = sentAt ? sentAt.getTime() + waitAfter(attempts) : createdAt.getTime()
     if (now < due + OVERDUE_MS) continue
-    await ctx.enqueue(ctx.db, sendMail, { mailId: id, ...(sentAt && { after: sentAt.toISOString() }) })
+    await ctx.enqueue(ctx.db, sendingOf({ kind }), {
+      mailId: id,
+      ...(sentAt && { after: sentAt.toISOString() }),
+    })
   }
 }
 
 export const jobs: NounJobs = {
   workers: server => {
     const { SMTP_URL } = server.env
+    const mailer = SMTP_URL ? createMailer(SMTP_URL) : null
     return [
-      bindWorker(sendMail, mailWorker(server, SMTP_URL ? createMailer(SMTP_URL) : null)),
+      ...SENDING.map(job => bindWorker(job, mailWorker(server, mailer))),
       bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
     ]
   },

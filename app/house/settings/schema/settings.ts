@@ -214,7 +214,7 @@ export const settingsSchemas = {
     isProvisional: z.boolean().default(true),
     provisionalHours: z.number().int().min(1).max(72).default(12),
     /** Provisional codes an hour for one neighbourhood of addresses; a house's own Wi-Fi is one, and so is an office. */
-    codesPerNetwork: z.number().int().min(1).max(1000).default(20),
+    codesPerNetwork: z.number().int().min(1).max(1000).default(6),
     /** A day for one phone number, and for one mailbox. */
     codesPerPhone: z.number().int().min(1).max(50).default(2),
     codesPerMailbox: z.number().int().min(1).max(50).default(3),

@@ -110,13 +110,15 @@ export async function rejectGuestSlip(
   })
 }
 
+/** What was given is over, and stays written down: it is given once for each invitation. */
 async function endProvisional(tx: Transaction, { invite }: LockedInvite, now: Date) {
   const { id, status, enteredAt, provisionalUntil } = invite
   if (provisionalUntil === null) return
   const until = enteredAt && enteredAt > now ? enteredAt : now
+  const ended = provisionalUntil < now ? provisionalUntil : now
   await tx
     .update(guestInvites)
-    .set({ provisionalUntil: null, ...(status === 'arrived' && { until }) })
+    .set({ provisionalUntil: ended, ...(status === 'arrived' && { until }) })
     .where(eq(guestInvites.id, id))
   await announceChange(tx, 'visitors')
 }

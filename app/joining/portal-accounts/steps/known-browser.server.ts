@@ -4,7 +4,7 @@ import { noteLimit } from '#app/house/accounts/steps/note-limit.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
+import { networkOf, wideNetworkOf } from '#app/kit/pure/network.ts'
 import { SIGN_IN_SECONDS } from '../rules.ts'
 
 /** Outlives every session: whoever has to sign in again needs it. */
@@ -35,6 +35,12 @@ export async function takeTry(
   const isWithin = await takeFromLimit(ctx.db, { ...tries, now: ctx.now() })
   if (!isWithin) await noteLimit(ctx, step)
   return isWithin
+}
+
+/** Who asks: a browser that a member has signed in with before, or else the neighbourhood of addresses that it comes from. */
+export async function askerOf(ctx: RequestContext, request: Request) {
+  const browser = await readBrowser(ctx, request)
+  return { isKnown: browser !== null, key: browser ?? wideNetworkOf(ctx.clientAddress) }
 }
 
 /** @returns the Set-Cookie by which this browser is known from now on, as the one that it was */

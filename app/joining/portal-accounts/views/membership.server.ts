@@ -24,7 +24,7 @@ import { balanceOf } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '../queries/links.server.ts'
-import { lightsOf, mayCheckIn } from '../rules.ts'
+import { lightsOf, mayCheckIn, type PortalRole } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
@@ -76,7 +76,7 @@ export async function viewMembership(
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     isSlipWaiting,
-    entries: { ...entries, rows: await viewOwnEntries(ctx.db, entries.rows) },
+    entries: { ...entries, rows: await viewOwnEntries(ctx.db, entries.rows, role) },
     papers: {
       ...papers,
       rows: viewDocuments(papers.rows).map(paper => ({
@@ -139,13 +139,17 @@ function signed(satang: Satang): string {
   return satang < 0 ? `−${baht(-satang)}` : baht(satang)
 }
 
-async function viewOwnEntries(db: Executor, entries: LedgerEntry[]) {
+/** Whoever only pays reads that it is for a booking, and not of which room, nor when (rule portal.payers). */
+async function viewOwnEntries(db: Executor, entries: LedgerEntry[], role: PortalRole) {
   const [{ applications }, booked] = await Promise.all([findContexts(db, entries), findBooked(db, entries)])
+  const hidden = ({ source }: LedgerEntry) =>
+    role === 'payer' && source === 'booking' ? m.my_money_booking() : null
   return entries.map(entry => ({
     id: entry.id,
     day: formatDay(entry.bookedOn, getLocale(), SHORT_DAY),
     text: KIND_NAMES[entry.kind].label(),
     about:
+      hidden(entry) ??
       byHandText(entry) ??
       aboutText(entry, {
         plan: applications.get(entry.applicationId ?? '')?.plan,

@@ -7,6 +7,7 @@ import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -30,7 +31,8 @@ const EASYSLIP = { EASYSLIP_API_KEY: 'easy-key', EASYSLIP_API_URL: `${service.or
 const on = (env: Partial<Env>) => ({ ...house, env: { ...house.env, ...env } })
 const ctx = on(SLIPOK)
 
-beforeEach(() => {
+beforeEach(async () => {
+  await db.delete(rateLimits)
   jobs.length = 0
 })
 

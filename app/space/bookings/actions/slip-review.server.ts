@@ -7,7 +7,7 @@ import { amountError } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { acceptBookingSlip, rejectBookingSlip } from '../commands/slip-review.server.ts'
 
-type Asked = Record<'intent' | 'reason' | 'seen' | 'booking' | 'received', string>
+type Asked = Record<'intent' | 'reason' | 'seen' | 'booking' | 'received' | 'madeUp', string>
 
 const DONE = {
   booked: m.booking_slip_done_booked,
@@ -19,7 +19,7 @@ const DONE = {
 export async function decideBookingSlip(
   ctx: CommandContext,
   receiptId: string,
-  { intent, seen, booking, received, reason }: Asked,
+  { intent, seen, booking, received, reason, madeUp }: Asked,
 ): Promise<DecisionAnswer | null> {
   const decision = { receiptId, seen: readSeen(seen), booking }
   if (intent === 'accept-booking') {
@@ -31,5 +31,8 @@ export async function decideBookingSlip(
   if (intent !== 'reject') return null
   const record = await findReceiptRecord(ctx.db, receiptId)
   if (!record?.receipt.bookingId) return null
-  return answerRejection(await rejectBookingSlip(ctx, { ...decision, reason }), reason)
+  return answerRejection(
+    await rejectBookingSlip(ctx, { ...decision, reason, isMadeUp: madeUp !== '' }),
+    reason,
+  )
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
@@ -63,12 +63,12 @@ export async function acceptBookingSlip(
 }
 
 /**
- * Does not accept it, and tells the visitor why: the time is kept once more for another slip, while it has not come (rule
- * bookings.ahead).
+ * Does not accept it, and tells the visitor why: the time is kept for another slip once, while it has not come, and not where
+ * this one was made up (rule bookings.ahead).
  */
 export async function rejectBookingSlip(
   ctx: CommandContext,
-  { reason, ...decision }: SlipDecision & { reason: string },
+  { reason, isMadeUp, ...decision }: SlipDecision & { reason: string; isMadeUp: boolean },
 ): Promise<Result<null, Refusal | 'bad_reason'>> {
   await authorise(ctx, 'receipts.edit')
   if (reasonError(reason)) return fail('bad_reason')
@@ -76,7 +76,12 @@ export async function rejectBookingSlip(
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   return decide(ctx, decision, async (tx, { booking, receipt }) => {
     await decideReceipt(tx, ctx, receipt.id, { status: 'rejected', reason: told })
-    const next = afterRejection(booking, by.now)
+    const isRejected = and(eq(receipts.bookingId, booking.id), eq(receipts.status, 'rejected'))
+    const next = afterRejection(
+      booking,
+      { rejected: await tx.$count(receipts, isRejected), isMadeUp },
+      by.now,
+    )
     const { holdMinutes } = (await findSettings(tx)).bookings
     const changed = await changeTo(tx, booking, { next, holdMinutes, ...by })
     await tellVisitor(tx, ctx, changed, { news: 'rejected', reason: told })

@@ -73,11 +73,26 @@ test('accepting a slip books what is kept and has not ended, pays for what stand
 })
 
 test('a slip that is not accepted leaves the time kept for another, until it begins', () => {
-  expect(afterRejection({ status: 'pending', startsAt: at(1) }, now)).toBe('held')
-  expect(afterRejection({ status: 'pending', startsAt: at(0) }, now)).toBe('declined')
+  const first = { rejected: 1, isMadeUp: false }
+  expect(afterRejection({ status: 'pending', holdUntil: null, startsAt: at(1) }, first, now)).toBe('held')
+  expect(afterRejection({ status: 'pending', holdUntil: null, startsAt: at(0) }, first, now)).toBe('declined')
   for (const status of BOOKING_STATUSES.filter(each => each !== 'pending'))
-    expect(afterRejection({ status, startsAt: at(1) }, now)).toBeNull()
+    expect(afterRejection({ status, holdUntil: at(1), startsAt: at(1) }, first, now)).toBeNull()
 })
+
+test.each([
+  ['pending', { rejected: 2, isMadeUp: false }, 'declined'],
+  ['pending', { rejected: 7, isMadeUp: false }, 'declined'],
+  ['pending', { rejected: 1, isMadeUp: true }, 'declined'],
+  ['held', { rejected: 1, isMadeUp: true }, 'declined'],
+  ['confirmed', { rejected: 1, isMadeUp: true }, null],
+  ['expired', { rejected: 3, isMadeUp: true }, null],
+] as const)(
+  'a second slip that is not accepted, or one that was made up, ends it: %s after %j is %s',
+  (status, rejection, next) => {
+    expect(afterRejection({ status, holdUntil: at(1), startsAt: at(MINUTE) }, rejection, now)).toBe(next)
+  },
+)
 
 test('what is left to pay is of what is kept, stands or was used', () => {
   const left = (paidSatang: number) =>

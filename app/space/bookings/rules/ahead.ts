@@ -78,13 +78,24 @@ export function cardEffect(
   return effect === 'again' || effect === 'gone' ? effect : acceptanceOf(booking, now)
 }
 
-/** What becomes of a booking whose slip is not accepted: kept once more for another, while its time has not come. */
+type Rejection = {
+  /** How many slips of the booking were not accepted, this one among them. */
+  rejected: number
+  /** Staff say that it was made up. */
+  isMadeUp: boolean
+}
+
+/**
+ * What becomes of a booking whose slip is not accepted: kept for another once in its life, while its time has not come (rule
+ * bookings.ahead). A slip that was made up ends it at once.
+ */
 export function afterRejection(
-  { status, startsAt }: { status: BookingStatus; startsAt: Date },
+  booking: Standing & { startsAt: Date },
+  { rejected, isMadeUp }: Rejection,
   now: Date,
 ): 'held' | 'declined' | null {
-  if (status !== 'pending') return null
-  return startsAt > now ? 'held' : 'declined'
+  if (booking.status !== 'pending') return isMadeUp && isHeld(booking, now) ? 'declined' : null
+  return booking.startsAt > now && rejected <= 1 && !isMadeUp ? 'held' : 'declined'
 }
 
 type Owed = { status: BookingStatus; priceSatang: Satang; paidSatang: Satang }
