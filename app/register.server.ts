@@ -14,6 +14,7 @@ import { registerMemberCalendars } from '#app/joining/members/steps/calendars.se
 import { registerDeparture } from '#app/joining/members/steps/departures.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
@@ -59,6 +60,8 @@ registerPeople({
 registerBooked(nameBookedLines)
 
 registerDeparture(cancelOfDeparted)
+
+registerDeparture(endKeysOfDeparted)
 
 registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 
