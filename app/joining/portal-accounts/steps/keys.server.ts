@@ -22,7 +22,7 @@ import {
 type Opened = { accountIds: string[]; emails: string[]; memberRowIds: string[]; now: Date }
 
 /** How many sessions there were, and the names of the passkeys. */
-export type EndedKeys = { sessions: number; passkeys: string[] }
+type EndedKeys = { sessions: number; passkeys: string[] }
 
 /**
  * Ends all that opens accounts and their memberships (rule portal.keys): what `endVisits` ends, passkeys with what a browser
