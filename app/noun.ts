@@ -48,6 +48,8 @@ export type Kind<Permission extends string = string> = {
   record?: string
   /** What its screen asks for, where that is not what the noun's others ask for. */
   see?: Permission
+  /** The same of some of its records, by their id. */
+  seeOf?: Readonly<Record<string, Permission>>
   names?: RecordNames
   /** Only of a kind with names and a screen for each record. */
   search?: Found

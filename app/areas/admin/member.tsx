@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
   const payers = await listPayers(db, member.id)
-  const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : 0
+  const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : null
   return data({
     shown: { member: view, payers, sessions, balance, credits, maySell, history, renewals, dialog, may },
   })
@@ -115,7 +115,7 @@ function Found({ member, payers, sessions, balance, credits, maySell, history, r
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
           <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />
-          {sessions > 0 && <MemberSessions id={member.id} count={sessions} />}
+          {sessions !== null && <MemberSessions id={member.id} count={sessions} />}
           {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
         </div>
         <div className="grid gap-4">

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { revokeKey } from '#app/machines/api-keys/commands.server.ts'
+import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
+import { findFeedId } from '#app/space/bookings/queries/feeds.server.ts'
 import { endFeed, renewFeed } from '#app/space/bookings/steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { viewFeed } from '#app/space/bookings/views/calendar.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { at, NOW, once, openApiHouse, refusal } from '../../../tests/support/api-house.ts'
 import { makeKey } from '../../../tests/support/make-key.ts'
@@ -198,6 +202,27 @@ test('at a place whose clocks skip it, 02:30 is no time, and what is told has th
   await db.delete(bookings).where(eq(bookings.spaceId, space_id))
   await db.delete(spaces).where(eq(spaces.id, space_id))
   await db.delete(locations).where(eq(locations.code, 'BER'))
+})
+
+test('the address of a calendar is for keys that may read bookings, and ends with the key that made it', async () => {
+  const { id } = await member()
+  const asIs = access.key
+  access.key = await makeKey(owner, { name: 'Writer', scopes: ['bookings.write', 'members.read'] })
+  expect(refusal(await ask(`/members/${id}/calendar`, { method: 'POST' }))).toEqual([403, 'forbidden'])
+  expect(await db.$count(calendarFeeds, eq(calendarFeeds.memberRowId, id))).toBe(0)
+  access.key = await makeKey(owner, { name: 'Calendars', scopes: ['bookings.write', 'bookings.read'] })
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).status).toBe(200)
+  const feedId = (await findFeedId(db, { memberRowId: id })) ?? ''
+  expect(await viewFeed(db, feedId, NOW, 'en')).not.toBeNull()
+  const [made] = await db.select().from(apiKeys).where(eq(apiKeys.name, 'Calendars'))
+  await revokeKey(owner, { id: made?.id ?? '' })
+  expect(await viewFeed(db, feedId, NOW, 'en')).toBeNull()
+  expect(await findFeedId(db, { memberRowId: id })).toBeNull()
+  access.key = asIs
+  expect((await ask(`/members/${id}/calendar`, { method: 'POST' })).status).toBe(200)
+  const another = await findFeedId(db, { memberRowId: id })
+  expect(another).not.toBeNull()
+  expect(another).not.toBe(feedId)
 })
 
 test('a member has a calendar once one is made, and none any more once it was taken back; reading makes none', async () => {

@@ -3,14 +3,27 @@ import { m } from '#app/paraglide/messages.js'
 
 const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSettings' } } as const
 
-const MONEY_SETTINGS = { see: 'money_settings.view', does: { '(save)': 'saveMoneySettings' } } as const
+const MONEY = 'money_settings.view' as const
+
+const MONEY_SETTINGS = { see: MONEY, does: { '(save)': 'saveMoneySettings' } } as const
 
 export const noun = {
   /** Those of money are prices, taxes and where money is sent to. */
   permissions: { settings: ['view', 'edit'], money_settings: ['view', 'edit'] },
   see: 'settings.view',
   kinds: {
-    settings: { words: [m.activity_type_settings, m.activity_the_settings], screen: '/admin/settings' },
+    settings: {
+      words: [m.activity_type_settings, m.activity_the_settings],
+      screen: '/admin/settings',
+      seeOf: {
+        ...{ pricing: MONEY, fee: MONEY, 'membership-fee': MONEY, vat: MONEY, tax: MONEY, payments: MONEY },
+        ...{ 'payment-links': MONEY, plans: MONEY, packs: MONEY, ownerRenewals: MONEY },
+        webhooks: 'webhooks.view',
+        mail: 'mail.view',
+        'api-keys': 'api_keys.view',
+        security: 'staff.view',
+      },
+    },
     vat_rate: {
       words: [m.activity_type_vat_rate, m.activity_the_vat_rate],
       screen: '/admin/settings/vat',

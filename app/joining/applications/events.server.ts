@@ -37,7 +37,14 @@ const told = (
   summary: string,
   { action, status }: { action: string; status: string },
 ): WebhookEvent => ({
-  ...{ name, label, summary, data: applicationRecord, example: { ...EXAMPLE, status } },
+  ...{
+    name,
+    label,
+    see: 'applications.view',
+    summary,
+    data: applicationRecord,
+    example: { ...EXAMPLE, status },
+  },
   logged: { entityType: 'application', actions: [action], read: readApplications },
 })
 

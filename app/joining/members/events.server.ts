@@ -32,7 +32,7 @@ const EXAMPLE = {
 }
 
 const told = (name: string, label: () => string, summary: string, actions: string[]): WebhookEvent => ({
-  ...{ name, label, summary, data: memberRecord, example: EXAMPLE },
+  ...{ name, label, see: 'members.view', summary, data: memberRecord, example: EXAMPLE },
   logged: { entityType: 'member', actions, read: readMembers },
 })
 
@@ -61,6 +61,7 @@ export const webhooks: NounWebhooks = {
     {
       name: 'member.deleted',
       label: m.webhook_event_member_deleted,
+      see: 'members.view',
       summary: 'A member was deleted. Only the ids are told.',
       data: deletedMember,
       example: { id: EXAMPLE.id, member_id: EXAMPLE.member_id },

@@ -123,7 +123,7 @@ describe('the home of a membership', () => {
     expect(own).toContain('Quiet Booth')
     const paid = await viewOf(visit, member.id, 'payer')
     expect(JSON.stringify(paid)).not.toMatch(/Quiet|7 Dec|09:00|10:30/)
-    expect(paid.entries.filter(({ about }) => about === 'A booking')).toHaveLength(kinds.length)
+    expect(paid.entries.rows.filter(({ about }) => about === 'A booking')).toHaveLength(kinds.length)
   })
 
   test('says that its member is in, and later that the day is used up; a payer is told neither', async () => {

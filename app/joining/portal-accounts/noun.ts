@@ -10,6 +10,7 @@ export const noun = {
   kinds: {
     portal_account: {
       words: [m.activity_type_portal_account, m.activity_the_portal_account],
+      see: 'members.view',
       names: { from: portalAccounts, id: portalAccounts.id, name: portalAccounts.email },
     },
   },

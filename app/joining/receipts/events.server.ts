@@ -24,6 +24,7 @@ const SAMPLE = {
  * (rule receipts.saved-first).
  */
 const receiptWebhook: WebhookKind = {
+  see: 'receipts.view',
   sample: () => ({ payload: SAMPLE, file: SAMPLE_IMAGE }),
   async waitsFor(db, receiptId) {
     const [receipt] = await db
@@ -55,6 +56,7 @@ export const webhooks: NounWebhooks = {
     {
       name: 'receipt.received',
       label: m.webhook_event_receipt_received,
+      see: 'receipts.view',
       summary: 'A slip came in, or another picture of it. It waits for staff.',
       data: receivedSlip,
       example: {

@@ -19,6 +19,7 @@ const SAMPLE = {
 
 /** A registration on its way to the automation (rule registration.saved-first). */
 const registrationWebhook: WebhookKind = {
+  see: 'applications.view',
   sample(now) {
     const startDate = bangkokDay(now)
     const days = { startDate, expiryDate: addDays(startDate, 1), submissionTimestamp: now.toISOString() }

@@ -13,6 +13,7 @@ const EXAMPLE: VisitRecord = {
 export const VISIT_STARTED: WebhookEvent = {
   name: 'visit.started',
   label: m.webhook_event_visit_started,
+  see: 'visits.view',
   summary: 'A member came in.',
   data: visitRecord,
   example: EXAMPLE,
@@ -21,6 +22,7 @@ export const VISIT_STARTED: WebhookEvent = {
 export const VISIT_ENDED: WebhookEvent = {
   name: 'visit.ended',
   label: m.webhook_event_visit_ended,
+  see: 'visits.view',
   summary: 'A member left, or the right to stay ended and they came again.',
   data: visitRecord,
   example: { ...EXAMPLE, left_at: '2026-11-01T11:40:02.000Z', left_how: 'check_out' },

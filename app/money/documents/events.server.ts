@@ -33,6 +33,7 @@ export const webhooks: NounWebhooks = {
     {
       name: 'document.issued',
       label: m.webhook_event_document_issued,
+      see: 'documents.view',
       summary: 'A receipt, a tax invoice or a credit note was issued.',
       data: documentRecord,
       example: {

@@ -30,6 +30,7 @@ const ENTRY = { data: payment, example: EXAMPLE }
 const PAYMENT_RECORDED: WebhookEvent = {
   name: 'payment.recorded',
   label: m.webhook_event_payment_recorded,
+  see: 'payments.view',
   summary: 'Money came in: with an approval, by card, or recorded by hand.',
   ...ENTRY,
 }
@@ -37,6 +38,7 @@ const PAYMENT_RECORDED: WebhookEvent = {
 const PAYMENT_REFUNDED: WebhookEvent = {
   name: 'payment.refunded',
   label: m.webhook_event_payment_refunded,
+  see: 'payments.view',
   summary: 'Money went back to who paid it.',
   ...ENTRY,
 }
@@ -44,6 +46,7 @@ const PAYMENT_REFUNDED: WebhookEvent = {
 const PAYMENT_REVERSED: WebhookEvent = {
   name: 'payment.reversed',
   label: m.webhook_event_payment_reversed,
+  see: 'payments.view',
   summary: 'A payment or refund was taken out of the books again, for example when an approval is undone.',
   data: payment,
   example: { ...EXAMPLE, reverses_id: '019aa7c8-6e02-7b1d-b3a9-51d2c8e0f416' },

@@ -35,6 +35,7 @@ export const webhooks: NounWebhooks = {
     {
       name: 'blog.published',
       label: m.webhook_event_blog_published,
+      see: 'blog.view',
       summary:
         'A post was published, or given the moment of `published_at` at which it will be. Everybody reads it at `/blogs/{slug}` from then on.',
       data: publishedPost,

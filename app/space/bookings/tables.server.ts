@@ -14,6 +14,7 @@ import {
 import { users } from '#app/house/accounts/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import type { PriceLine } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import {
@@ -214,6 +215,11 @@ export const calendarFeeds = pgTable(
     createdAt: createdAt(),
     /** When it was taken back: its row stays, so that nothing makes another by itself. */
     endedAt: instant(),
+    /** The key of the API by which it was made, and with which it ends. */
+    apiKeyId: uuid().references(() => apiKeys.id, { onDelete: 'cascade' }),
   },
-  table => [check('calendar_feeds_of', sql`num_nonnulls(${table.memberRowId}, ${table.spaceId}) = 1`)],
+  table => [
+    check('calendar_feeds_of', sql`num_nonnulls(${table.memberRowId}, ${table.spaceId}) = 1`),
+    index('calendar_feeds_api_key').on(table.apiKeyId),
+  ],
 )

@@ -11,7 +11,7 @@ export function MemberSessions({ id, count }: { id: string; count: number }) {
       className="rounded-card border border-line bg-surface px-5 py-4"
     >
       <h2 className="mb-1 text-xl font-bold">{m.member_sessions_title()}</h2>
-      <p className="mb-3">{m.member_sessions_count({ count })}</p>
+      <p className="mb-3">{count === 0 ? m.member_sessions_none() : m.member_sessions_count({ count })}</p>
       <Link to={localizeHref(`/admin/members/${id}/sessions`)} className={buttonClasses('danger', 'small')}>
         {m.account_sessions_end_all()}
       </Link>

@@ -4,7 +4,7 @@ import type { EntryView } from '../views/entry.ts'
 const VALUE = 'whitespace-pre-wrap wrap-anywhere'
 
 /** What exactly changed, when, and on which record. */
-export function EntryDetails({ entry: { changes, facts, exact, record } }: { entry: EntryView }) {
+export function EntryDetails({ entry: { changes, facts, exact, record, isHidden } }: { entry: EntryView }) {
   const all = [
     ...facts,
     { field: m.activity_record_id(), value: record.id },
@@ -12,6 +12,7 @@ export function EntryDetails({ entry: { changes, facts, exact, record } }: { ent
   ]
   return (
     <div className="grid gap-3 pt-1 pb-2 text-sm">
+      {isHidden && <p className="text-muted">{m.activity_hidden()}</p>}
       {changes.length > 0 && <Changes changes={changes} />}
       <dl className="logged">
         {all.map(({ field, value }) => (

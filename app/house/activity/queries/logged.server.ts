@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
 import type { ActionWords, Kind, Noun } from '#app/noun.ts'
 
 /** A kind of record with what its screen asks for; null where all of staff may see it. */
@@ -18,6 +18,20 @@ export function registerLogged(nouns: readonly Noun<Permission>[]) {
     ),
   )
   actions = new Map(nouns.flatMap(noun => Object.entries(noun.actions ?? {})))
+}
+
+/**
+ * Whether somebody may see what an entry is about, its name and what changed (rule activity.seen): whoever may view such records.
+ * What no noun knows any more is for owners.
+ */
+export function maySeeLogged(
+  actor: Pick<Actor, 'admin'>,
+  { entityType, entityId }: { entityType: string; entityId: string },
+): boolean {
+  const kind = kinds.get(entityType)
+  if (!kind) return actor.admin?.role === 'owner'
+  const asks = kind.seeOf?.[entityId] ?? kind.asks
+  return asks === null || can(actor, asks)
 }
 
 export const kindOf = (type: string) => kinds.get(type)

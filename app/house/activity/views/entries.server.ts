@@ -8,6 +8,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { type ActivityRow, nameActors, type Person } from '../queries/activity.server.ts'
 import { keyOfRecord, nameRecords } from '../queries/entity-names.server.ts'
 import { entityPath } from '../queries/entity-path.ts'
+import { maySeeLogged } from '../queries/logged.server.ts'
 import { doerOf, readDetails } from '../rules/activity.ts'
 import { actionSentence } from '../texts/actions.ts'
 import { fieldLabel, valueText } from '../texts/details.ts'
@@ -24,12 +25,12 @@ type Reader = {
   people?: Person[]
 }
 
-/** Entries of the log as sentences, with the names that people and records have now. */
+/** Entries of the log as sentences, with the names that people and records have now, as far as the reader may see those. */
 export async function viewEntries(db: Executor, rows: ActivityRow[], reader: Reader): Promise<EntryView[]> {
-  const listed = rows.flatMap(listedEmployees)
+  const seen = rows.filter(row => maySeeLogged(reader.actor, row))
   const [actors, records] = await Promise.all([
     actorNamer(db, rows, reader.people),
-    nameRecords(db, [...rows, ...listed]),
+    nameRecords(db, [...seen, ...seen.flatMap(listedEmployees)]),
   ])
   return rows.map(row => {
     const employees = listedEmployees(row).map(one => records.get(keyOfRecord(one)) ?? shortId(one.entityId))
@@ -62,12 +63,14 @@ const RECORD = '\u0000'
 
 type Known = { doer: string; name: string | undefined; employees: string[]; reader: Reader }
 
-function viewEntry(row: ActivityRow, { doer, name, employees, reader }: Known): EntryView {
+function viewEntry(logged: ActivityRow, { doer, name, employees, reader }: Known): EntryView {
+  const isHidden = !maySeeLogged(reader.actor, logged)
+  const row = isHidden ? { ...logged, details: {} } : logged
   const { id, action, entityType, entityId, createdAt } = row
   const locale = getLocale()
   const [before = '', after = ''] = actionSentence(action, { actor: doer, entity: RECORD }).split(RECORD)
-  const logged = { type: entityType, id: entityId, exists: name !== undefined }
-  const path = entityPath(logged, permission => can(reader.actor, permission))
+  const record = { type: entityType, id: entityId, exists: name !== undefined }
+  const path = entityPath(record, permission => can(reader.actor, permission))
   const { employeeIds, ...details } = row.details
   const { changes, facts } = readDetails({ ...details, ...(employeeIds !== undefined && { employees }) })
   return {
@@ -75,7 +78,7 @@ function viewEntry(row: ActivityRow, { doer, name, employees, reader }: Known): 
     record: {
       text: isOwnAccount(row)
         ? m.activity_the_own_account()
-        : entityPhrase({ ...logged, name: name ?? nameInRow(row) }),
+        : entityPhrase({ ...record, name: name ?? nameInRow(row) }),
       href: path && localizeHref(path),
       id: entityId,
     },
@@ -83,7 +86,7 @@ function viewEntry(row: ActivityRow, { doer, name, employees, reader }: Known): 
     exact: formatInstant(createdAt, locale, EXACT),
     iso: createdAt.toISOString(),
     day: formatDay(bangkokDay(createdAt), locale),
-    isView: action === 'viewed',
+    ...{ isView: action === 'viewed', isHidden },
     changes: changes.map(change => ({
       field: fieldLabel(change.field),
       before: valueText(change.field, change.before, locale),

@@ -12,6 +12,8 @@ export type EntryView = {
   /** Bangkok's day, for headings. */
   day: string
   isView: boolean
+  /** Whether the reader may not see what it is about: neither its name nor what changed. */
+  isHidden: boolean
   changes: { field: string; before: string; after: string }[]
   facts: { field: string; value: string }[]
 }

@@ -14,6 +14,7 @@ import {
   type MembershipChange,
   removeMember,
 } from '#app/joining/members/steps/memberships.server.ts'
+import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import { disownVisits } from '#app/joining/visits/steps/provisional.server.ts'
@@ -122,6 +123,7 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
       now: ctx.now(),
       telling: null,
     })
+    await endKeysOfDeparted(tx, [member.id], ctx.now())
     await removeMember(tx, member, recordedBy)
   } else {
     const before = membershipOf(decision.memberBefore)

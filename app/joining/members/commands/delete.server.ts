@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { endWithMembers } from '../steps/departures.server.ts'
@@ -24,6 +25,7 @@ export async function deleteMembers(
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
     const gone = rows.map(({ id }) => id)
     await endWithMembers(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now(), telling: ctx })
+    await endKeysOfDeparted(tx, gone, ctx.now())
     await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
     for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
     await announceChange(tx, 'members')

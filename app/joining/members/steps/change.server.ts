@@ -5,9 +5,11 @@ import { anchorOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
+import { endKeysOfMember } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { dayOfMonth } from '#app/kit/pure/days.ts'
+import { isSameEmail } from '#app/kit/pure/email.ts'
 import type { MemberContent } from '../schema.ts'
 import { members } from '../tables.server.ts'
 import type { Member } from './memberships.server.ts'
@@ -21,8 +23,8 @@ type Change = {
 }
 
 /**
- * Saves what was typed or sent about a member, within the transaction that has locked them; what they may use follows. The
- * command asks who may.
+ * Saves what was typed or sent about a member, within the transaction that has locked them; what they may use follows, and with
+ * another address all that opened the member area by the one before ends (rule portal.keys). The command asks who may.
  */
 export async function changeMember(
   tx: Transaction,
@@ -36,6 +38,7 @@ export async function changeMember(
     .set({ ...after, updatedAt: now })
     .where(eq(members.id, before.id))
   await followMembership(tx, before, content, now)
+  if (!isSameEmail(before.email, content.email)) await endKeysOfMember(tx, before, now)
   await logActivity(tx, {
     adminId: by,
     action: 'updated',

@@ -6,11 +6,11 @@ import { tellHolder } from '#app/joining/passkeys/steps.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { listAccountsOf, listLinked } from '../queries/links.server.ts'
+import { listLinked } from '../queries/links.server.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
-import { endKeys } from '../steps/keys.server.ts'
-import { endEverywhere, endSessionOf, endSessions } from '../steps/sessions.server.ts'
+import { endAllKeys, endKeysOfMember, endVisits } from '../steps/keys.server.ts'
+import { endSession, endSessionOf } from '../steps/sessions.server.ts'
 
 /** Signs this browser out, whoever is signed in. @returns the Set-Cookie */
 export async function signOutHere(ctx: RequestContext, request: Request): Promise<string> {
@@ -20,7 +20,7 @@ export async function signOutHere(ctx: RequestContext, request: Request): Promis
 
 /** Ends one of the account's own sessions. @returns whether there was one */
 export async function endPortalSession({ db, account }: AccountContext, id: string): Promise<boolean> {
-  return isUuid(id) && (await endSessions(db, account.id, id)) > 0
+  return isUuid(id) && (await endSession(db, account.id, id))
 }
 
 /**
@@ -33,23 +33,26 @@ export async function endAllPortalSessions(
   { withKeys }: { withKeys: boolean },
 ): Promise<string> {
   await ctx.db.transaction(async tx => {
-    await endEverywhere(tx, ctx.account, ctx.now())
     if (withKeys) await endOwnKeys(tx, ctx)
+    else await endVisits(tx, ownVisits(ctx))
   })
   return sessionCookie.forget(ctx)
 }
 
+const ownVisits = ({ account, now }: AccountContext) => ({
+  ...{ accountIds: [account.id], emails: [account.email], now: now() },
+})
+
 async function endOwnKeys(tx: Transaction, ctx: AccountContext) {
-  const { account, now } = ctx
-  const linked = await listLinked(tx, account.id)
+  const linked = await listLinked(tx, ctx.account.id)
   const memberRowIds = linked.filter(({ role }) => role === 'self').map(({ member }) => member.id)
-  const names = await endKeys(tx, { accountId: account.id, memberRowIds, now: now() })
-  for (const name of names) await tellHolder(tx, ctx, { change: 'removed', name })
+  const { passkeys } = await endAllKeys(tx, { ...ownVisits(ctx), memberRowIds })
+  for (const name of passkeys) await tellHolder(tx, ctx, { change: 'removed', name })
 }
 
 /**
- * Signs a member out in every browser, for whoever of staff may edit members (rule portal.sign-out): the accounts that see the
- * membership as their own, with whatever other memberships they see. Who pays for the member stays signed in.
+ * Signs a member out everywhere, for whoever of staff may edit members (rule portal.sign-out): all keys end of the accounts that
+ * see the membership as their own. Who pays for the member stays signed in.
  * @returns how many sessions there were
  */
 export async function endMemberSessions(
@@ -59,12 +62,15 @@ export async function endMemberSessions(
   await authorise(ctx, 'members.edit')
   if (!isUuid(memberRowId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
-    if (!(await lockMember(tx, memberRowId))) return fail('not_found')
-    let sessions = 0
-    for (const account of await listAccountsOf(tx, memberRowId))
-      sessions += await endEverywhere(tx, account, ctx.now())
+    const member = await lockMember(tx, memberRowId)
+    if (!member) return fail('not_found')
+    const { sessions, passkeys } = await endKeysOfMember(tx, member, ctx.now())
     const about = { entityType: 'member', entityId: memberRowId }
-    await recordChange(tx, ctx, 'members', { action: 'sessions_ended', ...about, details: { sessions } })
+    await recordChange(tx, ctx, 'members', {
+      action: 'sessions_ended',
+      ...about,
+      details: { sessions, passkeys: passkeys.length },
+    })
     return ok(sessions)
   })
 }

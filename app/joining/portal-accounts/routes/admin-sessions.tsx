@@ -44,20 +44,16 @@ export default function MemberSessions({ loaderData: { shown }, params }: Route.
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.member_sessions_title()} lead={m.member_sessions_lead({ name })} />
       </div>
-      {sessions === 0 ? (
-        <p>{m.member_sessions_none()}</p>
-      ) : (
-        <Panel title={m.member_sessions_count({ count: sessions })}>
-          <p className="wrap-anywhere">{m.member_sessions_means({ email })}</p>
-          {mayEnd && (
-            <Form method="post">
-              <Button type="submit" look="danger">
-                {m.account_sessions_end_all()}
-              </Button>
-            </Form>
-          )}
-        </Panel>
-      )}
+      <Panel title={sessions === 0 ? m.member_sessions_none() : m.member_sessions_count({ count: sessions })}>
+        <p className="wrap-anywhere">{m.member_sessions_means({ email })}</p>
+        {mayEnd && (
+          <Form method="post">
+            <Button type="submit" look="danger">
+              {m.account_sessions_end_all()}
+            </Button>
+          </Form>
+        )}
+      </Panel>
     </div>
   )
 }

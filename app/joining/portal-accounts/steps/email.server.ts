@@ -1,13 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { logActivities } from '#app/house/activity/steps/log.server.ts'
 import { forgetSecretsOf } from '#app/house/mail/steps.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { portalAccounts, type portalEmailChanges, portalPayers, portalSignIns } from '../tables.server.ts'
-import { endKeys } from './keys.server.ts'
+import { portalAccounts, type portalEmailChanges, portalPayers } from '../tables.server.ts'
+import { endAllKeys } from './keys.server.ts'
 import { hasEmail } from './links.server.ts'
-import { endSessions } from './sessions.server.ts'
 
 type Change = typeof portalEmailChanges.$inferSelect
 
@@ -30,10 +29,7 @@ export async function moveAccount(tx: Transaction, change: Change, now: Date) {
     await announceChange(tx, 'members')
   }
   await movePayers(tx, oldEmail, newEmail)
-  await endSessions(tx, accountId)
-  await endKeys(tx, { accountId, memberRowIds: ids, now })
-  const isOpen = and(eq(portalSignIns.email, oldEmail), isNull(portalSignIns.usedAt))
-  await tx.update(portalSignIns).set({ replacedAt: now }).where(isOpen)
+  await endAllKeys(tx, { accountIds: [accountId], emails: [oldEmail], memberRowIds: ids, now })
   await forgetSecretsOf(
     tx,
     [change.oldMailId, change.newMailId].flatMap(id => id ?? []),

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { endOfSession } from '../rules.ts'
-import { portalSessions, portalSignIns } from '../tables.server.ts'
+import { portalSessions } from '../tables.server.ts'
 import { sessionCookie } from './cookies.server.ts'
 import { hashSecret } from './secrets.server.ts'
 
@@ -37,23 +37,11 @@ export async function endSessionOf(db: Executor, ctx: RequestContext, request: R
   await db.delete(portalSessions).where(eq(portalSessions.tokenHash, hashSecret(ctx, 'session', token)))
 }
 
-/** Ends one session of an account, or all of them. @returns how many there were */
-export async function endSessions(db: Executor, accountId: string, id?: string): Promise<number> {
-  const isChosen = id === undefined ? undefined : eq(portalSessions.id, id)
+/** Ends one session of an account. @returns whether there was one */
+export async function endSession(db: Executor, accountId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(portalSessions)
-    .where(and(eq(portalSessions.accountId, accountId), isChosen))
+    .where(and(eq(portalSessions.accountId, accountId), eq(portalSessions.id, id)))
     .returning({ id: portalSessions.id })
-  return ended.length
-}
-
-/** Ends every session of an account; mails that were asked for and not used open nothing any more. @returns how many there were */
-export async function endEverywhere(
-  tx: Transaction,
-  { id, email }: { id: string; email: string },
-  now: Date,
-): Promise<number> {
-  const isOpen = and(eq(portalSignIns.email, email), isNull(portalSignIns.usedAt))
-  await tx.update(portalSignIns).set({ replacedAt: now }).where(isOpen)
-  return endSessions(tx, id)
+  return ended.length > 0
 }

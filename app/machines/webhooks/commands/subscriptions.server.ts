@@ -32,7 +32,7 @@ export async function createSubscription(
   values: SubscriptionValues,
 ): Promise<SavedSubscription> {
   await authorise(ctx, 'webhooks.edit')
-  const read = readTypedSubscription(values)
+  const read = readTypedSubscription(ctx.actor, values)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<SavedSubscription> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala webhook subscriptions'))`)
@@ -55,7 +55,7 @@ export async function updateSubscription(
   { id, version, ...values }: SubscriptionValues & { id: string; version: string },
 ): Promise<SavedSubscription> {
   await authorise(ctx, 'webhooks.edit')
-  const read = readTypedSubscription(values)
+  const read = readTypedSubscription(ctx.actor, values)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx): Promise<SavedSubscription> => {
     const before = await lockSubscription(tx, id)

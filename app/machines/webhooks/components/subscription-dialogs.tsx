@@ -12,8 +12,8 @@ export type SubscriptionDialog =
   | { kind: 'new' | 'edit'; saved: SavedFields<SubscriptionFields> }
   | { kind: 'delete'; id: string; name: string }
 
-/** An event that can be ticked, as staff and as programs call it. */
-export type EventBox = { name: string; label: string }
+/** An event, as staff and as programs call it: ticked by whoever may see what it tells. */
+export type EventBox = { name: string; label: string; mayTick: boolean }
 
 type SubscriptionDialogsProps = {
   dialog: SubscriptionDialog
@@ -102,21 +102,23 @@ function EventBoxes({ events, ticked, error }: EventBoxesProps) {
       <legend className="font-semibold">{m.webhook_ticked()}</legend>
       <p className="mb-2 text-sm text-muted">{m.webhook_ticked_hint()}</p>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {events.map(({ name, label }) => (
-          <CheckboxField
-            key={name}
-            label={
-              <span className="grid">
-                {label}
-                <code className="text-sm text-muted">{name}</code>
-              </span>
-            }
-            name="event"
-            value={name}
-            defaultChecked={ticked.includes(name)}
-            aria-invalid={error ? true : undefined}
-          />
-        ))}
+        {events
+          .filter(({ name, mayTick }) => mayTick || ticked.includes(name))
+          .map(({ name, label }) => (
+            <CheckboxField
+              key={name}
+              label={
+                <span className="grid">
+                  {label}
+                  <code className="text-sm text-muted">{name}</code>
+                </span>
+              }
+              name="event"
+              value={name}
+              defaultChecked={ticked.includes(name)}
+              aria-invalid={error ? true : undefined}
+            />
+          ))}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>

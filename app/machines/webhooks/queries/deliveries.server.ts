@@ -83,12 +83,15 @@ export async function countStoppedDeliveries(db: Executor): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The newest of the deliveries that nobody tries any more, and how many there are. */
-export async function listStoppedDeliveries(db: Executor, limit: number) {
+/** The newest of the deliveries that nobody tries any more, and how many there are; whom they are about where the kind is seen. */
+export async function listStoppedDeliveries(
+  db: Executor,
+  { limit, seenKinds }: { limit: number; seenKinds: string[] },
+) {
   const { id, kind, createdAt } = deliveries
   const [rows, total] = await Promise.all([
     db
-      .select({ id, kind, about: aboutWhom, createdAt })
+      .select({ id, kind, about: aboutWhom(seenKinds), createdAt })
       .from(deliveries)
       .where(eq(deliveries.status, 'stopped'))
       .orderBy(desc(createdAt), desc(id))
@@ -98,10 +101,12 @@ export async function listStoppedDeliveries(db: Executor, limit: number) {
   return { rows, total }
 }
 
-/** The person whom the payload is about, or what it calls the record; empty where it names nobody. */
-const aboutWhom = sql<string>`coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail',
+/** The person whom the payload is about, or what it calls the record; empty where it names nobody, and of kinds not among these. */
+const aboutWhom = (
+  kinds: string[],
+) => sql<string>`case when ${inArray(deliveries.kind, kinds)} then coalesce(${deliveries.payload} ->> 'name', ${deliveries.payload} ->> 'userEmail',
   ${deliveries.payload} #>> '{data,name}', ${deliveries.payload} #>> '{data,number}', ${deliveries.payload} #>> '{data,title}',
-  ${deliveries.payload} #>> '{data,member_id}', '')`
+  ${deliveries.payload} #>> '{data,member_id}', '') else '' end`
 
 /** Where payloads say whom they are about. */
 const SEARCHED = [
@@ -111,15 +116,24 @@ const SEARCHED = [
 
 const SORTS = { when: deliveries.createdAt }
 
-/** A page of the deliveries, newest first unless the query says otherwise, and how many there are. */
+/**
+ * A page of the deliveries, newest first unless the query says otherwise, and how many there are. Whom they are about is told and
+ * searched only of kinds that are seen (rule webhooks.seen).
+ */
 export async function listDeliveries(
   db: Executor,
   { search, page, sort, filters }: ListQuery<'kind' | 'status' | 'to'>,
+  seenKinds: string[],
 ) {
   const { id, payload, createdAt } = deliveries
   const pattern = containsPattern(search)
   const where = and(
-    search === '' ? undefined : or(...SEARCHED.map(path => ilike(sql`${payload} #>> ${path}`, pattern))),
+    search === ''
+      ? undefined
+      : and(
+          inArray(deliveries.kind, seenKinds),
+          or(...SEARCHED.map(path => ilike(sql`${payload} #>> ${path}`, pattern))),
+        ),
     filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind),
     filters.to === '' ? undefined : eq(deliveries.subscriptionId, filters.to),
     filters.status === '' ? undefined : eq(deliveries.status, filters.status as Delivery['status']),
@@ -132,7 +146,7 @@ export async function listDeliveries(
       attempts: deliveries.attempts,
       nextAttemptAt: deliveries.nextAttemptAt,
       createdAt: deliveries.createdAt,
-      about: aboutWhom,
+      about: aboutWhom(seenKinds),
     })
     .from(deliveries)
     .where(where)

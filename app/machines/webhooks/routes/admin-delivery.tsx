@@ -16,7 +16,7 @@ import { type RetryRefusal, retryDelivery } from '../commands/retry.server.ts'
 import { AnswerView, CodeBlock } from '../components/answer-view.tsx'
 import { findDelivery, listAttempts } from '../queries/deliveries.server.ts'
 import { judgeAnswer } from '../rules/deliveries.ts'
-import { kindName, kindOf } from '../steps/kinds.server.ts'
+import { kindName, kindOf, maySeeTold } from '../steps/kinds.server.ts'
 import { STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { Route } from './+types/admin-delivery'
 
@@ -30,17 +30,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const attempts = await listAttempts(db, delivery.id)
   const locale = getLocale()
   const { id, kind, status, payload, fileKey, createdAt, nextAttemptAt } = delivery
+  // Receivers may answer with what they were sent.
+  const maySee = maySeeTold(actor, kind)
   const { shown = answer => answer } = kindOf(kind)
   return {
     ...{ id, status, kindText: kindName(kind) },
     may: { edit: can(actor, 'webhooks.edit') },
-    payload: Object.keys(payload).length === 0 ? null : JSON.stringify(payload, null, 2),
+    isHidden: !maySee,
+    payload: maySee && Object.keys(payload).length > 0 ? JSON.stringify(payload, null, 2) : null,
     hasFile: fileKey !== null,
     createdText: formatInstant(createdAt, locale),
     nextText: nextAttemptAt && formatInstant(nextAttemptAt, locale),
     attempts: attempts.map(({ attemptedAt, responseBody, ...attempt }) => ({
       ...attempt,
-      body: shown(responseBody ?? ''),
+      body: maySee ? shown(responseBody ?? '') : '',
       isDelivered: judgeAnswer(attempt.statusCode) === 'delivered',
       attemptedText: formatInstant(attemptedAt, locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     })),
@@ -63,7 +66,8 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 }
 
 export default function DeliveryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, may, kindText, status, createdText, nextText, attempts, payload, hasFile } = loaderData
+  const { id, may, kindText, status, createdText, nextText, attempts, payload, hasFile, isHidden } =
+    loaderData
   return (
     <>
       <title>{`${kindText} · Sala`}</title>
@@ -94,7 +98,7 @@ export default function DeliveryPage({ loaderData, actionData }: Route.Component
         </Panel>
         <Panel title={m.webhook_payload()} lead={hasFile && m.webhook_payload_file()}>
           {payload === null ? (
-            <p className="text-muted">{m.webhook_content_gone()}</p>
+            <p className="text-muted">{isHidden ? m.webhook_payload_hidden() : m.webhook_content_gone()}</p>
           ) : (
             <CodeBlock label={m.webhook_payload()}>{payload}</CodeBlock>
           )}

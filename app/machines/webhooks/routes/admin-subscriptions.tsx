@@ -27,7 +27,7 @@ import { type FixedWebhook, listFixedWebhooks } from '../queries/fixed.server.ts
 import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { URL_VARIABLES } from '../rules/deliveries.ts'
 import { type SubscriptionErrors, subscriptionFields } from '../schema.ts'
-import { listWebhookEvents } from '../steps/kinds.server.ts'
+import { listWebhookEvents, maySeeTold } from '../steps/kinds.server.ts'
 import { savedSubscription } from '../steps/saved-addresses.server.ts'
 import { readTypedSubscription } from '../steps/typed-subscription.server.ts'
 import type { Route } from './+types/admin-subscriptions'
@@ -38,17 +38,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, env } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'settings', entityId: 'webhooks' })
   const [subscriptions, fixed] = await Promise.all([listSubscriptions(db), listFixedWebhooks(db, env)])
-  const events = listWebhookEvents().map(({ name, label }) => ({ name, label: label() }))
+  const all = listWebhookEvents().map(({ name, label }) => ({ name, label: label() }))
   const may = mayOf(actor, 'webhooks')
   return {
     may: { edit: may.edit, delete: may.edit },
-    events,
+    events: all.map(event => ({ ...event, mayTick: maySeeTold(actor, event.name) })),
     rows: [
       ...fixed.map(fixedRow),
       ...subscriptions.map(({ id, name, url, events: ticked, pausedBecause, lastDeliveredAt }) => ({
         ...{ id, name, pausedBecause, origin: new URL(url).origin, setBy: null },
         path: `/admin/settings/webhooks/events/${id}`,
-        ticked: m.webhook_ticked_count({ count: ticked.length, all: events.length }),
+        ticked: m.webhook_ticked_count({ count: ticked.length, all: all.length }),
         lastText: lastDeliveredAt && formatInstant(lastDeliveredAt, getLocale()),
       })),
     ],
@@ -93,7 +93,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { version, ...typed } = readTexts(form, ['name', 'url', 'version'])
   const values = { ...typed, events: form.getAll('event').map(String) }
   const sent = { fields: subscriptionFields(values), version }
-  const read = readTypedSubscription(values)
+  const read = readTypedSubscription(ctx.actor, values)
   if (!read.ok) return refuseEdit(sent, read)
   const password = await freshPasswordError(ctx, form)
   if (password) return refuseEdit(sent, { errors: { password } as SubscriptionErrors })

@@ -28,7 +28,7 @@ import { listDeliveries } from '../queries/deliveries.server.ts'
 import { listSubscriptions } from '../queries/subscriptions.server.ts'
 import { findWebhookTarget } from '../queries/target.server.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES, type DeliveryKind } from '../rules/deliveries.ts'
-import { kindName, listWebhookEvents } from '../steps/kinds.server.ts'
+import { kindName, listSeenKinds, listWebhookEvents } from '../steps/kinds.server.ts'
 import { savedUrls } from '../steps/saved-addresses.server.ts'
 import { STATUS_NAMES, STATUS_TONES, URL_PROBLEMS } from '../texts.ts'
 import type { Route } from './+types/admin'
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findSettings(db),
     findWebhookTarget(db, env, 'registration'),
     findWebhookTarget(db, env, 'receipt'),
-    listDeliveries(db, query),
+    listDeliveries(db, query, listSeenKinds(actor)),
   ])
   const locale = getLocale()
   return {
@@ -117,7 +117,10 @@ const SHOWN_BODY = 2000
 
 function textsOf(problems: UrlProblems): UrlReply['errors'] {
   return Object.fromEntries(
-    Object.entries(problems).map(([kind, problem]) => [kind, URL_PROBLEMS[problem]()]),
+    Object.entries(problems).map(([kind, problem]) => [
+      kind,
+      problem === 'unseen' ? m.webhook_error_unseen_fixed() : URL_PROBLEMS[problem](),
+    ]),
   )
 }
 

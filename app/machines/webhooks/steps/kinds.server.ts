@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { DeliveryKind } from '../rules/deliveries.ts'
-import { DELIVERY_KINDS } from '../rules/deliveries.ts'
+import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'
 import { KIND_NAMES } from '../texts.ts'
 
 /** What a delivery is about; events have a subscription to which it goes. */
@@ -10,6 +10,8 @@ export type DeliverySubject = { kind: string; subjectId: string; subscriptionId?
 
 /** What a kind of webhook is to the noun that it tells of. That noun stands above, and says it at the start. */
 export type WebhookKind = {
+  /** What somebody may do who sees what is told (rule webhooks.seen). */
+  see: Permission
   /** A message of the real shape whose every value says that it is a sample. */
   sample: (now: Date) => { payload: Record<string, unknown>; file: Buffer | null }
   /** Whose delivery must have arrived before this one is sent; null for nobody's. */
@@ -36,6 +38,8 @@ export type WebhookEvent = {
   name: string
   /** To staff, who tick it. */
   label: () => string
+  /** What somebody may do who sees what is told (rule webhooks.seen). */
+  see: Permission
   /** To programmers, in the documentation of the API. */
   summary: string
   /** The `data` of the message. What it does not name is never sent, whatever the record holds. */
@@ -79,7 +83,7 @@ export function webhookKind(kind: DeliveryKind): WebhookKind {
 }
 
 /** What the kind of a delivery asks for; of an event nothing. */
-export function kindOf(kind: string): Omit<WebhookKind, 'sample'> {
+export function kindOf(kind: string): Omit<WebhookKind, 'sample' | 'see'> {
   return isFixed(kind) ? webhookKind(kind) : {}
 }
 
@@ -87,6 +91,17 @@ export function kindOf(kind: string): Omit<WebhookKind, 'sample'> {
 export function kindName(kind: string): string {
   if (isFixed(kind)) return KIND_NAMES[kind]()
   return events.find(({ name }) => name === kind)?.label() ?? kind
+}
+
+/** Whether somebody may see what messages of the kind tell (rule webhooks.seen); what no noun tells any more nobody sees. */
+export function maySeeTold(actor: Pick<Actor, 'admin'>, kind: string): boolean {
+  const see = isFixed(kind) ? kinds[kind]?.see : events.find(({ name }) => name === kind)?.see
+  return see !== undefined && can(actor, see)
+}
+
+/** The kinds of messages of which somebody may see what they tell. */
+export function listSeenKinds(actor: Pick<Actor, 'admin'>): string[] {
+  return [...DELIVERY_KINDS, ...events.map(({ name }) => name)].filter(kind => maySeeTold(actor, kind))
 }
 
 export function isFixed(kind: string): kind is DeliveryKind {

@@ -2,7 +2,7 @@ import type { LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countStoppedDeliveries, listStoppedDeliveries } from '../queries/deliveries.server.ts'
 import { countFailedAddresses } from '../queries/subscriptions.server.ts'
-import { kindName } from '../steps/kinds.server.ts'
+import { kindName, listSeenKinds } from '../steps/kinds.server.ts'
 
 export const waiting: Waiting[] = [
   {
@@ -30,8 +30,8 @@ export const waiting: Waiting[] = [
   },
 ]
 
-async function findStopped({ db }: LookingContext, most: number) {
-  const { total, rows } = await listStoppedDeliveries(db, most)
+async function findStopped({ db, actor }: LookingContext, most: number) {
+  const { total, rows } = await listStoppedDeliveries(db, { limit: most, seenKinds: listSeenKinds(actor) })
   return {
     total,
     rows: rows.map(({ id, kind, about, createdAt }) => ({

@@ -4,6 +4,7 @@ import type { Subject } from '#app/house/erasures/rules.ts'
 import { erasedEmail } from '#app/house/erasures/steps.server.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
+import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -32,6 +33,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   // Their address goes with them.
   const leaving = { adminId: ctx.erasedBy, now: ctx.now(), telling: null }
   await endWithMembers(tx, { memberRowIds: memberIds, ...leaving })
+  await endKeysOfDeparted(tx, memberIds, ctx.now())
   await recordErasures(tx, ctx, person)
   const files = await listFiles(tx, person)
   // Before anything goes: the entries are found by the records.

@@ -181,7 +181,7 @@ export const OPERATIONS = [
     scope: 'bookings.write',
     summary: 'Have a calendar made',
     description:
-      'The private calendar of a member, to follow: made where they never had one, otherwise the one that there is. What was taken back stays so, until the member makes another.',
+      'The private calendar of a member, to follow: made where they never had one, otherwise the one that there is. What was taken back stays so, until the member makes another; what a key made ends when that key is revoked. The key needs `bookings.read` as well.',
     pathParameters: {
       id: {
         description: 'Id of the member, or the member id that people know.',
@@ -201,10 +201,13 @@ export const OPERATIONS = [
   }),
 ]
 
-async function makeCalendar({ ctx, path }: Call<null, null>) {
+/** The address shows bookings for as long as it leads somewhere: it is for keys that may read them. */
+async function makeCalendar({ ctx, key, path }: Call<null, null>) {
+  if (!key.scopes.includes('bookings.read'))
+    throw problem('forbidden', { detail: `The key “${key.name}” was made without the scope bookings.read.` })
   const memberRowId = await findMemberRowId(ctx.db, path['id'] ?? '')
   if (!memberRowId) throw problem('not_found')
-  await haveMemberFeed(ctx.db, memberRowId)
+  await haveMemberFeed(ctx.db, { memberRowId, apiKeyId: key.id })
   return Response.json({ calendar_url: await findMemberCalendar(ctx, memberRowId) })
 }
 

@@ -1,14 +1,31 @@
-import { and, desc, eq, gte, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { bookingFormerSpaces, bookings, calendarFeeds } from '../tables.server.ts'
 
-/** The feed of a member or a space; null without one, and after it was taken back. */
+/** The feed of a member or a space; null without one, and after it was taken back or the key that made it was. */
 export async function findFeedId(db: Executor, of: FeedOf): Promise<string | null> {
   const [feed] = await db
     .select({ id: calendarFeeds.id })
     .from(calendarFeeds)
-    .where(and(isFeedOf(of), isNull(calendarFeeds.endedAt)))
+    .where(and(isFeedOf(of), isOpenFeed(db)))
   return feed?.id ?? null
+}
+
+/** What a key of the API made ends with it. */
+export function isOpenFeed(db: Executor): SQL | undefined {
+  const { apiKeyId, endedAt } = calendarFeeds
+  return and(isNull(endedAt), or(isNull(apiKeyId), notInArray(apiKeyId, revokedKeys(db))))
+}
+
+/** One that ended with its key, and that nobody has taken back: another may be made. */
+export function isLeftFeed(db: Executor): SQL | undefined {
+  const { apiKeyId, endedAt } = calendarFeeds
+  return and(isNull(endedAt), inArray(apiKeyId, revokedKeys(db)))
+}
+
+function revokedKeys(db: Executor) {
+  return db.select({ id: apiKeys.id }).from(apiKeys).where(isNotNull(apiKeys.revokedAt))
 }
 
 export type FeedOf = { memberRowId: string } | { spaceId: string }

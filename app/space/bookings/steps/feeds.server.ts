@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { type FeedOf, findFeedId, isFeedOf } from '../queries/feeds.server.ts'
+import { type FeedOf, findFeedId, isFeedOf, isLeftFeed } from '../queries/feeds.server.ts'
 import { calendarFeeds } from '../tables.server.ts'
 import { feedKeyOf, feedPath } from './feed-key.server.ts'
 
@@ -35,9 +35,13 @@ export async function findMemberCalendar(ctx: Context, memberRowId: string): Pro
   return feedId && feedAddress(ctx, feedId)
 }
 
-/** A calendar for whoever never had one; one that was taken back stays so. */
-export async function haveMemberFeed(db: Executor, memberRowId: string) {
-  await db.insert(calendarFeeds).values({ memberRowId }).onConflictDoNothing()
+/** A calendar for whoever never had one, which ends with the key that made it; one that was taken back stays so. */
+export async function haveMemberFeed(
+  db: Executor,
+  { memberRowId, apiKeyId }: { memberRowId: string; apiKeyId: string },
+) {
+  await db.delete(calendarFeeds).where(and(isFeedOf({ memberRowId }), isLeftFeed(db)))
+  await db.insert(calendarFeeds).values({ memberRowId, apiKeyId }).onConflictDoNothing()
 }
 
 /** Where calendars follow a feed. */

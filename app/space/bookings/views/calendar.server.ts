@@ -14,7 +14,7 @@ import { findSpace, PLACED_SPACE } from '#app/space/spaces/queries.server.ts'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
-import { findFeedId, listMovedAway } from '../queries/feeds.server.ts'
+import { findFeedId, isOpenFeed, listMovedAway } from '../queries/feeds.server.ts'
 import type { BookingStatus } from '../rules/bookings.ts'
 import { feedAddress } from '../steps/feeds.server.ts'
 import { bookings, calendarFeeds } from '../tables.server.ts'
@@ -51,7 +51,7 @@ export async function viewFeed(
   const [feed] = await db
     .select()
     .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.id, feedId), isNull(calendarFeeds.endedAt)))
+    .where(and(eq(calendarFeeds.id, feedId), isOpenFeed(db)))
   if (!feed) return null
   const locale = toLocale(feed.memberRowId && (await findSpoken(db, feed.memberRowId))) ?? asked
   const look = { location: await addressOf(db, locale), locale, isBusy: feed.spaceId !== null }
