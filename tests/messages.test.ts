@@ -50,3 +50,22 @@ test('no text of a screen for visitors and members names the settings, which onl
   expect(shown.size).toBeGreaterThan(300)
   expect(naming).toEqual([])
 })
+
+/** Never one: limits, what is asked of several only, and texts that are specified word for word. */
+const NEVER_ONE = [
+  ...['attendance_marked', 'event_error_place_long', 'role_error_name', 'service_error_long'],
+  ...['space_error_long', 'staff_error_name', 'series_refused_too_many', 'series_until_hint', 'leave_days'],
+  ...['privacy_consent_when', 'privacy_consent_when_nameless', 'review_agreement_accepted'],
+]
+
+test('no English text says "1 members": what is counted is one or several', () => {
+  const plural = /\{count\} (?:more |earlier )?[a-z]+s\b(?! of)/
+  const broken = Object.entries(english).filter(
+    ([key, text]) =>
+      typeof text === 'string' &&
+      plural.test(text) &&
+      !key.endsWith('_delete_many') &&
+      !NEVER_ONE.includes(key),
+  )
+  expect(broken.map(([key, text]) => `${key}: ${text}`)).toEqual([])
+})

@@ -95,6 +95,7 @@ export function spaceRows({ today }: Pick<Year, 'today'>): SpaceRow[] {
     ...{ seats: null, units: 1, turnaroundMinutes: 0, stepMinutes: 30, cancelHours: 0 },
     ...{
       ...{ needsApproval: false, isPublic: false, visitorsPay: 'desk' as const, givenBy: null },
+      isForGuests: space.kind === 'room',
       hours: null,
       createdAt,
       updatedAt: createdAt,

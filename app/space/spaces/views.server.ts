@@ -46,7 +46,7 @@ const NEW_SPACE = {
     maxDaysAhead: 90,
     audience: 'members' as const,
     plans: [],
-    isForGuests: false,
+    isForGuests: true,
     isPublic: false,
   },
   ...{ visitorsPay: 'desk' as const, locationId: HOME_LOCATION },
