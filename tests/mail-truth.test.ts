@@ -21,7 +21,7 @@ const IS_ELSEWHERE: readonly (string | RegExp)[] = [
   'mail_resent', // only with a mail server
   'mail_status_pending', // only with a mail server
   'mail_lead',
-  'member_auto_renew_label', // what is wanted
+  'member_auto_renew_hint', // what is wanted
   'message_mail_choice',
   'notification_question', // the lead between them says how it is
   'notification_title',

@@ -17,6 +17,7 @@ import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
 import { readWish, viewPlan } from '#app/joining/member-batches/views.server.ts'
+import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { addPasskey, askForNewPasskey } from '#app/joining/passkeys/commands.server.ts'
 import { askEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
 import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
@@ -303,6 +304,18 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const booked = await bookForMember(house.owner, { ...wish, ...soon(house), unit: null })
     if (!booked.ok) throw new Error(booked.reason)
   },
+  // With what a member had to come, who is told: they themselves and whom they invited.
+  endedMail: async house => {
+    const { memberRowId, ...wish } = await wishOfMember(house)
+    const booked = await bookForMember(house.owner, { ...wish, memberRowId, ...soon(house), unit: null })
+    if (!booked.ok) throw new Error(booked.reason)
+    await house.db.insert(guestInvites).values({
+      ...{ submissionKey: randomUUID(), hostId: memberRowId, name: 'Dao', contact: newEmail(), locale: 'en' },
+      expectedAt: soon(house).from,
+    })
+    await deleteMembers(house.owner, [memberRowId])
+  },
+  uninviteMail: async () => {},
   visitorMail: async house => {
     const values = { submissionKey: randomUUID(), name: 'Dao', email: newEmail(), phone: '' }
     const asked = { spaceId: await aSpace(house.db), ...soon(house), values, locale: 'en' }
