@@ -131,7 +131,7 @@ export function CheckboxField({ label, hint, error, id, ...rest }: ComponentProp
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${inputId}-hint`} className="-mt-1 pl-8 text-sm text-muted">
+        <p id={`${inputId}-hint`} className="-mt-2 px-8 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -60,7 +60,7 @@ export function RegistrationDialog({ wizard, reply }: RegistrationDialogProps) {
       onClose={close}
       closeLabel={m.registration_close()}
       closeHref={closeHref}
-      className="scroll-pt-4 scroll-pb-36 max-sm:min-h-dvh sm:mt-[4dvh]"
+      className="scroll-pt-4 scroll-pb-36 max-sm:min-h-dvh sm:mt-4"
     >
       <RegistrationForm registration={registration} view={view} data={wizard} />
     </Dialog>
