@@ -26,7 +26,7 @@ export function changedEmailMail({
 }
 
 /** Asks who has an account at the new address to sign in by a mail to it once more. */
-export function confirmEmailMail({ locale, companyName, href }: Mail): MailContent {
+export function proveEmailMail({ locale, companyName, href }: Mail): MailContent {
   return composeMail({
     subject: m.my_confirm_mail_subject({ company: companyName }, { locale }),
     locale,

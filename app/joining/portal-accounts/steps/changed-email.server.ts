@@ -8,7 +8,7 @@ import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
-import { changedEmailMail, confirmEmailMail } from '../emails/changed-email-mail.ts'
+import { changedEmailMail, proveEmailMail } from '../emails/changed-email-mail.ts'
 import { accountEmail, endOfObjection, maskedEmail } from '../rules.ts'
 import { portalAccounts, portalObjections } from '../tables.server.ts'
 import { hashSecret } from './secrets.server.ts'
@@ -42,6 +42,6 @@ export async function tellOfEmail(tx: Transaction, ctx: EmailTelling, { before, 
   if (!account) return
   const theirs = toLocale(account.locale) ?? baseLocale
   const href = `${origin}${localizeHref('/my/login', { locale: theirs })}?again`
-  const content = confirmEmailMail({ locale: theirs, companyName: company.name, href })
+  const content = proveEmailMail({ locale: theirs, companyName: company.name, href })
   await queueMail(tx, ctx, { ...about, ...content, recipient: account.email })
 }
