@@ -264,6 +264,7 @@ const PAGES = [
   route('my/login/passkey', 'areas/my/login-passkey.ts', { id: 'my-login-passkey' }),
   route('my/login/:token', 'areas/my/login-link.tsx', { id: 'my-login-link' }),
   route('my/email/:token', 'areas/my/email.tsx', { id: 'my-email' }),
+  route('my/objection/:token', 'areas/my/objection.tsx', { id: 'my-objection' }),
   route('my/sign-out', 'areas/my/sign-out.ts', { id: 'my-sign-out' }),
   route('my/live', 'areas/my/live.ts', { id: 'my-live' }),
   route('my/pass', 'areas/my/pass.tsx', { id: 'my-pass' }),

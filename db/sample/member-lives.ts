@@ -134,6 +134,8 @@ function handmade(person: Person, { joinDate, createdAt, expiry, isOver, memberI
     lastRenewedAt: null,
     autoRenew: expiry !== null,
     leavingAt: null,
+    emailChangedAt: null,
+    emailFrozenAt: null,
     updatedAt: isOver && expiry ? momentOf(addDays(expiry, 1), 0) : createdAt,
   }
 }

@@ -173,5 +173,7 @@ function newMember(
     lastRenewedAt: null,
     autoRenew: true,
     leavingAt: null,
+    emailChangedAt: null,
+    emailFrozenAt: null,
   }
 }

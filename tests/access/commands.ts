@@ -147,6 +147,8 @@ export const OF_ANYBODY: Record<string, string> = {
   pairKiosk: 'a pairing code that staff are shown',
   findEmailChange: BY_KEY,
   confirmEmailChange: BY_KEY,
+  canObject: BY_KEY,
+  objectToEmail: BY_KEY,
   startSocialSignIn: 'the provider says who it is',
   finishSocialTrip: 'the provider says who it is, in the browser that asked',
   requestRecovery: 'answers alike whoever is asked for',

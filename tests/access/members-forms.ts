@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { members } from '#app/joining/members/tables.server.ts'
 import { endOfSession } from '#app/joining/portal-accounts/rules.ts'
 import {
   portalAccounts,
@@ -127,6 +129,11 @@ export const MEMBERS_FORMS = {
       const { id, email } = await house.member()
       await signInSomewhere(house, { memberRowId: id, email })
       return { at: `/admin/members/${id}/sessions` }
+    }),
+    allow: asks('members', async house => {
+      const { id } = await house.member()
+      await house.db.update(members).set({ emailFrozenAt: new Date() }).where(eq(members.id, id))
+      return { at: `/admin/members/${id}/sessions`, fill: {} }
     }),
   }),
   ...of('member-credits', {

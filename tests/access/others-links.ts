@@ -56,10 +56,10 @@ export const BEHIND_LINKS: Other[] = [
       }
     },
   },
-  ...['login', 'email'].map(
+  ...['login', 'email', 'objection'].map(
     (what): Other => ({
       ...{ what: `what a link for /my/${what} does, by a token that was never mailed`, by },
-      of: [what === 'login' ? 'my-login-link' : 'my-email'],
+      of: [what === 'login' ? 'my-login-link' : `my-${what}`],
       reach: async () => ({ path: `/my/${what}/${randomUUID()}`, body: {} }),
     }),
   ),

@@ -29,6 +29,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   'kiosk-room': async house => `/kiosk/room/${await house.tabletRoom()}`,
   'kiosk-room-data': async house => `/kiosk/room/${await house.tabletRoom()}/data`,
   'my-email': async house => `/my/email/${await house.emailChange()}`,
+  'my-objection': async house => `/my/objection/${await house.objection()}`,
   'my-data': async house => `/my/members/${(await house.ownMembership()).memberRowId}/data`,
   'my-credits': async house => `/my/members/${(await house.ownMembership()).memberRowId}/credits`,
   'my-pack': async house => {

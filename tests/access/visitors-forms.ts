@@ -183,6 +183,11 @@ export const VISITORS_FORMS = {
       at: `/my/email/${await house.emailChange()}`,
     })),
   }),
+  ...of('my-objection', {
+    '(object)': asks('portal_objections', async house => ({
+      at: `/my/objection/${await house.objection()}`,
+    })),
+  }),
   ...of('my-sign-out', { '(leave)': asks(null, { at: '/my/sign-out', fill: {} }, { ...UNSEEN, ...FRESH }) }),
   ...of('kiosk', {
     '(pair)': asks('kiosks', async house => ({ at: '/kiosk', fill: { code: (await house.kiosk()).code } })),

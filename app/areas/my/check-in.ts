@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { mayCheckIn } from '#app/joining/portal-accounts/rules.ts'
+import { heldUntil, mayCheckIn } from '#app/joining/portal-accounts/rules.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { findOwnEntry } from '#app/joining/portal-accounts/views/code.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
@@ -10,7 +10,8 @@ import type { Route } from './+types/check-in'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
   const { member, role } = await ownMember(ctx, params.member)
-  if (!mayCheckIn(role, await findOwnEntry(ctx, member))) throw data(null, { status: 404 })
+  const held = heldUntil(member.emailChangedAt, role, ctx.now())
+  if (held || !mayCheckIn(role, await findOwnEntry(ctx, member))) throw data(null, { status: 404 })
   const picture = await drawQr(checkInCode(ctx, { kind: 'm', id: member.id }, ctx.now()))
   return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } })
 }

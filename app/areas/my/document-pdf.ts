@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findLogo } from '#app/house/settings/queries/logo.server.ts'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownPapers } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
 import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [fileOrWords]
 /** A paper of one's own membership, as a file; no other, whosever it is. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { member } = await ownMember(ctx, params.member)
+  const member = await ownPapers(ctx, params.member)
   const document = await findDocument(ctx.db, params.id)
   if (document?.memberRowId !== member.id) throw data(null, { status: 404 })
   return pdfResponse(document, { logo: await findLogo(ctx) })

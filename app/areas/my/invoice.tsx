@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { askForOwnInvoice } from '#app/joining/portal-accounts/commands/paper.server.ts'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { accountContext, ownPapers } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { viewOwnInvoice } from '#app/joining/portal-accounts/views/paper.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/invoice'
 /** A paper of the membership that can be made out to somebody else; no other, whosever it is. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = accountContext(context)
-  const { member } = await ownMember(ctx, params.member)
+  const member = await ownPapers(ctx, params.member)
   const view = await viewOwnInvoice(ctx, { memberRowId: member.id, documentId: params.id })
   if (!view) throw data(null, { status: 404 })
   return { view }

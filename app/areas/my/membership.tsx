@@ -55,7 +55,7 @@ export function Membership({ view, credits, sellsPacks, bookings, contact, error
       <div className="grid content-start gap-6">
         {bookings && <OwnBookings bookings={bookings} memberId={view.id} />}
         <OwnMoney view={view} />
-        <Papers papers={view.papers} />
+        {!view.heldUntil && <Papers papers={view.papers} />}
         <Panel title={m.my_ask_us()}>
           <StatusContact text={contactText(view)} contact={contact} />
         </Panel>
@@ -100,6 +100,7 @@ function Pass({ view, error }: { view: MembershipView; error: string | undefined
         )}
       </p>
       {view.isSuspended && <p>{m.my_pass_suspended()}</p>}
+      {view.heldUntil && <p>{m.my_held({ until: view.heldUntil })}</p>}
       {graceEnd && <p>{m.my_pass_grace({ day: graceEnd })}</p>}
       {presence && <Presence presence={presence} />}
       {view.isOwing && !view.isSlipWaiting && (

@@ -197,6 +197,7 @@ const member: fc.Arbitrary<MemberRow> = fc
   })
   .map(({ days, ...row }) => ({
     ...{ ...row, id: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
+    ...{ emailChangedAt: null, emailFrozenAt: null },
     ...{ memberId: 'SALA-7K3M9Q2X', email: 'nok@example.com', mobilePhone: '+66 81 234 5678' },
     expiryDate: days === null ? null : addDays(row.joinDate, days),
     ...{ createdAt: new Date(0), updatedAt: new Date(0) },
@@ -228,6 +229,8 @@ function shownOf({
   anchorDay: _2,
   lastRenewedAt: _3,
   leavingAt: _leavingAt,
+  emailChangedAt: _emailChangedAt,
+  emailFrozenAt: _emailFrozenAt,
   createdAt: _4,
   updatedAt: _5,
   ...row

@@ -13,6 +13,10 @@ export const members = pgTable(
     memberId: text().notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
+    /** When somebody else than the member gave them this email; null where nobody did. */
+    emailChangedAt: instant(),
+    /** When whoever had the email before objected to that: it opens nothing until staff decide. */
+    emailFrozenAt: instant(),
     secondaryEmail: text().notNull().default(''),
     mobilePhone: text().notNull().default(''),
     workPhone: text().notNull().default(''),

@@ -26,7 +26,7 @@ import { beginOwnRenewal } from './commands/renew.server.ts'
 import { findLinked } from './queries/links.server.ts'
 import { findSession } from './queries/session.server.ts'
 import type { PortalRole } from './rules.ts'
-import { type AccountContext, ownMember } from './steps/guard.server.ts'
+import { type AccountContext, ownMember, ownPapers } from './steps/guard.server.ts'
 import { reckonLinks } from './steps/links.server.ts'
 import { savedContact } from './steps/saved-contact.server.ts'
 import { viewMembership } from './views/membership.server.ts'
@@ -317,4 +317,27 @@ describe('a paper in one’s own name', () => {
     })
     expect((await paperOf(visit, member.id)).papers.rows).toHaveLength(1)
   })
+})
+
+test('whose email somebody else has changed shows neither code nor papers for a day, to a payer all papers', async () => {
+  const { member, visit } = await approvedMember()
+  const shown = await viewOf(visit, member.id)
+  const documentId = shown.papers.rows[0]?.id ?? ''
+  expect(shown.code?.access).toBeTruthy()
+  const dayAgo = new Date(ctx.now().getTime() - 24 * 60 * 60_000)
+  const asked = { memberRowId: member.id, documentId, fields: {} }
+  const changed = (at: Date) =>
+    db.update(members).set({ emailChangedAt: at }).where(eq(members.id, member.id))
+  await changed(new Date(dayAgo.getTime() + 60_000))
+  expect(await viewOf(visit, member.id)).toMatchObject({
+    code: null,
+    checkInHref: null,
+    papers: { total: 0 },
+  })
+  expect((await viewOf(visit, member.id, 'payer')).papers.total).toBe(shown.papers.total)
+  await expect(ownPapers(visit, member.id)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(askForOwnInvoice(visit, asked)).rejects.toMatchObject({ init: { status: 404 } })
+  await changed(dayAgo)
+  expect((await viewOf(visit, member.id)).code?.access).toEqual(shown.code?.access)
+  expect(await ownPapers(visit, member.id)).toMatchObject({ id: member.id })
 })

@@ -20,6 +20,8 @@ export const noun = {
     staying: [m.activity_action_staying, m.activity_did_staying],
     payer_added: [m.activity_action_payer_added, m.activity_did_payer_added],
     payer_removed: [m.activity_action_payer_removed, m.activity_did_payer_removed],
+    objected_to_email: [m.activity_action_objected_to_email, m.activity_did_objected_to_email],
+    allowed_email: [m.activity_action_allowed_email, m.activity_did_allowed_email],
     changed_own_contact: [m.activity_action_changed_own_contact, m.activity_did_changed_own_contact],
   },
   holdings: {
@@ -58,6 +60,8 @@ export const noun = {
       whose: 'everyone',
       columns: { old_email: 'kept', new_email: 'kept', old_hash: 'kept', new_hash: 'kept' },
     },
+    // Each goes by itself the night after its seven days.
+    portal_objections: { whose: 'everyone', columns: { token_hash: 'kept' } },
     // Each goes by itself the night after its quarter of an hour.
     portal_sign_ins: {
       whose: 'everyone',
@@ -71,8 +75,9 @@ export const noun = {
       'my-login-link': { see: 'everyone', does: { '(enter)': 'everyone' } },
       'my-sign-out': { see: 'everyone', does: { '(leave)': 'everyone' } },
       'member-payers': { see: 'members.view', does: { '(add)': 'addPayer', remove: 'removePayer' } },
-      'member-sessions': { see: 'members.view', does: { '(end)': 'endMemberSessions' } },
+      'member-sessions': { see: 'members.view', does: { '(end)': 'endMemberSessions', allow: 'allowEmail' } },
       'my-email': { see: 'everyone', does: { '(confirm)': 'everyone' } },
+      'my-objection': { see: 'everyone', does: { '(object)': 'everyone' } },
       'my-manifest': { see: 'everyone' },
       'my-home': { see: 'member' },
       'my-pass': { see: 'member' },
@@ -104,6 +109,7 @@ export const noun = {
       addPayer: 'members.edit',
       removePayer: 'members.edit',
       endMemberSessions: 'members.edit',
+      allowEmail: 'members.edit',
     },
   },
   screens: [

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   accountEmail,
   codeText,
+  endOfObjection,
   endOfSession,
   endOfSignIn,
+  heldUntil,
   isFresh,
+  isObjectionOpen,
   isToBeLengthened,
   LIGHTS,
   lightsOf,
+  maskedEmail,
   maySeeCode,
   newCode,
   readTypedCode,
@@ -111,4 +115,35 @@ test.each([
 
 test('an account is known by its email without regard to case', () => {
   expect(accountEmail(' Nok@Example.COM ')).toBe('nok@example.com')
+})
+
+describe('an email that somebody else has changed', () => {
+  const DAY = 24 * 60
+
+  test.each([
+    [null, 'self', null],
+    [minutes(0), 'self', minutes(DAY)],
+    [minutes(-DAY + 1), 'self', minutes(1)],
+    [minutes(-DAY), 'self', null],
+    [minutes(0), 'payer', null],
+  ] as const)('at %s is held back from %s until %s', (changedAt, role, until) => {
+    expect(heldUntil(changedAt, role, NOW)).toEqual(until)
+  })
+
+  test.each([
+    [{ usedAt: null, expiresAt: minutes(1) }, true],
+    [{ usedAt: null, expiresAt: NOW }, false],
+    [{ usedAt: minutes(-1), expiresAt: minutes(1) }, false],
+  ])('with %j can be objected to: %s', (facts, isOpen) => {
+    expect(isObjectionOpen(facts, NOW)).toBe(isOpen)
+    expect(endOfObjection(NOW)).toEqual(minutes(7 * DAY))
+  })
+
+  test.each([
+    ['mali@example.com', 'm…@example.com'],
+    ['a@example.com', 'a…@example.com'],
+    ['มะลิ@example.com', 'ม…@example.com'],
+  ])('%s is shown as %s', (email, shown) => {
+    expect(maskedEmail(email)).toBe(shown)
+  })
 })

@@ -112,6 +112,33 @@ export function isChangeOpen({ doneAt, replacedAt, expiresAt }: EmailChangeFacts
   return doneAt === null && replacedAt === null && expiresAt > now
 }
 
+/** How long whoever had the email before can object to another (rule portal.objection). */
+const OBJECTION_MS = 7 * DAY_MS
+
+export function endOfObjection(now: Date): Date {
+  return new Date(now.getTime() + OBJECTION_MS)
+}
+
+/** Whether the link of such a mail still objects. */
+export function isObjectionOpen({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date) {
+  return usedAt === null && expiresAt > now
+}
+
+/** How long neither code nor papers are shown by an email that somebody else has changed (rule portal.held). */
+const HELD_MS = DAY_MS
+
+/** @returns until when a membership is held back from the account that sees it; null where it is not, and for a payer */
+export function heldUntil(emailChangedAt: Date | null, role: PortalRole, now: Date): Date | null {
+  if (emailChangedAt === null || role === 'payer') return null
+  const end = new Date(emailChangedAt.getTime() + HELD_MS)
+  return end > now ? end : null
+}
+
+/** An email so that whoever knows it recognises it: its first letter and where it is. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/u, '$1…')
+}
+
 /** Whether there is a check-in code (rule visits.code): for the member alone, who may come in at this moment. */
 export function mayCheckIn(role: PortalRole, entry: Entry): boolean {
   return role === 'self' && entry.mayEnter

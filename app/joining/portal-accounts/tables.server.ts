@@ -147,6 +147,26 @@ export const portalEmailChanges = pgTable(
   ],
 )
 
+/** What a mail to the address of before can object with, once, to an email that somebody else has changed. */
+export const portalObjections = pgTable(
+  'portal_objections',
+  {
+    id: id(),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull().unique(),
+    mailId: uuid().references(() => mails.id, { onDelete: 'set null' }),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  table => [
+    index('portal_objections_member').on(table.memberRowId),
+    index('portal_objections_end').on(table.expiresAt),
+  ],
+)
+
 /** Accounts that are nobody's but theirs: one that somebody else uses as well stays with them, without the link. */
 export function soleAccounts(memberIds: string[]): SQL {
   const ids = sql`${sql.param(memberIds)}::uuid[]`

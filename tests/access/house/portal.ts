@@ -7,6 +7,7 @@ import {
   portalAccounts,
   portalEmailChanges,
   portalLinks,
+  portalObjections,
   portalPayers,
   portalSessions,
 } from '#app/joining/portal-accounts/tables.server.ts'
@@ -62,6 +63,16 @@ export function openPortal(
     })
     return token
   }
+  /** The link by which whoever had a member's email before objects to the new one. */
+  const objection = async () => {
+    const token = randomUUID()
+    await db.insert(portalObjections).values({
+      memberRowId: (await member()).id,
+      tokenHash: hashSecret(ctx, 'objection', token),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    })
+    return token
+  }
   const portalSession = async (accountId: string) => {
     const [now, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
     const used = { signedInAt: now, lastUsedAt: now, expiresAt, userAgent: 'Phone' }
@@ -81,5 +92,5 @@ export function openPortal(
     return idOf(row)
   }
   const mailedSignIn = async () => askForMail(ctx, (await member()).email)
-  return { memberSession, ownMembership, pays, emailChange, portalSession, passkey, mailedSignIn }
+  return { memberSession, ownMembership, pays, emailChange, objection, portalSession, passkey, mailedSignIn }
 }

@@ -87,7 +87,7 @@ async function actOn(tx: Transaction, ctx: Worker, batch: Batch, item: BatchItem
   if (batch.action === 'message') return mail(tx, ctx, member, batch)
   const content = memberContent({ ...valuesOf(member), status: batch.toStatus ?? member.status })
   const now = ctx.now()
-  await changeMember(tx, member, content, { by: batch.askedBy, now })
+  await changeMember(tx, member, content, { by: batch.askedBy, now, telling: ctx })
   const leaving = { memberRowIds: [member.id], adminId: batch.askedBy, now, telling: ctx }
   if (batch.endsToCome) await endWithMembers(tx, leaving)
   return null

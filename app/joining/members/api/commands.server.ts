@@ -82,7 +82,12 @@ export async function updateMember({ ctx, key, request, path, body }: Call<null,
     const typed = { ...valuesOf(before), ...sentOf(body) }
     refuseInvalid(typed, bangkokDay(ctx.now()), Object.keys(sentOf(body)))
     const now = ctx.now()
-    await changeMember(tx, before, memberContent(typed), { by: null, now, facts: { apiKey: key.name } })
+    await changeMember(tx, before, memberContent(typed), {
+      by: null,
+      now,
+      telling: ctx,
+      facts: { apiKey: key.name },
+    })
     const after = await findOrRefuse(tx, before.id)
     return Response.json(await recordOf(tx, after, { ctx, key }), {
       headers: { ETag: etagOf(after) },

@@ -69,7 +69,7 @@ export async function updateMember(
     const isKept = toCome === null || toCome.count === 0 || input.toCome === toComeChoice('keep', toCome)
     if (!isKept && input.toCome !== toComeChoice('end', toCome)) return { ok: false, errors: {}, toCome }
     const by = ctx.actor.userId
-    await changeMember(tx, before, content, { by, now: ctx.now() })
+    await changeMember(tx, before, content, { by, now: ctx.now(), telling: ctx })
     const leaving = { memberRowIds: [id], adminId: by, now: ctx.now(), telling: ctx }
     if (!isKept) await endWithMembers(tx, leaving)
     return { ok: true, id }

@@ -5,6 +5,7 @@ import { anchorOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
+import { type EmailTelling, tellOfEmail } from '#app/joining/portal-accounts/steps/changed-email.server.ts'
 import { endKeysOfMember } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -18,27 +19,33 @@ type Change = {
   /** The account of whoever changes; null for a program. */
   by: string | null
   now: Date
+  /** How whoever had the email before is told of another. */
+  telling: EmailTelling
   /** What the log says besides, e.g. the key of a program. */
   facts?: Record<string, unknown>
 }
 
 /**
  * Saves what was typed or sent about a member, within the transaction that has locked them; what they may use follows, and with
- * another address all that opened the member area by the one before ends (rule portal.keys). The command asks who may.
+ * another address all that opened the member area by the one before ends (rule portal.keys), of which that is told. The command asks who may.
  */
 export async function changeMember(
   tx: Transaction,
   before: Member,
   content: MemberContent,
-  { by, now, facts = {} }: Change,
+  { by, now, telling, facts = {} }: Change,
 ) {
   const after = { ...content, planName: planNameOf(before, content), anchorDay: anchorDayOf(before, content) }
+  const isOther = !isSameEmail(before.email, content.email)
   await tx
     .update(members)
-    .set({ ...after, updatedAt: now })
+    .set({ ...after, ...(isOther && { emailChangedAt: now, emailFrozenAt: null }), updatedAt: now })
     .where(eq(members.id, before.id))
   await followMembership(tx, before, content, now)
-  if (!isSameEmail(before.email, content.email)) await endKeysOfMember(tx, before, now)
+  if (isOther) {
+    await tellOfEmail(tx, telling, { before, email: content.email })
+    await endKeysOfMember(tx, before, now)
+  }
   await logActivity(tx, {
     adminId: by,
     action: 'updated',

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { buyerSchema } from '#app/money/documents/schema.ts'
 import { keepBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issueMembersPaper, type OwnPaperRefusal } from '#app/money/documents/steps/replace.server.ts'
-import { type AccountContext, ownMember } from '../steps/guard.server.ts'
+import { type AccountContext, ownPapers } from '../steps/guard.server.ts'
 
 /** Whoever mistypes corrects it a few times; each correction takes a number of the series. */
 const ASKED_PER_DAY = { limit: 10, windowSeconds: 24 * 60 * 60 }
@@ -24,7 +24,7 @@ export async function askForOwnInvoice(
   ctx: AccountContext,
   { memberRowId, documentId, fields }: Asking,
 ): Promise<Asked> {
-  await ownMember(ctx, memberRowId)
+  await ownPapers(ctx, memberRowId)
   // What was kept back for the tax office stays as the paper has it.
   const typed = { ...fields, withholds: '' }
   const read = buyerSchema.safeParse(typed)

@@ -8,6 +8,7 @@ import {
   portalAccounts,
   portalEmailChanges,
   portalLinks,
+  portalObjections,
   portalSessions,
   portalSignIns,
 } from '../tables.server.ts'
@@ -21,6 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
   await db.delete(portalSignIns).where(lte(portalSignIns.expiresAt, now()))
   await db.delete(portalEmailChanges).where(lte(portalEmailChanges.expiresAt, now()))
+  await db.delete(portalObjections).where(lte(portalObjections.expiresAt, now()))
   const { memberSessionDays } = (await findSettings(db)).privacy
   const first = new Date(now().getTime() - memberSessionDays * DAY_MS)
   const isOver = or(lte(portalSessions.expiresAt, now()), lte(portalSessions.signedInAt, first))

@@ -37,8 +37,10 @@ export async function moveAccount(tx: Transaction, change: Change, now: Date) {
   const isTaken = (await tx.$count(portalAccounts, eq(portalAccounts.email, newEmail))) > 0
   const account = eq(portalAccounts.id, accountId)
   // Somebody who has both accounts goes on with that of the new address: it finds the memberships by itself.
-  if (isTaken) await tx.delete(portalAccounts).where(account)
-  else await tx.update(portalAccounts).set({ email: newEmail, verifiedAt: now }).where(account)
+  if (isTaken) {
+    await tx.delete(portalAccounts).where(account)
+    await tx.update(portalAccounts).set({ verifiedAt: now }).where(eq(portalAccounts.email, newEmail))
+  } else await tx.update(portalAccounts).set({ email: newEmail, verifiedAt: now }).where(account)
 }
 
 async function movePayers(tx: Transaction, oldEmail: string, newEmail: string) {

@@ -11,7 +11,7 @@ import { type RequestContext, requestContext } from '#app/kit/platform/server-co
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findLinked, type LinkedMember } from '../queries/links.server.ts'
 import { type Account, findSession, type PortalSession } from '../queries/session.server.ts'
-import { endOfSession, isFresh, isToBeLengthened } from '../rules.ts'
+import { endOfSession, heldUntil, isFresh, isToBeLengthened } from '../rules.ts'
 import { portalSessions } from '../tables.server.ts'
 import { sessionCookie } from './cookies.server.ts'
 import { reckonLinks } from './links.server.ts'
@@ -107,6 +107,19 @@ export async function ownMember(
   const found = await findLinked(db, { accountId: account.id, memberRowId })
   if (!found) throw data(null, { status: 404 })
   return found
+}
+
+/**
+ * The same where it is about papers, which an email that somebody else has changed does not show for a day (rule portal.held).
+ * @throws the router's `data` with status 404 for everybody else's, and meanwhile
+ */
+export async function ownPapers(
+  ctx: Pick<AccountContext, 'db' | 'account' | 'now'>,
+  memberRowId: string,
+): Promise<LinkedMember['member']> {
+  const { member, role } = await ownMember(ctx, memberRowId)
+  if (heldUntil(member.emailChangedAt, role, ctx.now())) throw data(null, { status: 404 })
+  return member
 }
 
 /**

@@ -1,22 +1,28 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { portalLinks, portalPayers } from '../tables.server.ts'
+import { portalAccounts, portalLinks, portalPayers } from '../tables.server.ts'
 
 type Account = { id: string; email: string }
 
-/** Members whose email it is. A second address, which nobody has ever written to, opens nothing. */
+/** Members whose email it is, if nobody has objected to it. A second address, which nobody has ever written to, opens nothing. */
 export function hasEmail(email: string) {
-  return and(sql`lower(${members.email}) = ${email}`, isSomebody)
+  return and(sql`lower(${members.email}) = ${email}`, isNull(members.emailFrozenAt), isSomebody)
 }
 
 /**
  * Links an account with the members who have its email now and those that staff say it pays for, and with no others: whose
- * email staff have changed is no longer seen from the old address. Part of signing in and of every request.
+ * email staff have changed is no longer seen from the old address, and from the new one once a mail to it was used since (rule
+ * portal.changed-email). Part of signing in and of every request.
  */
 export async function reckonLinks(db: Executor, { id: accountId, email }: Account) {
-  const own = db.select({ id: members.id }).from(members).where(hasEmail(email))
+  const verifiedAt = sql`(select verified_at from ${portalAccounts} where id = ${accountId})`
+  const isProved = or(isNull(members.emailChangedAt), lt(members.emailChangedAt, verifiedAt))
+  const own = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(hasEmail(email), isProved))
   const paid = db
     .select({ id: portalPayers.memberRowId })
     .from(portalPayers)

@@ -24,7 +24,7 @@ import { balanceOf } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { LinkedMember } from '../queries/links.server.ts'
-import { lightsOf, mayCheckIn, type PortalRole } from '../rules.ts'
+import { heldUntil, lightsOf, mayCheckIn, type PortalRole } from '../rules.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { findOwnEntry, viewCode } from './code.server.ts'
 import type { MembershipView } from './membership.ts'
@@ -53,14 +53,15 @@ export async function viewMembership(
   const today = bangkokDay(ctx.now())
   const locale = getLocale()
   const entry = await findOwnEntry(ctx, member)
+  const held = heldUntil(member.emailChangedAt, role, ctx.now())
   const [{ renewals }, code, presence, isSlipWaiting, owedSatang, entries, papers] = await Promise.all([
     findSettings(ctx.db),
-    viewCode(ctx, linked, entry),
+    held ? null : viewCode(ctx, linked, entry),
     viewPresence(ctx, linked, entry.mayEnter),
     hasWaitingSlip(ctx.db, member.id),
     findMemberBalance(ctx.db, member.id),
     listNewestOfMember(ctx.db, member.id, pageIn(params, 'money')),
-    listDocumentsOfMember(ctx.db, member.id, pageIn(params, 'papers')),
+    held ? NO_PAPERS : listDocumentsOfMember(ctx.db, member.id, pageIn(params, 'papers')),
   ])
   const { id, status, expiryDate } = member
   const grace = graceEnd(member, today, renewals.graceDays)
@@ -71,8 +72,9 @@ export async function viewMembership(
     isPaidFor: role === 'payer',
     away: expiryDate && fromToday(expiryDate, today, locale),
     graceEnd: grace && formatDay(grace, locale),
+    heldUntil: held && formatInstant(held, locale),
     canRenew: canRenew(member),
-    checkInHref: mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
+    checkInHref: !held && mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
     isSlipWaiting,
@@ -89,6 +91,8 @@ export async function viewMembership(
     },
   }
 }
+
+const NO_PAPERS = { rows: [], total: 0, page: 1 }
 
 /** Whether they are in themselves, and how many are. Whoever only pays is not told where somebody else is. */
 async function viewPresence({ db, now }: AccountContext, { member, role }: LinkedMember, mayEnter: boolean) {

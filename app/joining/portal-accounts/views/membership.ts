@@ -36,6 +36,8 @@ export type MembershipView = {
   /** Of `LIGHTS` lanterns. */
   lit: number
   code: CodeView | null
+  /** Until when neither code nor papers are shown, because somebody else has changed the email; null otherwise. */
+  heldUntil: string | null
   canRenew: boolean
   /**
    * Since when they are in, and how many members are: two sentences; null for a payer, and for whoever may not come

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { members } from '#app/joining/members/tables.server.ts'
+import { localesOf } from '#app/joining/renewals/steps/mailing.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { linkOrigin } from '#app/kit/platform/link-origin.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { changedEmailMail, proveEmailMail } from '../emails/changed-email-mail.ts'
+import { accountEmail, endOfObjection, maskedEmail } from '../rules.ts'
+import { portalAccounts, portalObjections } from '../tables.server.ts'
+import { hashSecret } from './secrets.server.ts'
+
+export type EmailTelling = Pick<RequestContext, 'enqueue' | 'env' | 'now' | 'origin' | 'secrets'>
+
+type Change = { before: typeof members.$inferSelect; email: string }
+
+/**
+ * Mails the address of before that somebody else gave the member another, with a link that objects (rule portal.objection),
+ * and asks who has an account at the new one to prove it: a step of whatever changes it. One that was objected to is told nothing.
+ */
+export async function tellOfEmail(tx: Transaction, ctx: EmailTelling, { before, email }: Change) {
+  const { company } = await findSettings(tx)
+  const locale = toLocale((await localesOf(tx, [before])).get(before.id)) ?? baseLocale
+  const about = { kind: 'account', subjectKind: 'member', subjectId: before.id } as const
+  const origin = linkOrigin(ctx)
+  if (before.emailFrozenAt === null) {
+    const token = newToken()
+    const expiresAt = endOfObjection(ctx.now())
+    const href = origin + localizeHref(`/my/objection/${token}`, { locale })
+    const masked = maskedEmail(email)
+    const content = changedEmailMail({ locale, companyName: company.name, email: masked, href })
+    const mail = { ...about, ...content, recipient: before.email, secretsUntil: expiresAt }
+    const mailId = await queueMail(tx, ctx, mail)
+    const tokenHash = hashSecret(ctx, 'objection', token)
+    await tx.insert(portalObjections).values({ memberRowId: before.id, tokenHash, mailId, expiresAt })
+  }
+  const isTheirs = eq(portalAccounts.email, accountEmail(email))
+  const [account] = await tx.select().from(portalAccounts).where(isTheirs)
+  if (!account) return
+  const theirs = toLocale(account.locale) ?? baseLocale
+  const href = `${origin}${localizeHref('/my/login', { locale: theirs })}?again`
+  const content = proveEmailMail({ locale: theirs, companyName: company.name, href })
+  await queueMail(tx, ctx, { ...about, ...content, recipient: account.email })
+}
