@@ -79,6 +79,10 @@ export const MEMBERS_FORMS = {
     '(take)': asks('long_works', async house => ({
       at: `/admin/members/import/${await house.memberList()}`,
     })),
+    choose: asks('member_imports', async house => ({
+      at: `/admin/members/import/${await house.memberList('01/02/2026')}`,
+      fill: { dayOrder: 'month_first' },
+    })),
     give_up: asks('member_imports', async house => ({
       at: `/admin/members/import/${await house.memberList()}`,
     })),

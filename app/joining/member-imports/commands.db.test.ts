@@ -12,7 +12,12 @@ import { fail, ok } from '#app/kit/pure/result.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { confirmMemberImport, giveUpMemberImport, uploadMemberList } from './commands.server.ts'
+import {
+  chooseForMemberImport,
+  confirmMemberImport,
+  giveUpMemberImport,
+  uploadMemberList,
+} from './commands.server.ts'
 import { forgetMemberLists } from './jobs.server.ts'
 import { findMemberImport } from './queries.server.ts'
 import { MEMBER_IMPORT } from './rules/lists.ts'
@@ -269,4 +274,47 @@ test('a list that nobody comes back to for seven days is deleted, a newer one st
   expect((await stateOf(id)).file).not.toBeNull()
   await forgetMemberLists({ ...visitor, ...at('2026-09-07T12:01:00+07:00') })
   expect(await stateOf(id)).toMatchObject({ list: { contentKey: null }, file: null })
+})
+
+describe('the order of day and month', () => {
+  const joined = (number: number, day: string) =>
+    `,Nok ${number},nok${number}@example.com,081 234 5678,${day},none`
+  const joinDays = async () => (await db.select().from(members)).map(({ joinDate }) => joinDate).toSorted()
+
+  test('is decided for the whole column by one row, also the rows before it', async () => {
+    const id = await upload([joined(1, '01/02/2026'), joined(2, '03/25/2026'), joined(3, '5/6/26')])
+    expect(await preview(id)).toMatchObject({ good: { count: 3 }, days: null })
+    await importList(som, id)
+    expect(await joinDays()).toEqual(['2026-01-02', '2026-03-25', '2026-05-06'])
+  })
+
+  test('is refused where two rows contradict each other, with their numbers, and nothing is kept', async () => {
+    const before = await db.select().from(memberImports)
+    const rows = [joined(1, '01/02/2026'), joined(2, '25/03/2026'), '', joined(3, '03/25/2026')]
+    expect(await uploadMemberList(mali, new File([[HEADER, ...rows].join('\n')], 'x.csv'))).toEqual({
+      ok: false,
+      problem: { reason: 'day_orders', names: ['Join Date'], rows: [3, 5] },
+    })
+    expect(await db.select().from(memberImports)).toEqual(before)
+  })
+
+  test('is asked where no row says it; the answer stays with the list until it is taken in', async () => {
+    const id = await upload([joined(1, '01/02/2026'), joined(2, '11/12/2025')])
+    expect((await preview(id)).days).toEqual({
+      ...{ columns: 'Join Date', example: '01/02/2026', chosen: '' },
+      readings: [
+        { value: 'day_first', label: '1 Feb 2026' },
+        { value: 'month_first', label: '2 Jan 2026' },
+      ],
+    })
+    expect(await importList(som, id)).toEqual(fail('days_open'))
+    expect(await emails()).toEqual([])
+    expect(await chooseForMemberImport(som, id, { dayOrder: 'month_first' })).toBe(true)
+    const view = await preview(id)
+    expect(view.days?.chosen).toBe('month_first')
+    expect(view.rows.map(row => row.joined)).toEqual(['2 Jan 2026', '12 Nov 2025'])
+    expect(await importList(som, id)).toEqual(ok({ added: 2 }))
+    expect(await joinDays()).toEqual(['2025-11-12', '2026-01-02'])
+    expect(await chooseForMemberImport(som, id, { dayOrder: 'day_first' })).toBe(false)
+  })
 })

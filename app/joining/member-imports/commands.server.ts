@@ -4,18 +4,21 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
 import { memberImports } from '#app/joining/members/tables.server.ts'
-import { type CsvProblem, readCsv } from '#app/kit/platform/csv-reader.server.ts'
+import type { CsvProblem } from '#app/kit/platform/csv-reader.server.ts'
 import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { findMemberImport } from './queries.server.ts'
-import { MEMBER_IMPORT, MOST_BYTES, MOST_ROWS } from './rules/lists.ts'
-import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
+import { findMemberImport, readMemberList } from './queries.server.ts'
+import { DAY_FIELDS, orderOf } from './rules/day-order.ts'
+import { type ImportChoices, MEMBER_IMPORT, MOST_BYTES } from './rules/lists.ts'
+import { headingOf } from './rules/match-columns.ts'
 import { lockImport } from './steps/lock-import.server.ts'
 
 /** Why a file is no list of members; `names` are the columns that it is about. */
 export type ListProblem =
   | { reason: CsvProblem | 'no_file' | 'too_large' | 'no_rows' | 'not_stored' }
   | { reason: 'missing' | 'doubled'; names: string[] }
+  /** Rows of a column of which one has the day first and the other the month. */
+  | { reason: 'day_orders'; names: string[]; rows: [number, number] }
 
 /**
  * Keeps a list of members to be looked at; nobody becomes a member by it yet.
@@ -47,12 +50,18 @@ export async function uploadMemberList(
 }
 
 async function problemOf(bytes: Uint8Array): Promise<ListProblem | null> {
-  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
-  if (!table.ok) return { reason: table.reason }
-  const { missing, doubled }: MatchedColumns = matchColumns(table.value.header)
+  const list = await readMemberList(bytes)
+  if (!list.ok) return { reason: list.reason }
+  const { table, columns, proofs } = list.value
+  const { missing, doubled } = columns
   if (missing.length > 0) return { reason: 'missing', names: missing }
   if (doubled.length > 0) return { reason: 'doubled', names: doubled }
-  return table.value.rows.length === 0 ? { reason: 'no_rows' } : null
+  for (const field of DAY_FIELDS) {
+    const order = orderOf(proofs, field)
+    if (order !== null && typeof order === 'object')
+      return { reason: 'day_orders', names: [headingOf(field)], rows: order.rows }
+  }
+  return table.rows.length === 0 ? { reason: 'no_rows' } : null
 }
 
 const LONGEST_FILE_NAME = 120
@@ -74,6 +83,26 @@ export async function confirmMemberImport(
   if (!(await findMemberImport(ctx.db, id))) return fail('not_found')
   const asked = { kind: MEMBER_IMPORT, subject: id, askedBy: ctx.actor.userId }
   return ok({ workId: await askForWork(ctx, asked) })
+}
+
+/**
+ * Keeps what staff say about a list that its cells leave open.
+ * @returns whether it still waited
+ * @throws 403 for whoever may not edit members
+ */
+export async function chooseForMemberImport(
+  ctx: CommandContext,
+  id: string,
+  choices: ImportChoices,
+): Promise<boolean> {
+  await authorise(ctx, 'members.edit')
+  return ctx.db.transaction(async tx => {
+    const list = await lockImport(tx, id)
+    if (!list?.contentKey || list.importedAt) return false
+    await tx.update(memberImports).set({ choices }).where(eq(memberImports.id, id))
+    await logActivity(tx, { ...entryOf(ctx, id), action: 'updated', details: choices })
+    return true
+  })
 }
 
 /**

@@ -3,11 +3,12 @@ import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
-import { type CsvTable, readCsv } from '#app/kit/platform/csv-reader.server.ts'
+import { type CsvProblem, type CsvTable, readCsv } from '#app/kit/platform/csv-reader.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { ok, type Result } from '#app/kit/pure/result.ts'
 import {
   type Examined,
   examineRows,
@@ -15,6 +16,7 @@ import {
   readRows,
   type Taken,
 } from './adapters/examine-list.ts'
+import { DAY_FIELDS, type DayField, type DayProofs, noteDays, orderOf } from './rules/day-order.ts'
 import { MOST_ROWS } from './rules/lists.ts'
 import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
 import type { ListTerms } from './schema.ts'
@@ -32,7 +34,12 @@ export async function listMemberImports(db: Executor, ids: string[]): Promise<Me
   return db.select().from(memberImports).where(inArray(memberImports.id, ids))
 }
 
-export type ExaminedList = Examined & { columns: MatchedColumns; encoding: CsvTable['encoding'] }
+export type ExaminedList = Examined & {
+  columns: MatchedColumns
+  encoding: CsvTable['encoding']
+  /** Columns whose order of day and month only staff know, each with a cell that could be both. */
+  openDays: { field: DayField; text: string }[]
+}
 
 type Reader = Pick<ServerContext, 'storage' | 'log' | 'now'>
 
@@ -40,33 +47,57 @@ type Reader = Pick<ServerContext, 'storage' | 'log' | 'now'>
 export async function examineList(
   db: Executor,
   reader: Reader,
-  { contentKey }: Pick<MemberImport, 'contentKey'>,
+  { contentKey, choices }: Pick<MemberImport, 'contentKey' | 'choices'>,
 ): Promise<ExaminedList | null> {
   const bytes = contentKey && (await readFile(reader, contentKey))
   if (!bytes) return null
-  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
-  if (!table.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${table.reason}`)
-  const columns = matchColumns(table.value.header)
-  const rows = await readAll(table.value, columns, {
+  const list = await readMemberList(bytes)
+  if (!list.ok) throw new Error(`A list that could be read when it was uploaded cannot be: ${list.reason}`)
+  const { table, columns, proofs } = list.value
+  const orders = DAY_FIELDS.map(field => [field, orderOf(proofs, field, choices.dayOrder)] as const)
+  const rows = await readAll(table, columns, {
     today: bangkokDay(reader.now()),
     plans: await listCatalogue(db),
+    orders: Object.fromEntries(
+      orders.filter(([, order]) => order === 'day_first' || order === 'month_first'),
+    ),
   })
   const examined = examineRows(rows, await findTaken(db, rows))
-  return { ...examined, columns, encoding: table.value.encoding }
+  const openDays = DAY_FIELDS.flatMap(field => {
+    const text = proofs[field]?.either?.text
+    return text && orderOf(proofs, field) === 'either' ? { field, text } : []
+  })
+  return { ...examined, columns, encoding: table.encoding, openDays }
+}
+
+/** The cells of a list, what its columns are, and what its days prove about the order of day and month. */
+export async function readMemberList(
+  bytes: Uint8Array,
+): Promise<Result<{ table: CsvTable; columns: MatchedColumns; proofs: DayProofs }, CsvProblem>> {
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
+  if (!table.ok) return table
+  const columns = matchColumns(table.value.header)
+  const proofs: DayProofs = {}
+  for (const { rows, first } of chunksOf(table.value)) {
+    noteDays(proofs, rows, { fields: columns.fields, first })
+    await setImmediate()
+  }
+  return ok({ table: table.value, columns, proofs })
 }
 
 /** Rows between which others get their turn: a long list takes a second. */
 const CHUNK = 500
 
-/** The headings are row 1. */
-async function readAll(
-  { rows }: CsvTable,
-  columns: MatchedColumns,
-  terms: ListTerms,
-): Promise<NumberedRow[]> {
+/** `first` is the number of the first of the rows; the headings are row 1. */
+function* chunksOf({ rows }: CsvTable) {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    yield { rows: rows.slice(start, start + CHUNK), first: start + 2 }
+}
+
+async function readAll(table: CsvTable, columns: MatchedColumns, terms: ListTerms): Promise<NumberedRow[]> {
   const read: NumberedRow[] = []
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    read.push(...readRows(rows.slice(start, start + CHUNK), columns, { ...terms, first: start + 2 }))
+  for (const { rows, first } of chunksOf(table)) {
+    read.push(...readRows(rows, columns, { ...terms, first }))
     await setImmediate()
   }
   return read

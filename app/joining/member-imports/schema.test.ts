@@ -32,7 +32,7 @@ test.each([
   ['2400-01-01', '1857-01-01', true],
   ['2399-01-01', '2399-01-01', false],
 ])('%s is the day %s, Buddhist: %s', (text, day, isBuddhist) => {
-  expect(readTypedDay(text)).toEqual({ day, isBuddhist })
+  expect(readTypedDay(text)).toEqual({ day, isBuddhist, hasShortYear: false })
 })
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   '29/02/2569',
   '12/31/2026',
   '2026-13-01',
-  '31/12/26',
+  '31/12/226',
   'today',
-  '46000',
+  '9999',
   '2026-1',
   '1/1/99999',
 ])('%j is no day', text => {
@@ -120,6 +120,16 @@ test.each([
   [{ name: 'x'.repeat(500), email: '' }, ['name', 'email']],
 ] satisfies [object, string[]][])('%j is wrong in %j', (cells, fields) => {
   expect(errorsOf(cells)).toEqual(fields)
+})
+
+test.each([
+  ['31/12/29', []],
+  ['31/12/69', ['expiryDate']],
+  ['31/12/30', ['expiryDate']],
+  ['31/12/2030', []],
+])('the expiry %s is wrong in %j: two digits of a year are no guess of the century', (expiryDate, fields) => {
+  expect(errorsOf({ expiryDate })).toEqual(fields)
+  expect(read({ dateOfBirth: '31/12/69' }).content.dateOfBirth).toBe('1969-12-31')
 })
 
 test.each([

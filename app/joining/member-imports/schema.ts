@@ -20,7 +20,8 @@ import {
 import { withoutGuards } from '#app/kit/pure/csv.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
-import { readTypedDay } from './rules/typed-day.ts'
+import type { DayField } from './rules/day-order.ts'
+import { type DayOrder, readTypedDay } from './rules/typed-day.ts'
 
 /** `field` is null where it is not one cell's fault. */
 export type CellError = { field: MemberColumn | null; message: string }
@@ -36,14 +37,15 @@ export type ReadRow = {
 
 type Cells = Partial<Record<MemberColumn, string>>
 
-/** What a list is read by: Bangkok's day, and the plans of the catalogue. */
+/** What a list is read by: Bangkok's day, the plans of the catalogue, and the order of day and month by column. */
 export type ListTerms = {
   today: Day
   plans: readonly (PlanTerms & { name: string; isActive: boolean })[]
+  orders?: Partial<Record<DayField, DayOrder>>
 }
 
 /** Reads a row, with what the rules fill in where a cell is empty. All that is wrong with it is in `errors`. */
-export function readRow(cells: Cells, { today, plans }: ListTerms): ReadRow {
+export function readRow(cells: Cells, { today, plans, orders = {} }: ListTerms): ReadRow {
   const errors: CellError[] = []
   const texts = textsOf(cells)
   const plan = planNamed(plans, texts.planName)
@@ -52,7 +54,7 @@ export function readRow(cells: Cells, { today, plans }: ListTerms): ReadRow {
     : isStandardPlanName(texts.planName)
       ? periodOfName(texts.planName)
       : null
-  const days = readDays(texts, errors, today)
+  const days = readDays(texts, errors, { today, orders })
   const { expiryDate } = days.values
   const isOver = expiryDate !== '' && expiryDate < today
   const fields: Record<string, string> = {
@@ -113,14 +115,23 @@ function readChoices(
   }
 }
 
+/** Before it two digits rather mean a year of the Buddhist era, or an expiry after 2029. */
+const EARLIEST_SHORT = '2000-01-01'
+
 const NO_END = [NO_EXPIRY, '-', 'never', 'ไม่มี', 'нет', 'бессрочно']
 
-function readDays(texts: Texts, errors: CellError[], today: Day) {
+function readDays(
+  texts: Texts,
+  errors: CellError[],
+  { today, orders }: Required<Pick<ListTerms, 'today' | 'orders'>>,
+) {
   let hasBuddhistYear = false
-  const read = (field: 'joinDate' | 'expiryDate' | 'dateOfBirth', text: string) => {
+  const read = (field: DayField, text: string) => {
     if (text === '') return ''
-    const typed = readTypedDay(text)
+    const typed = readTypedDay(text, orders[field])
     if (typed === null) errors.push({ field, message: m.member_import_day({ value: text }) })
+    else if (typed.hasShortYear && field !== 'dateOfBirth' && typed.day < EARLIEST_SHORT)
+      errors.push({ field, message: m.member_import_short_year({ value: text }) })
     hasBuddhistYear ||= typed?.isBuddhist ?? false
     return typed?.day ?? ''
   }

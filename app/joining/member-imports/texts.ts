@@ -3,7 +3,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { ListProblem } from './commands.server.ts'
 import { type ImportFailure, MOST_ROWS } from './rules/lists.ts'
 
-const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => string> = {
+const REASONS: Record<ListProblem['reason'], (texts: { names: string; rows: string }) => string> = {
   no_file: () => m.member_import_no_file(),
   too_large: () => m.member_import_too_large(),
   no_rows: () => m.member_import_no_rows(),
@@ -17,17 +17,21 @@ const REASONS: Record<ListProblem['reason'], (texts: { names: string }) => strin
   not_stored: () => m.form_not_stored(),
   missing: ({ names }) => m.member_import_missing({ names }),
   doubled: ({ names }) => m.member_import_doubled({ names }),
+  day_orders: ({ names, rows }) => m.member_import_day_orders({ names, rows }),
 }
 
 /** Why the file is no list of members, and what to do about it. */
 export function listProblemText(problem: ListProblem): string {
   const names = 'names' in problem ? problem.names : []
-  return REASONS[problem.reason]({ names: new Intl.ListFormat(getLocale()).format(names) })
+  const rows = 'rows' in problem ? problem.rows.map(String) : []
+  const list = new Intl.ListFormat(getLocale())
+  return REASONS[problem.reason]({ names: list.format(names), rows: list.format(rows) })
 }
 
 const FAILURES: Record<ImportFailure, () => string> = {
   given_up: m.member_import_not_waiting,
   nothing_to_add: m.member_import_nothing,
+  days_open: m.member_import_days_open,
 }
 
 /** Why a list was not taken in; anything else than its own reasons is the server's fault. */

@@ -8,8 +8,10 @@ import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { NumberedRow } from './adapters/examine-list.ts'
-import { examineList, listMemberImports, type MemberImport } from './queries.server.ts'
-import { MEMBER_IMPORT } from './rules/lists.ts'
+import { type ExaminedList, examineList, listMemberImports, type MemberImport } from './queries.server.ts'
+import { type ImportChoices, MEMBER_IMPORT } from './rules/lists.ts'
+import { headingOf } from './rules/match-columns.ts'
+import { DAY_ORDERS, readTypedDay } from './rules/typed-day.ts'
 import { importFailureText } from './texts.ts'
 
 const FIRST_ROWS = 5
@@ -34,12 +36,13 @@ export async function viewMemberImport(
     return { state: 'running' as const, fileName, uploaded, work: viewImportWork(work, ctx.now()) }
   const examined = await examineList(ctx.db, ctx, list)
   if (!examined) return { state: 'given_up' as const, fileName, uploaded }
-  const { good, problems, errorRows, duplicateRows, columns, encoding } = examined
+  const { good, problems, errorRows, duplicateRows, columns, encoding, openDays } = examined
   const count = (isCounted: (row: NumberedRow) => boolean) => good.filter(isCounted).length
   return {
     state: 'waiting' as const,
     ...{ fileName, uploaded, encoding, failure: work?.error ? importFailureText(work.error) : null },
     unknownColumns: columns.unknown,
+    days: viewOpenDays(openDays, list.choices),
     good: { count: good.length, text: countText(good.length) },
     errors: countText(errorRows),
     duplicates: countText(duplicateRows),
@@ -91,11 +94,28 @@ function viewImportWork(work: LongWork, now: Date) {
 type ImportView = Awaited<ReturnType<typeof viewMemberImport>>
 export type WaitingImport = Extract<ImportView, { state: 'waiting' }>
 
+/** How the days that could be read in two ways may be read; null where none can. */
+function viewOpenDays([open, ...others]: ExaminedList['openDays'], { dayOrder }: ImportChoices) {
+  if (!open) return null
+  const columns = [open, ...others].map(({ field }) => headingOf(field))
+  return {
+    columns: new Intl.ListFormat(getLocale()).format(columns),
+    example: open.text,
+    chosen: dayOrder ?? '',
+    readings: DAY_ORDERS.map(value => ({
+      value,
+      label: dayText(readTypedDay(open.text, value)?.day ?? ''),
+    })),
+  }
+}
+
+function dayText(day: Day): string {
+  return formatDay(day, getLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
 function viewRow({ row, memberId, content }: NumberedRow) {
   const { name, email, mobilePhone, membershipType, planName, status, joinDate, expiryDate, autoRenew } =
     content
-  const dayText = (day: Day) =>
-    formatDay(day, getLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
   return {
     ...{ row, memberId, name, email, mobilePhone, membershipType, planName, status, autoRenew },
     joined: dayText(joinDate),

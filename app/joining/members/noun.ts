@@ -70,7 +70,7 @@ export const noun = {
       rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
     },
     // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
-    member_imports: { whose: 'staff', kept: ['file_name', 'content_key'] },
+    member_imports: { whose: 'staff', kept: ['file_name', 'content_key', 'choices'] },
   },
   access: {
     routes: {
@@ -81,7 +81,11 @@ export const noun = {
       'members-import-template': { see: 'members.edit' },
       'members-import-list': {
         see: 'members.edit',
-        does: { '(take)': 'confirmMemberImport', give_up: 'giveUpMemberImport' },
+        does: {
+          '(take)': 'confirmMemberImport',
+          choose: 'chooseForMemberImport',
+          give_up: 'giveUpMemberImport',
+        },
       },
     },
     commands: {
@@ -92,6 +96,7 @@ export const noun = {
       deleteMembers: 'members.delete',
       uploadMemberList: 'members.edit',
       confirmMemberImport: 'members.edit',
+      chooseForMemberImport: 'members.edit',
       giveUpMemberImport: 'members.edit',
     },
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { ImportChoices } from '#app/joining/member-imports/rules/lists.ts'
 import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
@@ -71,6 +72,7 @@ export const memberImports = pgTable('member_imports', {
   importedAt: instant(),
   /** Members made by it. */
   added: integer(),
+  choices: jsonb().$type<ImportChoices>().notNull().default({}),
 })
 
 /** A renewal that a member was asked for by mail: once for each expiry and each number of days before it. */

@@ -54,8 +54,8 @@ export function openApplications({ db, owner, today }: Ground) {
       )[0],
     )
   }
-  const memberList = async () => {
-    const content = `name,email,mobile phone,membership type,join date\nDao,${randomUUID()}@example.com,0812345678,monthly,${today}\n`
+  const memberList = async (joined: string = today) => {
+    const content = `name,email,mobile phone,membership type,join date\nDao,${randomUUID()}@example.com,0812345678,monthly,${joined}\n`
     const uploaded = await uploadMemberList(owner, new File([content], 'members.csv', { type: 'text/csv' }))
     if (!uploaded.ok) throw new Error(JSON.stringify(uploaded.problem))
     return uploaded.id

@@ -40,6 +40,7 @@ async function takeIn(
   if (list.importedAt) return ok(list)
   const examined = await examineList(tx, ctx, list)
   if (!examined) return fail('given_up')
+  if (examined.openDays.length > 0 && !list.choices.dayOrder) return fail('days_open')
   const total = examined.good.length
   if (total === 0) return fail('nothing_to_add')
   const importedAt = ctx.now()

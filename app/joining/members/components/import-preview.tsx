@@ -5,6 +5,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { DecisionBar } from '#app/kit/ui/decision-bar.tsx'
+import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -21,6 +22,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
         <Figure term={m.member_import_duplicates()} figure={duplicates} />
       </dl>
       <div className="grid gap-8">
+        {list.days && <DayQuestion days={list.days} />}
         <Notes list={list} />
         {rows.length > 0 && (
           <section className="grid gap-3">
@@ -55,7 +57,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
           </section>
         )}
       </div>
-      <Decide good={good} />
+      <Decide good={good} isOpen={list.days?.chosen === ''} />
     </>
   )
 }
@@ -86,6 +88,28 @@ function Notes({ list: { notes, encoding, unknownColumns } }: { list: WaitingImp
           <li key={text}>{text}</li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+/** Asks once for all columns whose days could be read in two ways. */
+function DayQuestion({ days }: { days: NonNullable<WaitingImport['days']> }) {
+  return (
+    <Panel
+      title={m.member_import_days({ columns: days.columns })}
+      lead={m.member_import_days_lead({ value: days.example })}
+    >
+      <Form method="post" className="grid gap-4">
+        <RadioGroup
+          legend={m.member_import_days_legend({ value: days.example })}
+          name="dayOrder"
+          value={days.chosen}
+          options={days.readings}
+        />
+        <Button type="submit" name="intent" value="choose" className="justify-self-start">
+          {m.member_import_days_save()}
+        </Button>
+      </Form>
     </Panel>
   )
 }
@@ -161,13 +185,11 @@ function ProblemItem({ problem: { row, name, kind, faults } }: { problem: Proble
   )
 }
 
-function Decide({ good }: { good: WaitingImport['good'] }) {
+function Decide({ good, isOpen }: { good: WaitingImport['good']; isOpen: boolean }) {
   const isBusy = useNavigation().formData !== undefined
   return (
     <DecisionBar label={m.member_import_decide()}>
-      <p className="mr-auto text-muted">
-        {good.count === 0 ? m.member_import_nothing() : m.member_import_nothing_yet()}
-      </p>
+      <p className="mr-auto text-muted">{decisionText(good.count, isOpen)}</p>
       <Form method="post" className="contents">
         <Button
           type="submit"
@@ -178,7 +200,7 @@ function Decide({ good }: { good: WaitingImport['good'] }) {
         >
           {m.member_import_give_up()}
         </Button>
-        {good.count > 0 && (
+        {good.count > 0 && !isOpen && (
           <Button type="submit" name="intent" value="import" aria-disabled={isBusy || undefined}>
             {isBusy ? m.member_import_importing() : m.member_import_confirm({ count: good.text })}
           </Button>
@@ -186,4 +208,9 @@ function Decide({ good }: { good: WaitingImport['good'] }) {
       </Form>
     </DecisionBar>
   )
+}
+
+function decisionText(count: number, isOpen: boolean): string {
+  if (isOpen) return m.member_import_days_open()
+  return count === 0 ? m.member_import_nothing() : m.member_import_nothing_yet()
 }

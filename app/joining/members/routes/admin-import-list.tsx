@@ -3,8 +3,13 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
-import { confirmMemberImport, giveUpMemberImport } from '#app/joining/member-imports/commands.server.ts'
+import {
+  chooseForMemberImport,
+  confirmMemberImport,
+  giveUpMemberImport,
+} from '#app/joining/member-imports/commands.server.ts'
 import { findMemberImport } from '#app/joining/member-imports/queries.server.ts'
+import { readImportChoices } from '#app/joining/member-imports/rules/lists.ts'
 import { importFailureText } from '#app/joining/member-imports/texts.ts'
 import { viewMemberImport } from '#app/joining/member-imports/views.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -40,6 +45,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const isGivenUp = await giveUpMemberImport(ctx, params.id)
     const message = isGivenUp ? m.member_import_given_up() : m.member_import_not_waiting()
     return redirectWithMessage(localizeHref('/admin/members/import'), message)
+  }
+  if (form.get('intent') === 'choose') {
+    const isKept = await chooseForMemberImport(ctx, params.id, readImportChoices(form))
+    if (!isKept) return refuse({ error: m.member_import_not_waiting() }, 409)
+    return redirect(localizeHref(`/admin/members/import/${params.id}`))
   }
   const asked = await confirmMemberImport(ctx, params.id)
   if (!asked.ok) throw data(null, { status: 404 })

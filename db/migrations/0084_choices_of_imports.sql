@@ -1,0 +1,1 @@
+ALTER TABLE "member_imports" ADD COLUMN "choices" jsonb DEFAULT '{}'::jsonb NOT NULL;
