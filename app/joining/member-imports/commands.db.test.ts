@@ -142,6 +142,22 @@ describe('before it is confirmed', () => {
   })
 })
 
+test('a list with a separator, a title and Thai headings is read, and its rows keep their numbers', async () => {
+  const lines = [
+    'sep=;',
+    'สมาชิกของเรา',
+    '',
+    'ชื่อ;อีเมล;เบอร์โทร',
+    'Nok;nok@example.com;081 234 5678',
+    'Som;none;081',
+  ]
+  const uploaded = await uploadMemberList(mali, new File([lines.join('\r\n')], 'x.csv'))
+  if (!uploaded.ok) throw new Error(uploaded.problem.reason)
+  const { rows, problems } = await preview(uploaded.id)
+  expect(rows.map(({ row, name }) => `${row} ${name}`)).toEqual(['4 Nok'])
+  expect(problems.rows.map(({ row }) => row)).toEqual([5])
+})
+
 describe('confirmed', () => {
   test('every row that is fine becomes a member with an entry of its own, and the file is deleted', async () => {
     const rows = Array.from({ length: 1203 }, (_, number) => person(number))

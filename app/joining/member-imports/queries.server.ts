@@ -18,7 +18,7 @@ import {
 } from './adapters/examine-list.ts'
 import { DAY_FIELDS, type DayField, type DayProofs, noteDays, orderOf } from './rules/day-order.ts'
 import { MOST_ROWS } from './rules/lists.ts'
-import { type MatchedColumns, matchColumns } from './rules/match-columns.ts'
+import { countHeadings, type MatchedColumns, matchColumns } from './rules/match-columns.ts'
 import type { ListTerms } from './schema.ts'
 
 export type MemberImport = typeof memberImports.$inferSelect
@@ -74,7 +74,7 @@ export async function examineList(
 export async function readMemberList(
   bytes: Uint8Array,
 ): Promise<Result<{ table: CsvTable; columns: MatchedColumns; proofs: DayProofs }, CsvProblem>> {
-  const table = await readCsv(bytes, { maxRows: MOST_ROWS })
+  const table = await readCsv(bytes, { maxRows: MOST_ROWS, headingsIn: countHeadings })
   if (!table.ok) return table
   const columns = matchColumns(table.value.header)
   const proofs: DayProofs = {}
@@ -88,10 +88,10 @@ export async function readMemberList(
 /** Rows between which others get their turn: a long list takes a second. */
 const CHUNK = 500
 
-/** `first` is the number of the first of the rows; the headings are row 1. */
-function* chunksOf({ rows }: CsvTable) {
+/** `first` is the number of the first of the rows. */
+function* chunksOf({ rows, first }: CsvTable) {
   for (let start = 0; start < rows.length; start += CHUNK)
-    yield { rows: rows.slice(start, start + CHUNK), first: start + 2 }
+    yield { rows: rows.slice(start, start + CHUNK), first: first + start }
 }
 
 async function readAll(table: CsvTable, columns: MatchedColumns, terms: ListTerms): Promise<NumberedRow[]> {

@@ -64,6 +64,23 @@ test('headings are found as our export and our fields write them, in whatever ca
   })
 })
 
+test.each([
+  [['ชื่อ', 'อีเมล', 'โทรศัพท์มือถือ', 'วันที่เข้าร่วม', 'วันหมดอายุ', 'ที่อยู่'], 'joinDate', 3],
+  [['ชื่อ-นามสกุล', 'อีเมล์', 'เบอร์โทร', 'วันเกิด'], 'dateOfBirth', 3],
+  [['Имя', 'Эл. почта', 'Мобильный телефон', 'Действует до'], 'expiryDate', 3],
+  [['ФИО', 'E-mail', 'ТЕЛЕФОН', 'Дата вступления'], 'joinDate', 3],
+])('the headings %j are understood', (header, field, position) => {
+  const { fields, unknown, missing } = matchColumns(header)
+  expect({ unknown, missing, at: fields.indexOf(field as MemberColumn) }).toEqual({
+    ...{ unknown: [], missing: [] },
+    at: position,
+  })
+})
+
+test('Thai headings that differ by a vowel or tone mark alone are not the same', () => {
+  expect(matchColumns(['ที่อยู่', 'ทีอยู']).fields).toEqual(['address', null])
+})
+
 describe('empty cells', () => {
   test('are monthly, active, joined today, with auto-renew and the expiry by the rules', () => {
     const { content, memberId, isExpiryProposed, errors } = read({})

@@ -4,8 +4,19 @@ import { CsvError, parse } from 'csv-parse'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { createLine } from './one-by-one.server.ts'
 
-/** Cells as text, untrimmed; `rows` holds one entry for each further line of the sheet, also for empty ones. */
-export type CsvTable = { header: string[]; rows: string[][]; encoding: 'utf-8' | 'utf-16le' | 'windows-874' }
+/**
+ * Cells as text, untrimmed; `rows` holds one entry for each further line of the sheet, also for empty ones, and `first`
+ * is the number that a spreadsheet shows beside the first of them.
+ */
+export type CsvTable = {
+  header: string[]
+  rows: string[][]
+  first: number
+  encoding: 'utf-8' | 'utf-16le' | 'windows-874'
+}
+
+/** `headingsIn` says how many of these cells are headings: what stands above the line with the most is skipped. */
+type Reading = { maxRows: number; headingsIn?: (cells: string[]) => number }
 
 export type CsvProblem =
   | 'empty'
@@ -35,23 +46,25 @@ const inLine = createLine()
  * Reads a CSV file as spreadsheets write it: comma, semicolon or tab, with or without a byte order mark, in UTF-8 or,
  * from older Thai programs, Windows-874. Of the cells of a row beyond the headings the first that is not empty is kept.
  */
-export function readCsv(
-  bytes: Uint8Array,
-  { maxRows }: { maxRows: number },
-): Promise<Result<CsvTable, CsvProblem>> {
-  return inLine(() => readTable(bytes, maxRows))
+export function readCsv(bytes: Uint8Array, reading: Reading): Promise<Result<CsvTable, CsvProblem>> {
+  return inLine(() => readTable(bytes, reading))
 }
 
-async function readTable(bytes: Uint8Array, maxRows: number): Promise<Result<CsvTable, CsvProblem>> {
+async function readTable(
+  bytes: Uint8Array,
+  { maxRows, headingsIn = () => 0 }: Reading,
+): Promise<Result<CsvTable, CsvProblem>> {
   if (isWorkbook(bytes)) return fail('workbook')
   const decoded = await decode(bytes)
   if (decoded === null || decoded.text.includes('\0')) return fail('not_text')
   if (!/\S/.test(decoded.text)) return fail('empty')
   try {
-    const [header = [], ...rows] = await readRows(decoded.text, maxRows + 2)
+    const { start, delimiter, skipped } = findHeadings(decoded.text, headingsIn)
+    const [header = [], ...rows] = await readRows(decoded.text.slice(start), { most: maxRows + 2, delimiter })
     if (header.length > MOST_COLUMNS) return fail('long_row')
     while (rows.length > 0 && rows.at(-1)?.every(cell => cell.trim() === '')) rows.pop()
-    return rows.length > maxRows ? fail('too_many_rows') : ok({ header, rows, encoding: decoded.encoding })
+    if (rows.length > maxRows) return fail('too_many_rows')
+    return ok({ header, rows, first: skipped + 2, encoding: decoded.encoding })
   } catch (error) {
     if (error instanceof CsvError) return fail(PROBLEMS.get(error.code) ?? 'unreadable')
     throw error
@@ -59,9 +72,12 @@ async function readTable(bytes: Uint8Array, maxRows: number): Promise<Result<Csv
 }
 
 /** At most so many rows, the headings being the first. */
-async function readRows(text: string, most: number): Promise<string[][]> {
+async function readRows(
+  text: string,
+  { most, delimiter }: { most: number; delimiter: string },
+): Promise<string[][]> {
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     max_record_size: LONGEST_ROW,
     relax_column_count: true,
     relax_quotes: true,
@@ -132,11 +148,35 @@ async function decodeAs(bytes: Uint8Array, encoding: Decoded['encoding']): Promi
   }
 }
 
+/** Excel's own line about the separator, which it does not show. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i
+
+/** Lines among which the headings are looked for. */
+const TOP_LINES = 10
+
+/** Where the line of the headings starts, what separates its cells, and how many lines that are shown stand above it. */
+function findHeadings(text: string, headingsIn: (cells: string[]) => number) {
+  const told = SEPARATOR_LINE.exec(text)
+  let start = told?.[0].length ?? 0
+  const best = { start, delimiter: told?.[1] ?? delimiterOf(text), skipped: 0, headings: 0 }
+  const top = text.slice(start, start + LONGEST_ROW)
+  for (const [skipped, line] of (top.match(/[^\r\n]*(?:\r\n|\n|\r|$)/g) ?? [])
+    .slice(0, TOP_LINES)
+    .entries()) {
+    const delimiter = told?.[1] ?? delimiterOf(line)
+    const cells = line.split(delimiter).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const headings = headingsIn(cells)
+    if (headings > best.headings) Object.assign(best, { start, delimiter, skipped, headings })
+    start += line.length
+  }
+  return best
+}
+
 const DELIMITERS = [',', ';', '\t']
 
 /** What stands most often between the headings. */
 function delimiterOf(text: string): string {
-  const heading = (text.slice(0, LONGEST_ROW).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const heading = (text.slice(0, LONGEST_ROW).split(/[\r\n]/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map(delimiter => heading.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -32,6 +32,20 @@ test('reads Thai as older programs write it, and as Excel’s Unicode text', asy
   expect(await read(utf16)).toMatchObject({ value: { rows: [['นก', 'พัทยา']], encoding: 'utf-16le' } })
 })
 
+test.each([
+  ['Excel’s line about the separator', 'sep=;\r\nName;City\r\nNok;2,5', 2, ['Nok', '2,5']],
+  ['one in quotation marks', '"sep=|"\nName|City\nNok|a;b', 2, ['Nok', 'a;b']],
+  ['a title', 'Our members, 2026\nName;City\nNok;1', 3, ['Nok', '1']],
+  ['empty lines and a title', '\n;;\nAll of us\n\nName;City\nNok;1', 6, ['Nok', '1']],
+  ['a separator, a title and lines of old computers', 'sep=,\rTitle\rName,City\rNok,1', 3, ['Nok', '1']],
+  ['nothing, where no line has headings', 'a,b\nc,d', 2, ['c', 'd']],
+  ['headings too far down, which are none', `${'x\n'.repeat(10)}Name,City`, 2, ['x']],
+])('above the headings stands %s: the rows keep their numbers', async (_what, text, first, row) => {
+  const headingsIn = (cells: string[]) => cells.filter(cell => ['Name', 'City'].includes(cell)).length
+  const table = await readCsv(bytesOf(text), { maxRows: 20, headingsIn })
+  expect(table.ok && { first: table.value.first, row: table.value.rows[0] }).toEqual({ first, row })
+})
+
 describe('what is no list is refused with the reason', () => {
   test.each([
     ['nothing', '', 'empty'],

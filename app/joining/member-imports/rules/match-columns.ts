@@ -1,4 +1,6 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
+import { m } from '#app/paraglide/messages.js'
+import { locales } from '#app/paraglide/runtime.js'
 
 /** `fields` says what each column of the file is, null for one that is left out. */
 export type MatchedColumns = {
@@ -12,14 +14,60 @@ export type MatchedColumns = {
 
 const REQUIRED: MemberColumn[] = ['name', 'email', 'mobilePhone']
 
+/** The words of the form, in which the house's own lists are kept in each language. */
+const LABELS: Partial<Record<MemberColumn, typeof m.member_name>> = {
+  memberId: m.member_id,
+  name: m.member_name,
+  email: m.member_email,
+  secondaryEmail: m.member_email2,
+  mobilePhone: m.member_mobile,
+  workPhone: m.member_work_phone,
+  address: m.member_address,
+  dateOfBirth: m.member_birth,
+  membershipType: m.member_type,
+  planName: m.member_plan,
+  status: m.member_status,
+  joinDate: m.member_join_date,
+  expiryDate: m.member_expiry_date,
+  autoRenew: m.member_auto_renew,
+  lineId: m.member_line,
+  emergencyContact: m.member_emergency,
+}
+
+const USUAL: [string, MemberColumn][] = [
+  ['ชื่อ-นามสกุล', 'name'],
+  ['ФИО', 'name'],
+  ['อีเมล์', 'email'],
+  ['Почта', 'email'],
+  ['Электронная почта', 'email'],
+  ['เบอร์โทร', 'mobilePhone'],
+  ['เบอร์โทรศัพท์', 'mobilePhone'],
+  ['โทรศัพท์', 'mobilePhone'],
+  ['Телефон', 'mobilePhone'],
+]
+
 const BY_NAME = new Map(
-  MEMBER_COLUMNS.flatMap(({ field, heading }) => [
-    [keyOf(heading), field],
-    [keyOf(field), field],
-  ]),
+  [
+    ...MEMBER_COLUMNS.flatMap(({ field, heading }): [string, MemberColumn][] => [
+      [heading, field],
+      [field, field],
+      ...labelsOf(field).map((label): [string, MemberColumn] => [label, field]),
+    ]),
+    ...USUAL,
+  ].map(([name, field]) => [keyOf(name), field]),
 )
 
-/** Finds the columns by the headings of our own export or the fields' names, however they are written. */
+function labelsOf(field: MemberColumn): string[] {
+  const label = LABELS[field]
+  return label ? locales.map(locale => label({}, { locale })) : []
+}
+
+/** How many of these cells are headings of ours. */
+export function countHeadings(cells: string[]): number {
+  return cells.filter(cell => BY_NAME.has(keyOf(cell))).length
+}
+
+/** Finds the columns by the headings of our own export, the fields' names or the form's words, however written. */
 export function matchColumns(header: string[]): MatchedColumns {
   const fields = header.map(heading => BY_NAME.get(keyOf(heading)) ?? null)
   const headingsOf = (wanted: MemberColumn[]) =>
@@ -35,7 +83,10 @@ export function matchColumns(header: string[]): MatchedColumns {
 
 /** "Member ID", "member_id" and "memberId" are the same. */
 function keyOf(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 export function headingOf(field: MemberColumn): string {
