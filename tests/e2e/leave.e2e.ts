@@ -206,7 +206,7 @@ test('the calendar shows who is away and which hours that empties, and an approv
   await page.getByLabel('Days a year Annual').fill('12')
   await page.getByRole('button', { name: 'Save balance' }).click()
   await expect(page.getByText('Leave balance updated successfully')).toBeVisible()
-  await expect(row).toContainText('10 of 12')
+  await expect(row).toContainText('11 of 12')
   await db.delete(workShifts).where(eq(workShifts.employeeId, employeeId))
   await forget()
 })

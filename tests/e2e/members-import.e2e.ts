@@ -109,9 +109,9 @@ test('a long import shows how far it is, goes on after the page is closed, and s
   const recent = back.getByRole('listitem').filter({ hasText: `${tag}.csv` })
   await expect(recent.getByRole('progressbar')).toBeVisible()
   await letGo()
-  await expect(recent).toContainText('1 members imported')
+  await expect(recent).toContainText('1 member imported')
   await recent.getByRole('link').click()
-  await expect(back.getByText('1 members imported')).toBeVisible()
+  await expect(back.getByText('1 member imported')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
     await letGo()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText('1 members imported')).toBeVisible({ timeout: 500 })
+      await expect(page.getByText('1 member imported')).toBeVisible({ timeout: 500 })
     }).toPass()
   })
 })
