@@ -23,7 +23,7 @@ const FOUND_IN_FILE: Record<string, string> = { 'png-js': 'MIT' }
 /** What we ship that is no package. */
 const BUNDLED = [
   { name: 'Anuphan (app/kit/platform/fonts)', licence: 'OFL-1.1' },
-  { name: 'Noto Sans Cyrillic (app/kit/platform/fonts)', licence: 'OFL-1.1' },
+  { name: 'Noto Sans and Noto Emoji (app/kit/platform/fonts)', licence: 'OFL-1.1' },
 ]
 
 export type Licensed = { name: string; licence: string }

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { accountContext, ownPapers } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
@@ -14,5 +13,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const member = await ownPapers(ctx, params.member)
   const document = await findDocument(ctx.db, params.id)
   if (document?.memberRowId !== member.id) throw data(null, { status: 404 })
-  return pdfResponse(document, { logo: await findLogo(ctx) })
+  return pdfResponse(ctx, document)
 }

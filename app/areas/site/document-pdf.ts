@@ -1,4 +1,3 @@
-import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
@@ -15,5 +14,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) return new Response('', { status: found.status })
   const document = await findDocument(ctx.db, params.id, { applicationId: found.application.id })
   if (!document) return new Response('', { status: 404 })
-  return pdfResponse(document, { logo: await findLogo(ctx) })
+  return pdfResponse(ctx, document)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, date, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Columns that every table writes the same way. */
@@ -10,6 +10,7 @@ export const createdAt = () => instant().notNull().defaultNow()
 export const day = () => date({ mode: 'string' })
 /** Time of day in Bangkok, 'HH:MM'. */
 export const clockTime = () => text()
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Money in satang. */
 export const satang = () => bigint({ mode: 'number' })
 

@@ -1,31 +1,33 @@
-import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
+import {
+  type Direction,
+  directionOf,
+  isThin,
+  letters,
+  OUTLINE,
+  type Run,
+  runsOf,
+  setFont,
+  type Weight,
+} from './pdf-fonts.server.ts'
 
 type Doc = PDFKit.PDFDocument
 
-const FONTS = {
-  regular: 'anuphan-regular.ttf',
-  bold: 'anuphan-semibold.ttf',
-  cyrillic: 'noto-sans-cyrillic.ttf',
-} as const
-export type Font = keyof typeof FONTS
-
 export type TextStyle = {
   size: number
-  weight?: 'regular' | 'bold'
+  weight?: Weight
   color?: string
   align?: 'left' | 'right'
 }
 
 type Box = { x: number; y: number; width: number }
-/** What one font can write. */
-export type Run = { text: string; font: Font }
 type Line = { text: string; runs: Run[]; width: number }
 
 const LINE_HEIGHT = 1.5
+/** How far the letters of Anuphan reach over the line that those of every font stand on. */
+const ASCENT = 1.025
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-export const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
 /** A PDF to draw in, with its fonts, and its bytes once it is ended. */
 export function openPdf(options: PDFKit.PDFDocumentOptions): { doc: Doc; bytes: Promise<Buffer> } {
@@ -36,14 +38,7 @@ export function openPdf(options: PDFKit.PDFDocumentOptions): { doc: Doc; bytes: 
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  registerFonts(doc)
   return { doc, bytes }
-}
-
-/** Anuphan has Latin and Thai; Cyrillic names are set in another face. What no font has becomes an empty box. */
-export function registerFonts(doc: Doc) {
-  for (const [name, file] of Object.entries(FONTS))
-    doc.registerFont(name, join(process.cwd(), 'app/kit/platform/fonts', file))
 }
 
 /**
@@ -67,32 +62,43 @@ export function heightOf(doc: Doc, text: string, width: number, style: TextStyle
 }
 
 function drawLine(doc: Doc, line: Line, at: { x: number; y: number }, style: TextStyle) {
-  doc.fillColor(style.color ?? '#0e2a33')
+  const { size, weight = 'regular', color = '#0e2a33' } = style
+  doc.fillColor(color).strokeColor(color)
   doc.markContent('Span', { actual: line.text })
   let { x } = at
   for (const { text, font } of line.runs) {
-    doc.font(font).fontSize(style.size)
-    doc.text(text, x, at.y, { lineBreak: false })
+    const stroke = isThin(font, weight)
+    if (stroke) doc.lineWidth(size * OUTLINE)
+    setFont(doc, font).fontSize(size)
+    doc.text(text, x, at.y + size * ASCENT, { lineBreak: false, baseline: 'alphabetic', fill: true, stroke })
     x += doc.widthOfString(text)
   }
   doc.endMarkedContent()
 }
 
+/** Marks that are not seen are left out, but for those that join letters. */
 function breakLines(doc: Doc, text: string, width: number, style: TextStyle): Line[] {
-  const readable = text.replace(/[^\P{C}\n]/gu, '')
+  const readable = text.replace(/[\u2028\u2029]/g, '\n').replace(/[^\P{C}\n\u200c\u200d]/gu, '')
   return readable.split('\n').flatMap(paragraph => breakParagraph(doc, paragraph, width, style))
 }
 
 function breakParagraph(doc: Doc, paragraph: string, width: number, style: TextStyle): Line[] {
   const lines: string[] = []
   let current = ''
+  let used = 0
   for (const piece of piecesOf(doc, paragraph, width, style)) {
-    if (current !== '' && measure(doc, (current + piece).trimEnd(), style).width > width) {
+    const solid = measure(doc, piece.trimEnd(), style).width
+    if (current.trim() !== '' && used + solid > width) {
       lines.push(current)
-      current = piece.trimStart()
-    } else current += piece
+      current = ''
+      used = 0
+    }
+    const added = current === '' ? piece.trimStart() : piece
+    current += added
+    used += measure(doc, added, style).width
   }
-  return [...lines, current].map(line => measure(doc, line.trim(), style))
+  const direction = directionOf(paragraph)
+  return [...lines, current].map(line => measure(doc, line.trim(), style, direction))
 }
 
 /** What stays on one line: words with what is written to them; those that no line can hold, letter by letter. */
@@ -104,35 +110,35 @@ function piecesOf(doc: Doc, text: string, width: number, style: TextStyle): stri
   )
 }
 
-/** A line may end after a space, and between two Thai words; not within a number, nor before a bracket that closes. */
+/**
+ * A line may end after a space, and between two words of Thai, Chinese or Japanese; not within a number, nor before a
+ * bracket that closes.
+ */
 export function joinedWords(text: string): string[] {
   const joined: string[] = []
   for (const { segment } of words.segment(text)) {
     const last = joined.at(-1)
-    const mayBreak =
-      last === undefined || /\s$/.test(last) || (THAI.test(segment) && /\p{sc=Thai}$/u.test(last))
+    const mayBreak = last === undefined || /\s$/.test(last) || (STARTS.test(segment) && ENDS.test(last))
     if (mayBreak) joined.push(segment)
     else joined.splice(-1, 1, last + segment)
   }
   return joined
 }
 
-const THAI = /^\p{sc=Thai}/u
+const STARTS = /^[\p{sc=Thai}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+const ENDS = /[\p{sc=Thai}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
 /** The line as it would be written without a break. */
-export function measure(doc: Doc, text: string, { size, weight = 'regular' }: TextStyle): Line {
-  const runs = runsOf(text, weight)
+export function measure(
+  doc: Doc,
+  text: string,
+  { size, weight = 'regular' }: TextStyle,
+  direction?: Direction,
+): Line {
+  const runs = runsOf(doc, text, weight, direction)
   const width = runs.reduce((sum, run) => {
-    doc.font(run.font).fontSize(size)
+    setFont(doc, run.font).fontSize(size)
     return sum + doc.widthOfString(run.text)
   }, 0)
   return { text, runs, width }
-}
-
-/** The text in parts that one font each can write. */
-export function runsOf(text: string, font: Font): Run[] {
-  return text
-    .split(/([\u0401-\u045f\u2116]+)/)
-    .map((part, index): Run => ({ text: part, font: index % 2 === 1 ? 'cyrillic' : font }))
-    .filter(run => run.text !== '')
 }

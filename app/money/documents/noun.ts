@@ -1,7 +1,13 @@
-import { and, inArray, isNull, or } from 'drizzle-orm'
-import type { Noun } from '#app/noun.ts'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Noun, RowsOf } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { documentBuyers, documents, isOfApplication } from './tables.server.ts'
+import { documentBuyers, documentFiles, documents, isOfApplication } from './tables.server.ts'
+
+const ofPerson: RowsOf = ({ applicationIds, memberIds }) =>
+  or(
+    isOfApplication(applicationIds),
+    and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
+  )
 
 export const noun = {
   permissions: { documents: ['view', 'edit'] },
@@ -30,11 +36,7 @@ export const noun = {
       columns: { buyer_name: 'tax', content: 'tax' },
       kept: ['series', 'number', 'kind', 'day'],
       words: m.privacy_part_documents,
-      rows: ({ applicationIds, memberIds }) =>
-        or(
-          isOfApplication(applicationIds),
-          and(isNull(documents.applicationId), inArray(documents.memberRowId, memberIds)),
-        ),
+      rows: ofPerson,
     },
     document_buyers: {
       whose: 'member',
@@ -42,6 +44,14 @@ export const noun = {
       isRemoved: true,
       isPart: true,
       rows: ({ applicationIds }) => inArray(documentBuyers.applicationId, applicationIds),
+    },
+    document_files: {
+      whose: 'member',
+      kept: ['print', 'sha256'],
+      isPart: true,
+      secrets: ['content'],
+      rows: person =>
+        sql`${documentFiles.documentId} in (select ${documents.id} from ${documents} where ${ofPerson(person)})`,
     },
     document_series: { whose: 'nobody', kept: ['series'] },
   },

@@ -6,13 +6,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { bytes, createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Buyer, DocumentContent } from './rules/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
@@ -74,6 +75,23 @@ export const documents = pgTable(
     index('documents_credited').on(table.creditsId),
     index('documents_debited').on(table.debitsId),
   ],
+)
+
+/** Papers as they were drawn first: no later drawing takes their place (rule tax.kept). */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    documentId: uuid()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Which of them, see `printOf`. */
+    print: text().notNull(),
+    /** Of the content, in hex. */
+    sha256: text().notNull(),
+    content: bytes().notNull(),
+    keptAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.documentId, table.print] })],
 )
 
 /** Papers about what was bought, and about money for it that was paid ahead, which are those of its entry (rule tax.ahead). */

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { type Font, openPdf, registerFonts, runsOf } from '#app/kit/platform/pdf-text.server.ts'
+import { type Font, isThin, OUTLINE, runsOf, setFont } from '#app/kit/platform/pdf-fonts.server.ts'
+import { openPdf } from '#app/kit/platform/pdf-text.server.ts'
 import { type Mark, SHEET } from './sheets.server.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -11,9 +12,6 @@ const EMBLEM = [
   'M16 11.4C18 17 23.6 19.4 31 16.6C29.6 19.8 26.8 21.2 23.9 21V30H21V20.2C18.8 19.4 17.1 18 16 16.2C14.9 18 13.2 19.4 11 20.2V30H8.1V21C5.2 21.2 2.4 19.8 1 16.6C8.4 19.4 14 17 16 11.4Z',
 ]
 const EMBLEM_WIDTH = 32
-
-/** Cyrillic has one weight here: it becomes bold by an outline, in parts of the size. */
-const OUTLINE = 0.03
 
 export type PdfFacts = { title: string; lang: string; pageTitles: string[]; madeAt: Date }
 
@@ -57,22 +55,21 @@ function printText(doc: Doc, { text, x, y, size, weight, color }: TextMark) {
   doc.fillColor(color).strokeColor(color)
   doc.markContent('Span', { actual: text })
   let left = x
-  for (const run of runsOf(text, weight)) {
+  for (const run of runsOf(doc, text, weight)) {
     const isOutlined = isThin(run.font, weight)
     if (isOutlined) doc.lineWidth(size * OUTLINE)
-    doc.font(run.font).fontSize(size)
+    setFont(doc, run.font).fontSize(size)
     doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', fill: true, stroke: isOutlined })
     left += doc.widthOfString(run.text)
   }
   doc.endMarkedContent()
 }
 
-const isThin = (font: Font, weight: TextMark['weight']) => font === 'cyrillic' && weight === 'bold'
-
 /** What PDFKit knows of a font, which it has no name for: glyphs with their outlines, in thousandths of the size. */
 type Outlines = {
   _font: {
     font: {
+      unitsPerEm: number
       layout: (text: string) => {
         glyphs: { id: number; path: { toSVG: () => string } }[]
         positions: { xAdvance: number; xOffset: number; yOffset: number }[]
@@ -86,7 +83,6 @@ const PER_SIZE = 1000
 /** A sheet as a picture that is sharp at any size: its letters are outlines, so that it needs no font. */
 export function writeSvg(marks: Mark[]): string {
   const doc = new PDFDocument({ autoFirstPage: false })
-  registerFonts(doc)
   const glyphs = new Map<string, string>()
   const drawn = marks.map(mark => drawMark(doc, mark, glyphs))
   const defs = Array.from(glyphs, ([id, path]) => `<path id="${id}" d="${path}"/>`)
@@ -104,13 +100,15 @@ function drawMark(doc: Doc, mark: Mark, glyphs: Map<string, string>): string {
 
 function drawText(doc: Doc, { text, x, y, size, weight, color }: TextMark, glyphs: Map<string, string>) {
   let left = 0
-  const runs = runsOf(text, weight).map(run => {
-    doc.font(run.font)
-    const { glyphs: shapes, positions } = (doc as unknown as Outlines)._font.font.layout(run.text)
+  const runs = runsOf(doc, text, weight).map(run => {
+    setFont(doc, run.font)
+    const { font: face } = (doc as unknown as Outlines)._font
+    const { glyphs: shapes, positions } = face.layout(run.text)
+    const grown = PER_SIZE / face.unitsPerEm
     const uses = shapes.map((shape, index) => {
       const at = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 }
-      const spot = { x: left + at.xOffset, y: at.yOffset }
-      left += at.xAdvance
+      const spot = { x: left + at.xOffset * grown, y: at.yOffset * grown, grown }
+      left += at.xAdvance * grown
       return useOf(run.font, shape, spot, glyphs)
     })
     const outline = isThin(run.font, weight) ? ` stroke="${color}" stroke-width="${PER_SIZE * OUTLINE}"` : ''
@@ -122,12 +120,16 @@ function drawText(doc: Doc, { text, x, y, size, weight, color }: TextMark, glyph
 
 type Shape = { id: number; path: { toSVG: () => string } }
 
+type Spot = { x: number; y: number; grown: number }
+
 /** Nothing for what has no outline, such as a space. */
-function useOf(font: Font, shape: Shape, { x, y }: { x: number; y: number }, glyphs: Map<string, string>) {
-  const id = `${font[0]}${shape.id}`
+function useOf(font: Font, shape: Shape, { x, y, grown }: Spot, glyphs: Map<string, string>) {
+  const id = `${font}${shape.id}`
   const path = glyphs.get(id) ?? shape.path.toSVG()
   if (path === '') return ''
   glyphs.set(id, path)
+  if (grown !== 1)
+    return `<use href="#${id}" transform="translate(${round(x)} ${round(y)}) scale(${grown})"/>`
   return `<use href="#${id}" x="${x}"${y === 0 ? '' : ` y="${y}"`}/>`
 }
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { joinedWords, letters, measure, registerFonts } from '#app/kit/platform/pdf-text.server.ts'
+import { letters } from '#app/kit/platform/pdf-fonts.server.ts'
+import { joinedWords, measure } from '#app/kit/platform/pdf-text.server.ts'
 import { type AgreementPage, splitClause } from '../rules/text.ts'
 
 type Weight = 'regular' | 'bold'
@@ -47,7 +48,6 @@ type Clause = { number: string; name: string; pieces: Piece[] }
  */
 export function composeSheets(pages: AgreementPage[], texts: SheetTexts): Mark[][] {
   const doc = new PDFDocument({ size: 'A4', margin: 0 })
-  registerFonts(doc)
   const measured = pages.map(page => page.clauses.map(clause => measureClause(doc, clause)))
   const isThai = /\p{sc=Thai}/u.test(texts.title)
   const lineHeight = isThai ? LINE_HEIGHT.thai : LINE_HEIGHT.latin

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '#app/house/settings/schema/settings.ts'
-import { measure, registerFonts } from '#app/kit/platform/pdf-text.server.ts'
+import { measure } from '#app/kit/platform/pdf-text.server.ts'
 import { locales } from '#app/paraglide/runtime.js'
 import { termsOf } from '../rules/terms.ts'
 import { fillAgreement } from '../rules/text.ts'
@@ -31,7 +31,6 @@ describe.each(locales)('the sheets in %s', locale => {
     const sheets = composeSheets(pages, { title, ...TEXTS })
     expect(sheets).toHaveLength(6)
     const doc = new PDFDocument()
-    registerFonts(doc)
     sheets.forEach((marks, index) => {
       const texts = marks.filter((mark): mark is Extract<Mark, { kind: 'text' }> => mark.kind === 'text')
       const written = solid(texts.map(({ text }) => text).join(''))

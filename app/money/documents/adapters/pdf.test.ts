@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { registerFonts, writeText } from '#app/kit/platform/pdf-text.server.ts'
+import { runsOf, setFont } from '#app/kit/platform/pdf-fonts.server.ts'
+import { writeText } from '#app/kit/platform/pdf-text.server.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import type { DocumentContent } from '../rules/content.ts'
@@ -50,12 +51,15 @@ const ISSUED = new Date('2026-08-05T03:00:00Z')
 
 /** The letters that each line of the file says it shows, in the order of drawing. */
 function linesIn(pdf: Buffer): string[] {
-  const streams = Array.from(
+  return streamsIn(pdf).flatMap(stream =>
+    Array.from(stream.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g), ([, text = '']) => decode(text)),
+  )
+}
+
+function streamsIn(pdf: Buffer): string[] {
+  return Array.from(
     pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g),
     ([, stream = '']) => inflate(Buffer.from(stream, 'latin1')),
-  )
-  return streams.flatMap(stream =>
-    Array.from(stream.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g), ([, text = '']) => decode(text)),
   )
 }
 
@@ -229,11 +233,8 @@ describe('the PDF', () => {
 
   test('has its fonts with it and puts tones over vowels', async () => {
     const doc = new PDFDocument({ compress: false })
-    registerFonts(doc)
-    const fonts = (doc as unknown as Fontkit)._registeredFonts
-    expect(Object.keys(fonts)).toEqual(['regular', 'bold', 'cyrillic'])
-    for (const font of ['regular', 'bold']) {
-      doc.font(font)
+    for (const font of ['regular', 'bold'] as const) {
+      setFont(doc, font)
       const layout = (text: string) => (doc as unknown as Fontkit)._font.font.layout(text)
       const { glyphs, positions } = layout('ที่')
       expect(positions.map(({ xAdvance }) => xAdvance > 0)).toEqual([true, false, false])
@@ -258,29 +259,58 @@ describe('the PDF', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
   })
 
-  test('draws no emoji, Arabic or hidden marks, and does not fail on them', () => {
+  test('draws no hidden marks, and does not fail on them', () => {
     const doc = new PDFDocument()
-    registerFonts(doc)
     const box = { x: 0, y: 0, width: 200 }
     expect(writeText(doc, '😀 مرحبا \u202e\u200b\u0000 <b>', box, { size: 10 })).toBe(15)
     expect(writeText(doc, '', box, { size: 10 })).toBe(15)
   })
+
+  test('has the buyer of every script in letters', async () => {
+    const buyers = [
+      ...[
+        'Nguyễn Thị Ước',
+        '欧阳诗雨 王喆',
+        '陳奕迅',
+        '山田 さくら',
+        '김민수',
+        'محمد بن عبد الله',
+        'דוד כהן',
+      ],
+      ...['श्रीमती क्षेत्रज्ञा', 'Ọláṣùúrùkìídìí Ẹ̀bùn', '😀 สมชาย Иван'],
+    ]
+    for (const name of buyers) {
+      const buyer = { ...CONTENT.buyer, name, address: `${name}\n${name} 20150` }
+      const pdf = await drawPdf([composePaper({ ...INVOICE, content: { ...CONTENT, buyer } })], ISSUED)
+      expect(linesIn(pdf)).toEqual(expect.arrayContaining([name, `${name} 20150`]))
+      expect(boxesIn(pdf)).toBe(0)
+    }
+    const buyer = { ...CONTENT.buyer, name: 'ამირანი' }
+    const boxed = await drawPdf([composePaper({ ...INVOICE, content: { ...CONTENT, buyer } })], ISSUED)
+    expect(boxesIn(boxed)).toBeGreaterThan(0)
+  })
 })
+
+/** How often a font draws its glyph 0, the empty box. */
+function boxesIn(pdf: Buffer): number {
+  return streamsIn(pdf)
+    .filter(stream => stream.includes(' TJ'))
+    .flatMap(stream => Array.from(stream.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex))
+    .filter(hex => /^(?:.{4})*0000/.test(hex)).length
+}
 
 test('whatever a form lets through, the fonts can print', () => {
   const doc = new PDFDocument()
-  registerFonts(doc)
-  const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code))
-  const allowed = letters.filter(letter => letter !== '\n' && isPrintable(letter))
-  const has = (font: string, letter: string) => {
-    doc.font(font)
-    return (doc as unknown as Fontkit)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
-  }
-  const fontsFor = (letter: string) =>
-    /[\u0401-\u045f\u2116]/.test(letter) ? ['cyrillic'] : ['regular', 'bold']
-  const missing = allowed.filter(letter => !fontsFor(letter).every(font => has(font, letter)))
-  expect(missing).toEqual([])
-  expect(allowed.length).toBeGreaterThan(400)
+  const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
+  const allowed = letters.filter(letter => letter !== '\n' && isPrintable(letter) && !/\p{Cn}/u.test(letter))
+  const missing = allowed.filter(letter => {
+    const [run] = runsOf(doc, letter, 'bold')
+    if (!run || run.text === '') return false
+    setFont(doc, run.font)
+    return !(doc as unknown as Fontkit)._font.font.hasGlyphForCodePoint(run.text.codePointAt(0) ?? 0)
+  })
+  expect(missing.map(letter => letter.codePointAt(0)?.toString(16))).toEqual([])
+  expect(allowed.length).toBeGreaterThan(40_000)
 })
 
 test('a pair that says the same twice is said once', () => {
@@ -290,7 +320,6 @@ test('a pair that says the same twice is said once', () => {
 
 /** The parts of PDFKit that show what its fonts do. */
 type Fontkit = {
-  _registeredFonts: Record<string, unknown>
   _font: {
     font: {
       layout: (text: string) => {

@@ -2,7 +2,7 @@ import { isPrintable } from '#app/kit/pure/printable.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Paper } from '../views/paper.ts'
 
-/** Says where the file falls short of the page: its fonts have Latin, Thai and Cyrillic, a browser has all letters. */
+/** Says where the file falls short of the page: its fonts have most scripts, a browser has all letters. */
 export function PdfNote({ buyer: { name, address } }: Pick<Paper, 'buyer'>) {
   if (isPrintable(`${name}\n${address}`)) return null
   return (

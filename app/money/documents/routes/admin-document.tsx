@@ -28,7 +28,7 @@ import { lawfulContent } from '../rules/content.ts'
 import { creditable, debitRefusal, namedKind, rateOf, replaceRefusal } from '../rules/documents.ts'
 import { BUYER_FIELDS, buyerFields, NOTE_FIELDS } from '../schema.ts'
 import { KIND_NAMES, REFUSALS } from '../texts/documents.ts'
-import { paperOf } from '../views/issued.server.ts'
+import { paperOf } from '../views/paper.ts'
 import type { Route } from './+types/admin-document'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]

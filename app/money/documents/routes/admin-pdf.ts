@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
-import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '../queries.server.ts'
 import { pdfResponse } from '../views/issued.server.ts'
@@ -12,5 +11,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const document = await findDocument(ctx.db, params.id)
   if (!document) throw data(null, { status: 404 })
-  return pdfResponse(document, { hasCopy: true, logo: await findLogo(ctx) })
+  return pdfResponse(ctx, document, { hasCopy: true })
 }

@@ -1,12 +1,11 @@
-import type { Logo } from '#app/house/settings/queries/logo.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
-import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type DocumentRecord, type IssuedDocument, listDocumentsOf } from '../queries.server.ts'
+import { keptPdf } from '../steps/kept.server.ts'
 import { KIND_NAMES } from '../texts/documents.ts'
-import { composePaper, type Edition, type Paper } from './paper.ts'
 
 /** A document as others show that it is there. */
 export type IssuedView = { id: string; number: string; kind: string; details: string; isReplaced: boolean }
@@ -24,26 +23,13 @@ export function viewDocuments(issued: IssuedDocument[]): IssuedView[] {
   }))
 }
 
-/** The document as it is printed now: with what became of it. */
-export function paperOf(document: DocumentRecord, edition: Edition = 'original'): Paper {
-  const { number, kind, day, content, replacement, creditNotes, debitNotes } = document
-  const replacedBy = replacement?.number ?? null
-  const creditedBy = creditNotes.map(note => note.number)
-  const debitedBy = debitNotes.map(note => note.number)
-  return composePaper({ number, kind, day, content, replacedBy, creditedBy, debitedBy, edition })
-}
-
-/** Of 20 KB each. To draw one takes as long as ten pages, and whoever has its link may ask again and again. */
-const keepPdf = keepRecent<Promise<Buffer>>(100)
-
 /** The document as a file to keep, named after its number: for the customer the original, for the house also its copy. */
 export async function pdfResponse(
+  ctx: Pick<ServerContext, 'db' | 'storage' | 'log' | 'now'>,
   document: DocumentRecord,
-  { hasCopy = false, logo = null }: { hasCopy?: boolean; logo?: Logo | null } = {},
+  { hasCopy = false }: { hasCopy?: boolean } = {},
 ): Promise<Response> {
-  const papers: [Paper, ...Paper[]] = [paperOf(document), ...(hasCopy ? [paperOf(document, 'copy')] : [])]
-  const key = JSON.stringify([papers, document.issuedAt, logo?.key])
-  const pdf = await keepPdf(key, () => draw(papers, document.issuedAt, logo))
+  const pdf = await keptPdf(ctx, document, { hasCopy })
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
@@ -52,10 +38,4 @@ export async function pdfResponse(
       'Cache-Control': 'private, no-store',
     },
   })
-}
-
-/** What draws is loaded with the first one. */
-async function draw(papers: [Paper, ...Paper[]], issuedAt: Date, logo: Logo | null): Promise<Buffer> {
-  const { drawPdf } = await import('../adapters/pdf.server.ts')
-  return drawPdf(papers, issuedAt, logo?.content)
 }

@@ -2,6 +2,7 @@ import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { DocumentRecord } from '../queries.server.ts'
 import type { DocumentContent } from '../rules/content.ts'
 import { type DocumentKind, sharesOf, showsVat, WITHHOLDING_BASIS_POINTS } from '../rules/documents.ts'
 import { englishWords, thaiWords } from '../texts/amount-in-words.ts'
@@ -39,6 +40,15 @@ type Printed = {
   creditedBy: string[]
   debitedBy?: string[]
   edition?: Edition
+}
+
+/** The document as it is printed now: with what became of it. */
+export function paperOf(document: DocumentRecord, edition: Edition = 'original'): Paper {
+  const { number, kind, day, content, replacement, creditNotes, debitNotes } = document
+  const replacedBy = replacement?.number ?? null
+  const creditedBy = creditNotes.map(note => note.number)
+  const debitedBy = debitNotes.map(note => note.number)
+  return composePaper({ number, kind, day, content, replacedBy, creditedBy, debitedBy, edition })
 }
 
 type Message<Texts> = (texts: Texts, options: { locale: 'th' | 'en' }) => string

@@ -6,7 +6,8 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
-import { documents } from '#app/money/documents/tables.server.ts'
+import { keepIssued } from '#app/money/documents/steps/kept.server.ts'
+import { documentFiles, documents } from '#app/money/documents/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { approveApplication } from '../../../../tests/support/deciding.ts'
@@ -97,7 +98,11 @@ describe('the night', () => {
     const year = new Date().getUTCFullYear()
     const over = await copyOf(9001, `${year - 6}-12-31`)
     const notYet = await copyOf(9002, `${year - 5}-01-01`)
+    await keepIssued(ctx)
     await forgetWhatIsOver({ ...ctx })
+    const kept = await db.select({ id: documentFiles.documentId }).from(documentFiles)
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([issued.id, notYet]))
+    expect(kept.map(({ id }) => id)).not.toContain(over)
     const buyers = await db
       .select({ id: documents.id, name: documents.buyerName, content: documents.content })
       .from(documents)

@@ -163,9 +163,13 @@ function isTaxOver(day: SQL, { today, taxYears }: Periods): SQL {
 
 /** The database lets this happen to records whose five years are over, and to no other (see the triggers). */
 async function forgetTaxRecords(db: Executor, periods: Periods) {
+  const isNamed = sql`${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`
+  await db.execute(
+    sql`delete from document_files where document_id in (select id from documents where ${isNamed})`,
+  )
   await db.execute(sql`update documents set buyer_name = 'Erased person', content = jsonb_set(content, '{buyer}',
       '{"name": "Erased person", "address": "", "tin": null}')
-    where ${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`)
+    where ${isNamed}`)
   await db.execute(
     sql`update ledger_entries set note = '' where note <> '' and ${isTaxOver(sql`booked_on`, periods)}`,
   )

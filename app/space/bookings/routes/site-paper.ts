@@ -1,4 +1,3 @@
-import { findLogo } from '#app/house/settings/queries/logo.server.ts'
 import { notHere } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument, listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
@@ -16,5 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const own = issued.find(({ id }) => id === params.id)
   const document = own && (await findDocument(ctx.db, own.id))
   if (!document) return notHere()
-  return pdfResponse(document, { logo: await findLogo(ctx) })
+  return pdfResponse(ctx, document)
 }
