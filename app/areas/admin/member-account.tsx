@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       rows: await viewAccount(db, entries, actor),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
       sale: await findSaleDialog(db, url.searchParams, {
-        ...{ memberRowId: member.id, now: now(), owedSatang, mayPay: may('payment') },
+        ...{ memberRowId: member.id, name: member.name, now: now(), owedSatang, mayPay: may('payment') },
       }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },
