@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       account: await viewAccount(db, entries, { actor, page: pageIn(url.searchParams) }),
       dialog: findRecordDialog(url.searchParams, { today, owedSatang, may, tax }),
       sale: await findSaleDialog(db, url.searchParams, {
-        ...{ memberRowId: member.id, now: now(), owedSatang, mayPay: may('payment') },
+        ...{ memberRowId: member.id, name: member.name, now: now(), owedSatang, mayPay: may('payment') },
       }),
       days: { min: earliestDay(firstOpenDay), max: today },
       may: { pay: may('payment'), edit: may('correction'), seeMember: can(actor, 'members.view') },

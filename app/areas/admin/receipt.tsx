@@ -142,7 +142,14 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     const settled = await decideDebtSlip(ctx, params.id, texts)
     if (settled.ok) return redirectWithMessage(url.pathname, settled.message)
     const { status, error, unseen, field = null, balance } = settled
-    const typed = { intent: 'settle', reason: '', received: texts.received, method: '', paidOn: '' }
+    const typed = {
+      intent: 'settle',
+      reason: '',
+      received: texts.received,
+      method: '',
+      paidOn: '',
+      spelling: '',
+    }
     return data({ ...typed, error, unseen, field, balance }, { status })
   }
   const decided =
@@ -150,7 +157,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (decided) {
     if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
     const { intent, reason, received } = texts
-    const typed = { intent, reason, received, method: '', paidOn: '' }
+    const typed = { intent, reason, received, method: '', paidOn: '', spelling: '' }
     return data({ ...typed, error: decided.error, unseen: null, field: null }, { status: decided.status })
   }
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
@@ -158,9 +165,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!record) throw data(null, { status: 404 })
   const answer = await reviewReceipt(ctx, record, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method, paidOn } = asked
+  const { intent, reason, received, method, paidOn, spelling } = asked
   const { error, unseen, field = null } = answer
-  return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
+  return data(
+    { intent, reason, received, method, paidOn, spelling, error, unseen, field },
+    { status: answer.status },
+  )
 }
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */

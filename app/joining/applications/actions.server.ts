@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { isDay } from '#app/kit/pure/days.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
+import { readSpelling } from '#app/money/documents/schema.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -22,7 +23,7 @@ export type DecisionAnswer =
   | { ok: false; error: string; status: 400 | 409; unseen: Unseen | null; field?: ReceivedField }
 
 /** What a form says of the money that came in. */
-export const RECEIVED_FIELDS = ['received', 'method', 'paidOn'] as const
+export const RECEIVED_FIELDS = ['received', 'method', 'paidOn', 'spelling'] as const
 type ReceivedField = (typeof RECEIVED_FIELDS)[number]
 
 export type ReceivedRequest = Record<ReceivedField, string> & { confirmed: string[] }
@@ -35,23 +36,29 @@ export function readReceived({
   received: text,
   method: chosen,
   paidOn,
+  spelling: spelled,
 }: ReceivedRequest): { ok: true; received: Received } | (DecisionAnswer & { ok: false }) {
   const satang = readMoney(text)
   if (satang === null) return { ...refused(m.review_received_error(), 400), field: 'received' }
   const method = MONEY_METHODS.find(each => each === chosen) ?? null
   if (satang > 0 && method === null) return { ...refused(m.ledger_error_method(), 400), field: 'method' }
   if (satang > 0 && !isDay(paidOn)) return { ...refused(m.ledger_error_day(), 400), field: 'paidOn' }
-  return { ok: true, received: { satang, method, ...(satang > 0 && { paidOn }) } }
+  const spelling = readSpelling(spelled)
+  if (spelling === null) return { ...refused(m.document_spelling_missing(), 400), field: 'spelling' }
+  const besides = { ...(satang > 0 && { paidOn }), ...(spelling && { spelling }) }
+  return { ok: true, received: { satang, method, ...besides } }
 }
 
-/** The answer to an approval with a day on which no money can have come in; null for every other reason. */
-export async function answerDay(
+/** The answer to an approval that lacks something next to its field; null for every other reason. */
+export async function answerField(
   db: Executor,
   application: Pick<Application, 'id' | 'memberId'>,
   reason: string,
 ): Promise<DecisionAnswer | null> {
-  if (reason !== 'paid_in_future' && reason !== 'paid_long_before') return null
-  return { ...refused(await decisionRefusalText(db, application, reason), 400), field: 'paidOn' }
+  if (reason !== 'paid_in_future' && reason !== 'paid_long_before' && reason !== 'spelling_missing')
+    return null
+  const field = reason === 'spelling_missing' ? 'spelling' : 'paidOn'
+  return { ...refused(await decisionRefusalText(db, application, reason), 400), field }
 }
 
 export function refused(error: string, status: 400 | 409 = 409): DecisionAnswer & { ok: false } {
@@ -92,7 +99,7 @@ export async function decideApplication(
   if (approved.ok) return { ok: true, message: m.review_done_approved({ email, mail: mailingOf(ctx.env) }) }
   const answer =
     (await answerUnseen(ctx.db, asked, approved.reason, { applicationId })) ??
-    (await answerDay(ctx.db, application, approved.reason))
+    (await answerField(ctx.db, application, approved.reason))
   return answer ?? refused(await decisionRefusalText(ctx.db, application, approved.reason))
 }
 

@@ -6,6 +6,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
+import { readSpelling } from '#app/money/documents/schema.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -33,18 +34,21 @@ export async function answerSaleForm(
   const sale = readTexts(await readForm(request), SALE_FIELDS)
   const quantity = readQuantity(sale.quantity)
   const read = readPaid(sale)
+  const spelling = readSpelling(sale.spelling)
   const own = sale.plan === OWN_LINE ? readOwnLine(sale) : null
   const errors: SaleErrors = {
     ...(sale.plan === '' && { plan: m.sale_error_plan() }),
     ...(own && !own.ok && own.errors),
     ...(quantity === null && { quantity: m.sale_error_quantity({ most: MOST_OF_ONE }) }),
+    ...(spelling === null && { spelling: m.document_spelling_missing() }),
     ...(!read.ok && read.errors),
   }
-  if (!read.ok || quantity === null || sale.plan === '' || own?.ok === false)
+  if (!read.ok || spelling === null || quantity === null || sale.plan === '' || own?.ok === false)
     return refuse({ sale, errors } satisfies SaleReply)
   const { plan, key } = sale
   const totalSatang = Number(sale.total)
-  const input = { memberRowId: id, plan, own: own?.line ?? null, quantity, paid: read.paid, key }
+  const paid = { ...read.paid, ...(spelling && { spelling }) }
+  const input = { memberRowId: id, plan, own: own?.line ?? null, quantity, paid, key }
   const withVoucher = sale.voucher === 'on'
   const sold = await sellToMember(ctx, { ...input, totalSatang, withVoucher })
   if (!sold.ok) return refuse(await refusalOf(ctx, sale, sold), 409)
@@ -65,6 +69,7 @@ async function refusalOf(
   }
   if (sold.reason === 'cash_closed') return { sale, errors: { method: await cashClosedText(ctx.db) } }
   if (sold.reason === 'no_voucher') return { sale, errors: { voucher: m.sale_no_voucher() } }
+  if (sold.reason === 'spelling_missing') return { sale, errors: { spelling: m.document_spelling_missing() } }
   if (sold.reason === 'not_on_sale') return { sale, errors: { plan: m.sale_plan_gone() } }
   return { sale, errors: { form: m.member_deleted_meanwhile() } }
 }

@@ -10,6 +10,7 @@ import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -36,7 +37,7 @@ type SaleInput = {
 
 export type Sold =
   | { ok: true }
-  | { ok: false; reason: 'not_found' | 'not_on_sale' | 'cash_closed' | 'no_voucher' }
+  | { ok: false; reason: 'not_found' | 'not_on_sale' | 'cash_closed' | 'no_voucher' | 'spelling_missing' }
   | { ok: false; reason: 'price_changed'; totalSatang: Satang }
 
 /** Of the sale with it nothing is left. */
@@ -65,6 +66,9 @@ async function sellOnce(ctx: CommandContext, input: SaleInput): Promise<Sold> {
     if (!member) return { ok: false, reason: 'not_found' }
     const chargeId = isUuid(key) ? key : uuidv7()
     if ((await tx.$count(ledgerEntries, eq(ledgerEntries.id, chargeId))) > 0) return { ok: true }
+    const named = { name: member.name, applicationId: null, memberRowId }
+    if (paid.satang > 0 && !paid.spelling && (await needsSpelling(tx, named)))
+      return { ok: false, reason: 'spelling_missing' }
     const listed = own ? null : await findPlanBySlug(tx, input.plan)
     const plan = own ? ownPlan(own) : listed
     if (!plan) return { ok: false, reason: 'not_on_sale' }

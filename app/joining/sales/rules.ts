@@ -12,7 +12,13 @@ export const DESK_METHODS = [
 ] as const satisfies readonly LedgerMethod[]
 
 /** What is paid at once and how; how is null where nothing is paid. `withholds`: a company kept tax back of it. */
-export type Paid = { satang: Satang; method: LedgerMethod | null; withholds?: boolean }
+export type Paid = {
+  satang: Satang
+  method: LedgerMethod | null
+  withholds?: boolean
+  /** Of a name with letters that no paper has. */
+  spelling?: string
+}
 
 /** At which rate companies keep tax back, and the VAT inside what they pay; 0 where there is none. */
 export type Withholding = { basisPoints: number; vatBasisPoints: number }

@@ -329,3 +329,16 @@ describe('of which a company keeps tax back', () => {
     expect(await findMemberBalance(db, id)).toBe(150_00)
   })
 })
+
+test('a sale to somebody whose name no paper can show waits for its spelling, which later ones know', async () => {
+  const { id } = await insertMember(db, { name: 'ამირანი' })
+  const sale = { memberRowId: id, plan: '', own: { what: 'Locker', eachSatang: 100_00 }, quantity: 1 }
+  const paid = { totalSatang: 100_00, paid: cash(100_00) }
+  const refused = await sellToMember(desk, { ...sale, ...paid, key: randomUUID() })
+  expect(refused).toEqual({ ok: false, reason: 'spelling_missing' })
+  expect([await papersOf(id), await entriesOf(id)]).toEqual([[], []])
+  const spelled = { ...paid, paid: { ...cash(100_00), spelling: 'Amirani' } }
+  expect(await sellToMember(desk, { ...sale, ...spelled, key: randomUUID() })).toEqual({ ok: true })
+  expect(await sellToMember(desk, { ...sale, ...paid, key: randomUUID() })).toEqual({ ok: true })
+  expect((await papersOf(id)).map(({ buyerName }) => buyerName)).toEqual(['Amirani', 'Amirani'])
+})

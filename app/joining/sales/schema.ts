@@ -34,9 +34,20 @@ export function readPaid({
  * `plan` is a slug, or stands for something of no list, of which `what` is the description and `each` the price of one; `voucher`
  * ("on") that one is spent on the hours that are bought; `key` becomes the charge's id, so that pressing twice sells once.
  */
-export const SALE_FIELDS = ['plan', 'what', 'each', 'quantity', 'voucher', ...PAID_FIELDS, 'key'] as const
+export const SALE_FIELDS = [
+  'plan',
+  'what',
+  'each',
+  'quantity',
+  'voucher',
+  'spelling',
+  ...PAID_FIELDS,
+  'key',
+] as const
 export type SaleValues = Record<(typeof SALE_FIELDS)[number], string>
-export type SaleErrors = Partial<Record<'plan' | 'what' | 'each' | 'quantity' | 'voucher' | 'form', string>> &
+export type SaleErrors = Partial<
+  Record<'plan' | 'what' | 'each' | 'quantity' | 'voucher' | 'spelling' | 'form', string>
+> &
   PaidErrors
 
 /** Something of no list, as it was typed, or what is wrong with it. */

@@ -9,6 +9,7 @@ import { findVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatPercent } from '#app/kit/pure/money.ts'
+import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findWithholding } from './queries.server.ts'
@@ -30,6 +31,8 @@ export type SaleDialog = {
     /** It is bought by the hour. */
     takesVoucher: boolean
   }[]
+  /** Whether the member's name has letters that no paper has. */
+  needsSpelling: boolean
   /** How many vouchers the member has, and the minutes that one is worth. */
   vouchers: { left: number; minutes: number }
 }
@@ -40,26 +43,28 @@ export async function findDeskWithholding(db: Executor, today: Day): Promise<Des
   return withholding && { ...withholding, rate: formatPercent(withholding.basisPoints, getLocale()) }
 }
 
-type SaleFor = { memberRowId: string; now: Date; owedSatang: number; mayPay: boolean }
+type SaleFor = { memberRowId: string; name: string; now: Date; owedSatang: number; mayPay: boolean }
 
 /** The sale that the address asks for; null for none. What costs nothing is not sold. */
 export async function findSaleDialog(
   db: Executor,
   params: URLSearchParams,
-  { memberRowId, now, owedSatang, mayPay }: SaleFor,
+  { memberRowId, name, now, owedSatang, mayPay }: SaleFor,
 ): Promise<SaleDialog | null> {
   if (!mayPay || !params.has('sell')) return null
   const today = bangkokDay(now)
-  const [{ left, minutes }, plans, pricing, withholding] = await Promise.all([
+  const [{ left, minutes }, plans, pricing, withholding, isUnspelled] = await Promise.all([
     findVouchers(db, memberRowId, now),
     listPlans(db),
     findPricing(db, today),
     findDeskWithholding(db, today),
+    needsSpelling(db, { name, applicationId: null, memberRowId }),
   ])
   const locale = getLocale()
   return {
     ...{ key: uuidv7(), pricing, owed: owedSatang, withholding },
     vouchers: { left, minutes },
+    needsSpelling: isUnspelled,
     plans: plans
       .filter(plan => totalOfMany(plan, 1, pricing).totalSatang > 0)
       .map(plan => ({

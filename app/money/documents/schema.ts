@@ -35,6 +35,12 @@ const tin = z.string().transform((text, ctx) => {
   return z.NEVER
 })
 
+/** How a name is spelled in letters that can be printed, '' for not at all; null for what cannot be printed either. */
+export function readSpelling(text: string): string | null {
+  const spelling = tidyLine(text)
+  return isPrintable(spelling) && spelling.length <= LONGEST.name ? spelling : null
+}
+
 export const BUYER_FIELDS = ['name', 'address', 'tin', 'branch', 'withholds'] as const
 
 /** Who a document is made out to. A branch, or withholding, is a company's: it needs the tax number. */

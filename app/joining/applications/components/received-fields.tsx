@@ -13,7 +13,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { type Doubt, doubtsOf, dueOf, markOf } from '../rules/money.ts'
 import type { PaymentView } from '../views/payment.ts'
 
-export type ReceivedReply = Record<'received' | 'method' | 'paidOn' | 'error', string> & {
+export type ReceivedReply = Record<'received' | 'method' | 'paidOn' | 'spelling' | 'error', string> & {
   field: string | null
 }
 
@@ -78,6 +78,15 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           error={errorOf('paidOn')}
         />
       </div>
+      {payment.needsSpelling && (
+        <TextField
+          label={m.document_spelling()}
+          name="spelling"
+          hint={m.document_spelling_hint()}
+          defaultValue={reply?.spelling}
+          error={errorOf('spelling')}
+        />
+      )}
       <Confirmations {...{ doubts, payment }} />
     </div>
   )

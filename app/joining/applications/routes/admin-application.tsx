@@ -70,9 +70,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (!application) throw data(null, { status: 404 })
   const answer = await decideApplication(ctx, application, asked)
   if (answer.ok) return redirectWithMessage(url.pathname, answer.message)
-  const { intent, reason, received, method, paidOn } = asked
+  const { intent, reason, received, method, paidOn, spelling } = asked
   const { error, unseen, field = null } = answer
-  return data({ intent, reason, received, method, paidOn, error, unseen, field }, { status: answer.status })
+  return data(
+    { intent, reason, received, method, paidOn, spelling, error, unseen, field },
+    { status: answer.status },
+  )
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -28,8 +28,9 @@ export type MoneyFacts = {
 /**
  * What came in besides the card, as whoever approves says it; how is null where the visitor's choice says that, and without
  * a day it came when the slips say.
+ * `spelling` is of a name with letters that no paper has.
  */
-export type Received = { satang: Satang; method: LedgerMethod | null; paidOn?: Day }
+export type Received = { satang: Satang; method: LedgerMethod | null; paidOn?: Day; spelling?: string }
 
 /** When it came in; what did not come at all counts from today. */
 export function receivedOn({ paidOn, today }: Pick<MoneyFacts, 'paidOn' | 'today'>, received: Received): Day {

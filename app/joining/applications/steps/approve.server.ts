@@ -25,6 +25,7 @@ import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
+import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { bookApproval, CashClosed, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
@@ -67,6 +68,7 @@ export type ApprovalRefusal =
   | 'slip_used'
   | 'card_given_back'
   | 'not_confirmed'
+  | 'spelling_missing'
   | DayRefusal
   | 'cash_closed'
   | SeenRefusal
@@ -126,6 +128,8 @@ async function approve(
   const impossible = dayRefusal(facts, received)
   if (impossible) return fail(impossible)
   if (!areConfirmed(doubtsOf(facts, received), confirmed)) return fail('not_confirmed')
+  if (await lacksSpelling(tx, ctx, application, { memberRowId, facts, received }))
+    return fail('spelling_missing')
   const plan = await findPlanById(tx, application.planId)
   const membership =
     memberRowId === null
@@ -135,6 +139,20 @@ async function approve(
   return ok({
     decisionId: await settle(tx, ctx, application, { ...membership.value, plan, facts, received }),
   })
+}
+
+type Naming = Paid & Pick<ApprovalInput, 'memberRowId'>
+
+/** Nobody can be asked where a card decides alone: its paper goes without (rule tax.spelling). */
+async function lacksSpelling(
+  tx: Transaction,
+  { actor }: DecisionContext,
+  { id: applicationId, name }: Application,
+  { memberRowId, facts, received }: Naming,
+): Promise<boolean> {
+  const isPaper = received.satang + facts.byCardSatang > 0
+  if (actor.userId === null || !isPaper || received.spelling) return false
+  return needsSpelling(tx, { name, applicationId, memberRowId })
 }
 
 /** What is known of the money, while no month can be closed. Whoever locks both takes the member before the books. */
@@ -307,7 +325,13 @@ async function issuePapers(
   const paid = paidPart({ ...application, withheldSatang }, papersOf(facts, received))
   const wholeSatang = application.totalSatang
   const amounts = { wholeSatang, leftSatang: Math.max(0, wholeSatang - paid.totalSatang - paidAheadSatang) }
-  const about = { memberRowId, memberId, period: isAddOn ? null : period, paidOn }
+  const about = {
+    memberRowId,
+    memberId,
+    period: isAddOn ? null : period,
+    paidOn,
+    spelling: received.spelling,
+  }
   if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
   const { besidesSatang, byCardSatang } = aheadOf(facts, received)
   await issueCardAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })

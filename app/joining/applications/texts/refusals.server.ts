@@ -33,6 +33,7 @@ export async function decisionRefusalText(
     member_id_taken: () => m.review_member_id_taken({ memberId }),
     slip_used: () => slipUsedText(db, id),
     not_confirmed: m.review_not_confirmed,
+    spelling_missing: m.document_spelling_missing,
     paid_in_future: m.ledger_error_day_future,
     paid_long_before: m.review_paid_long_before,
     cash_closed: () => cashClosedText(db),

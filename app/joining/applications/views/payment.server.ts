@@ -4,6 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { METHOD_OF } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -25,7 +26,12 @@ export async function viewPayment(
   readings: (ReadingView | null)[],
   now: Date,
 ): Promise<PaymentView> {
-  return viewMoney(await findMoney(db, application, now), application, readings)
+  const { id: applicationId, name } = application
+  const isUnspelled = await needsSpelling(db, { name, applicationId, memberRowId: null })
+  return viewMoney(await findMoney(db, application, now), application, {
+    readings,
+    needsSpelling: isUnspelled,
+  })
 }
 
 type Late = { receiptId: string; reading: ReadingView | null; now: Date }
@@ -37,7 +43,7 @@ export async function viewLatePayment(
   { reading, ...late }: Late,
 ): Promise<PaymentView> {
   const found = await findLateMoney(db, application, late)
-  const payment = viewMoney(found, application, [reading])
+  const payment = viewMoney(found, application, { readings: [reading], needsSpelling: false })
   const received = found.facts.saidSatang === null ? '' : payment.proposed.received
   return { ...payment, proposed: { ...payment.proposed, received } }
 }
@@ -76,7 +82,7 @@ export async function viewUnclaimedMoney(
 function viewMoney(
   { facts, slips, sentOn }: Awaited<ReturnType<typeof findMoney>>,
   application: Application,
-  readings: (ReadingView | null)[],
+  { readings, needsSpelling }: { readings: (ReadingView | null)[]; needsSpelling: boolean },
 ): PaymentView {
   const hasSlips = slips.length > 0
   const isDayRead = slips.some(slip => slip?.verifiedPaidAt || slip?.paidOn)
@@ -88,7 +94,7 @@ function viewMoney(
       method: methodOf(application, hasSlips),
       paidOn: isDayRead ? facts.paidOn : sentDay(facts, sentOn),
     },
-    ...{ isDayRead, service: serviceOf(slips) },
+    ...{ isDayRead, service: serviceOf(slips), needsSpelling },
     days: { min: earliestPaidDay(facts.registeredOn), max: facts.today },
   }
 }

@@ -26,6 +26,8 @@ export type PaymentView = MoneyVerdict & {
   proposed: { received: string; method: LedgerMethod | ''; paidOn: Day }
   /** Whether a slip says when it was paid. */
   isDayRead: boolean
+  /** Whether the name has letters that no paper has. */
+  needsSpelling: boolean
   /** Between these the money can have come in. */
   days: { min: Day; max: Day }
   /** For the sentence that confirms an amount: who told it. */

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import {
-  answerDay,
+  answerField,
   answerUnseen,
   type DecisionAnswer,
   type ReceivedRequest,
@@ -80,7 +80,7 @@ async function approve(
   if (approved.reason === 'not_linked') return refused(m.review_slip_not_linked())
   if (approved.reason === 'already_decided' || !receipt.application)
     return refused(await decidedText(ctx, receipt.id))
-  const answer = await answerDay(ctx.db, receipt.application, approved.reason)
+  const answer = await answerField(ctx.db, receipt.application, approved.reason)
   return answer ?? refused(await decisionRefusalText(ctx.db, receipt.application, approved.reason))
 }
 

@@ -65,6 +65,15 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
         chosen={sent}
         errors={errors}
       />
+      {dialog.needsSpelling && (
+        <TextField
+          label={m.document_spelling()}
+          name="spelling"
+          hint={m.document_spelling_hint()}
+          defaultValue={sent?.spelling}
+          error={errors.spelling}
+        />
+      )}
       <p className="text-muted">{m.sale_note()}</p>
     </FormDialog>
   )

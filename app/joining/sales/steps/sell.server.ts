@@ -14,6 +14,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { isPrintable } from '#app/kit/pure/printable.ts'
 import { issueSaleReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
@@ -107,7 +108,8 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promis
     await recordPayment(tx, { ...entry, id: entryId, amountSatang: cameSatang, method })
     await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
     const whole = { ...price, vatBasisPoints: pricing.vatBasisPoints }
-    const named = { name: member.name, address: member.address, selectedPlan: plan.name }
+    const name = (!isPrintable(member.name) && paid.spelling) || member.name
+    const named = { name, address: member.address, selectedPlan: plan.name }
     const { titles } = plan
     const description = titles && { thai: titles.th, english: titles.en }
     await issueSaleReceipt(tx, ctx, {

@@ -7,6 +7,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { isPrintable } from '#app/kit/pure/printable.ts'
 import { findPaidOn, openDay, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { type DocumentContent, documentContentSchema } from '../rules/content.ts'
@@ -31,6 +32,7 @@ import {
 import { documentSeries, documents } from '../tables.server.ts'
 import { findBuyer } from './buyer.server.ts'
 import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.server.ts'
+import { spelled } from './spelling.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -56,10 +58,11 @@ type NewDocument = {
 export async function issueDocument(
   tx: Transaction,
   { now, actor }: Issuing,
-  { content, ...document }: NewDocument,
+  { content: said, ...document }: NewDocument,
 ): Promise<{ id: string; number: string }> {
   const issuedAt = now()
   const { kind, applicationId } = document
+  const content = await spelled(tx, said, document)
   const day = await dayOf(tx, issuedAt, document)
   const series = seriesOf(kind, Number(day.slice(0, 4)))
   const serial = await takeSerial(tx, series)
@@ -130,6 +133,8 @@ type Withheld = { withheldSatang: Satang; withholdingBasisPoints: number }
 type Approval = {
   /** The part that was paid, where that is not all. */
   application: Sold & Withheld & { id: string }
+  /** Of the name, in letters that can be printed, where it has others. */
+  spelling?: string | undefined
   /** What all of it costs. */
   wholeSatang: Satang
   /** What is still to be paid; by default what the part leaves of the whole. */
@@ -162,13 +167,15 @@ export async function issueReceipt(
     period,
     paidOn,
     isFurther = false,
+    spelling,
   }: Approval,
 ) {
   const { id: applicationId, totalSatang } = application
   if (totalSatang === 0) return
   const seller = sellerOf(await findSettings(tx))
   const asked = await findBuyer(tx, applicationId)
-  const anonymous = receiptContent({ ...application, memberId, period }, seller)
+  const name = (!isPrintable(application.name) && spelling) || application.name
+  const anonymous = receiptContent({ ...application, name, memberId, period }, seller)
   const kind = asked ? namedKind(anonymous.totals) : receiptKind(anonymous.totals)
   const bookedOn = isFurther ? paidOn : await findPaidOn(tx, applicationId)
   const document = { kind, applicationId, memberRowId, ...(bookedOn && { day: bookedOn }) }

@@ -61,7 +61,7 @@ describe('the packs of the house', () => {
     ['nameEn', ''],
     ['nameEn', 'x'.repeat(81)],
     ['nameTh', 'x'.repeat(81)],
-    ['nameRu', '\u{1F600}'],
+    ['nameRu', 'ამ'],
     ['unit', 'hour'],
     ['amount', '0'],
     ['amount', '1.5'],
