@@ -6,6 +6,8 @@ import type { ServerDatabase } from '../support/server-database.ts'
 
 /** What is written about every request, refused ones too: the log of the activity, and counters. */
 const ABOUT_REQUESTS = ['admin_activity_log', 'rate_limits', 'auth_rate_limits']
+/** What a job keeps by itself, and whoever asks before it does: the drawing of a paper, which nobody changes. */
+const KEPT_BY_ITSELF = ['document_files']
 
 export type Writes = {
   /** Every row that was written and every file that was kept since it was asked last, as `insert members`. */
@@ -27,7 +29,7 @@ export async function watchWrites({ db }: ServerDatabase, { dataDir }: RunningSe
     do $$ declare name text;
     begin
       for name in select tablename from pg_tables where schemaname = 'public'
-        and tablename <> all('{access_writes,${ABOUT_REQUESTS.join(',')}}') loop
+        and tablename <> all('{access_writes,${[...ABOUT_REQUESTS, ...KEPT_BY_ITSELF].join(',')}}') loop
         execute format('create trigger note_write after insert or update or delete on %I
           for each row execute function note_write()', name);
       end loop;

@@ -56,6 +56,7 @@ const VALUES: Record<string, () => unknown> = {
   integer: () => 1,
   bigint: () => 1,
   date: () => '2026-01-15',
+  bytea: () => Buffer.from('file'),
   'timestamp with time zone': () => '2026-01-15T03:00:00Z',
   jsonb: () => '{}',
   'text[]': () => [],

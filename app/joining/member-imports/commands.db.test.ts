@@ -249,7 +249,7 @@ describe('confirmed', () => {
     await runWork({ ...mali, now: () => later }, { workId }, WORKS)
     expect(await emails()).toEqual(['nok1@example.com'])
     expect(await listImportWorks(mali)).toContainEqual(
-      expect.objectContaining({ id, work: null, ended: '1 members imported' }),
+      expect.objectContaining({ id, work: null, ended: '1 member imported' }),
     )
   })
 
