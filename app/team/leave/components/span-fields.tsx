@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { isDay } from '#app/kit/pure/days.ts'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { leaveDays } from '../rules/leave.ts'
-import type { LeaveErrors } from '../schema/leave.ts'
-import { durationText } from '../texts/leave.ts'
+import { LEAVE_PARTS, leaveDays } from '../rules/leave.ts'
+import type { AskedValues, LeaveErrors } from '../schema/leave.ts'
+import { durationText, LEAVE_PART_NAMES } from '../texts/leave.ts'
 
-type SpanFieldsProps = { values: { startDate: string; endDate: string }; errors: LeaveErrors }
+type SpanFieldsProps = { values: Pick<AskedValues, 'startDate' | 'endDate' | 'part'>; errors: LeaveErrors }
 
-/** The first and the last day; the last may not be before the first (rule leave.dialog), and the days are counted. */
+/**
+ * The first and the last day; the last may not be before the first (rule leave.dialog), and the days are counted. One
+ * day may be half of it.
+ */
 export function SpanFields({ values, errors }: SpanFieldsProps) {
   const [startDate, setStartDate] = useState(values.startDate)
   const [endDate, setEndDate] = useState(values.endDate)
+  const [part, setPart] = useState(values.part)
   const isSpan = isDay(startDate) && isDay(endDate) && startDate <= endDate
   return (
     <div className="grid gap-2">
@@ -39,8 +43,23 @@ export function SpanFields({ values, errors }: SpanFieldsProps) {
         />
       </div>
       <output className="font-semibold text-reef empty:hidden">
-        {isSpan && durationText(leaveDays(startDate, endDate))}
+        {isSpan && part === 'whole' && durationText(leaveDays(startDate, endDate))}
       </output>
+      {(startDate === endDate || part !== 'whole') && (
+        <SelectField
+          label={m.leave_part()}
+          name="part"
+          defaultValue={values.part}
+          error={errors.part}
+          onChange={event => setPart(event.target.value)}
+        >
+          {LEAVE_PARTS.map(each => (
+            <option key={each} value={each}>
+              {LEAVE_PART_NAMES[each]()}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
 }
