@@ -20,7 +20,7 @@ import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
-import { databaseError, folderError } from './start-error.ts'
+import { backupDirTrouble, checkDataDir, databaseError, folderError } from './start-error.ts'
 import { workTimeLeft } from './stopping.ts'
 
 /** What work that was cut off may still have open; the database ends what does not end itself. */
@@ -39,6 +39,8 @@ export async function startServices(
   { now }: Clock,
 ): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
+  const [trouble] = await Promise.all([backupDirTrouble(env), checkDataDir(env)])
+  if (trouble) process.stderr.write(`\n  ${trouble}\n`)
   const storage = await openStorage(env)
   await checkBackupKey(env)
   const connection = env.DATABASE_URL

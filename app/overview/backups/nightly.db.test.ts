@@ -12,6 +12,7 @@ import { backUpHouse } from './commands/back-up-house.server.ts'
 import { resumeBackups } from './jobs.server.ts'
 import { findBackupState } from './queries/backups.server.ts'
 import { checkBackupKey, newBackupKey, readIdentity } from './queries/recipients.server.ts'
+import { BackupError } from './rules/backup-error.ts'
 import { BACKUP_WORK } from './rules/backups.ts'
 import type { BackupProgress } from './rules/progress.ts'
 import { makeBackup } from './steps/make-backup.server.ts'
@@ -47,6 +48,14 @@ test('the night makes a backup, removes those whose time is over, and tells the 
   expect(state.last).toMatchObject({ file: 'sala-2026-11-22-033000.tar.gz', isEncrypted: false })
   expect(state.last?.bytes).toBe((await stat(path)).size)
   expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'done' })
+})
+
+test('a place for backups that cannot be used is named to the owner', async () => {
+  const night = await createNight('2026-11-22T20:30:00Z')
+  await writeFile(night.env.BACKUP_DIR, 'a file in its place')
+  await expect(backUpHouse(night)).rejects.toThrow(BackupError)
+  const state = await findBackupState({ ...night, now: () => new Date() })
+  expect(state.failed?.error).toBe('BACKUP_DIR cannot be used: there is a file in its place (ENOTDIR).')
 })
 
 test('a night that fails removes nothing, and the owner hears why', async () => {
