@@ -29,7 +29,9 @@ export function BalanceCell({ balance, isOwn }: { balance: Balance; isOwn: boole
           {usedText(balance)}
         </p>
       )}
-      {carried > 0 && <p className="sub">{m.leave_balance_carried({ days: daysText(carried) })}</p>}
+      {carried > 0 && (
+        <p className="sub whitespace-normal">{m.leave_balance_carried({ days: daysText(carried) })}</p>
+      )}
     </div>
   )
 }

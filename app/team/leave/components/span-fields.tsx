@@ -18,33 +18,35 @@ export function SpanFields({ values, errors }: SpanFieldsProps) {
   const [part, setPart] = useState(values.part)
   const isSpan = isDay(startDate) && isDay(endDate) && startDate <= endDate
   return (
-    <div className="grid gap-2">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={m.leave_start()}
-          name="startDate"
-          type="date"
-          required
-          max="2099-12-31"
-          defaultValue={values.startDate}
-          error={errors.startDate}
-          onChange={event => setStartDate(event.target.value)}
-        />
-        <TextField
-          label={m.leave_end()}
-          name="endDate"
-          type="date"
-          required
-          min={isDay(startDate) ? startDate : undefined}
-          max="2099-12-31"
-          defaultValue={values.endDate}
-          error={errors.endDate}
-          onChange={event => setEndDate(event.target.value)}
-        />
+    <>
+      <div className="grid gap-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={m.leave_start()}
+            name="startDate"
+            type="date"
+            required
+            max="2099-12-31"
+            defaultValue={values.startDate}
+            error={errors.startDate}
+            onChange={event => setStartDate(event.target.value)}
+          />
+          <TextField
+            label={m.leave_end()}
+            name="endDate"
+            type="date"
+            required
+            min={isDay(startDate) ? startDate : undefined}
+            max="2099-12-31"
+            defaultValue={values.endDate}
+            error={errors.endDate}
+            onChange={event => setEndDate(event.target.value)}
+          />
+        </div>
+        <output className="font-semibold text-reef empty:hidden">
+          {isSpan && part === 'whole' && durationText(leaveDays(startDate, endDate))}
+        </output>
       </div>
-      <output className="font-semibold text-reef empty:hidden">
-        {isSpan && part === 'whole' && durationText(leaveDays(startDate, endDate))}
-      </output>
       {(startDate === endDate || part !== 'whole') && (
         <SelectField
           label={m.leave_part()}
@@ -60,6 +62,6 @@ export function SpanFields({ values, errors }: SpanFieldsProps) {
           ))}
         </SelectField>
       )}
-    </div>
+    </>
   )
 }
