@@ -6,6 +6,7 @@ import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { ClaimedWork } from '#app/house/long-works/steps/turn.server.ts'
 import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
+import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { announceAgreement } from '#app/joining/agreement/commands.server.ts'
@@ -367,6 +368,12 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const [row] = await db.insert(webhookSubscriptions).values(values).returning()
     const failed = { subscriptionId: row?.id ?? null, createdAt: new Date(), isGone: true }
     await db.transaction(tx => pauseAfterFailure(tx, visitor, failed))
+  },
+  digestMail: async ({ db, visitor, owner }) => {
+    const said = { subject: 'Booked', text: 'Booked', html: '<html lang="en">', status: 'held' } as const
+    const about = { kind: 'booking', subjectKind: 'account', subjectId: owner.actor.userId } as const
+    await db.insert(mails).values({ ...about, ...said, recipient: newEmail() })
+    await sendDigests(visitor)
   },
   testMail: ({ owner }) => sendTestMail(owner, newEmail()),
 }
