@@ -239,6 +239,7 @@ function listOthers(
     spaceIds: spaces.map(({ id }) => id),
     window,
     now,
+    of: part[0]?.memberRowId ?? null,
     except: part.map(({ id }) => id),
   })
 }
@@ -249,7 +250,8 @@ const keptOf = ({ space, from, endsAt }: Standing): Kept => ({
 
 /** Those that stand in a space, or take the time of whoever gives it. */
 function inTheWay(siblings: Standing[], { id, givenBy }: SpaceRow): Taken[] {
-  return siblings.flatMap(({ space, endsAt: _, ...taken }) => {
+  return siblings.flatMap(({ space, endsAt, ...sibling }) => {
+    const taken = { ...sibling, to: endsAt, isOwn: true }
     if (space.id === id) return [taken]
     return givenBy !== null && space.givenBy === givenBy ? [{ ...taken, unit: 1, isElsewhere: true }] : []
   })
