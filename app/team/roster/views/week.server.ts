@@ -2,6 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays, bangkokDay, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { durationText } from '#app/team/attendance/texts.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
@@ -25,8 +26,8 @@ import type { DayDialogView, RosterCell, RosterDay, RosterPerson, RosterView } f
 
 /** The week that the address asks for, by its Monday; this one for what is no day. */
 export function readWeek(params: URLSearchParams, today: Day): Day {
-  const day = params.get('week')
-  return mondayOf(isDay(day) && day >= '2000-01-08' && day < '2999-12-01' ? day : today)
+  const { week } = readTexts(params, ['week'])
+  return mondayOf(isDay(week) && week >= '2000-01-08' ? week : today)
 }
 
 type Leave = Awaited<ReturnType<typeof listApprovedLeave>>
