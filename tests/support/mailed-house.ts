@@ -126,7 +126,7 @@ async function giveEmail({ db, owner }: House, email: string) {
 }
 
 async function askedLeave({ employee }: House, day: string): Promise<string> {
-  const values = { leaveType: 'annual', startDate: day, endDate: day, reason: 'A wedding.' }
+  const values = { leaveType: 'annual', startDate: day, endDate: day, part: 'whole', reason: 'A wedding.' }
   const asked = await requestOwnLeave(employee, { values, confirmed: '' })
   if (asked.ok) return asked.id
   const { confirmation = '' } = asked as { confirmation?: string }

@@ -8,6 +8,7 @@ import { takeMailboxShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { type Sweeping, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { localeOf, wholeMail, withLogo } from '../adapters/compose.ts'
 import { digestCalendar, digestList } from '../emails/digest-mail.ts'
@@ -146,9 +147,10 @@ function resultOf(outcome: MailOutcome, attempts: number, now: Date) {
 }
 
 /** Empties what opens something of mails that were not sent, once it opens nothing: they cannot be sent any more. */
-export async function forgetEndedSecrets({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
-  const isOver = and(ne(mails.status, 'pending'), isNotNull(mails.secrets), lte(mails.secretsUntil, now()))
-  await db.update(mails).set({ secrets: null }).where(isOver)
+export async function forgetEndedSecrets(ctx: Sweeping & Pick<ServerContext, 'now'>) {
+  const { status, secrets, secretsUntil } = mails
+  const isOver = and(ne(status, 'pending'), isNotNull(secrets), lte(secretsUntil, ctx.now()))
+  await updateInSteps(ctx, mails, { secrets: null }, isOver)
 }
 
 /** Gives overdue mails a job again at the start of the server: the queue forgets what waited too long. */

@@ -93,6 +93,21 @@ export function isKeptSince(since: Date) {
   return and(eq(mails.status, 'kept'), isNotNull(secrets), gte(mails.createdAt, since))
 }
 
+/** The newest mails since `since` that failed for good, without their content, and how many there are. */
+export async function listFailedMails(db: Executor, { since, limit }: { since: Date; limit: number }) {
+  const [rows, total] = await Promise.all([
+    db.select(listed).from(mails).where(isFailedSince(since)).orderBy(desc(mails.createdAt)).limit(limit),
+    countFailedMails(db, since),
+  ])
+  return { rows, total }
+}
+
+export async function countFailedMails(db: Executor, since: Date): Promise<number> {
+  return countMails(db, isFailedSince(since))
+}
+
+const isFailedSince = (since: Date) => and(eq(mails.status, 'failed'), gte(mails.createdAt, since))
+
 async function countMails(db: Executor, where: SQL | undefined) {
   const [row] = await db.select({ total: count() }).from(mails).where(where)
   return row?.total ?? 0

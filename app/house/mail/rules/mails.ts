@@ -53,6 +53,9 @@ export function mayBeHeld({ kind, secrets }: { kind: MailKind; secrets: string[]
 /** How long a mail that was kept can still be sent together with the others, in days. */
 export const KEPT_DAYS = 7
 
+/** How long a mail that failed stands among what needs somebody, in days (rule dashboard.today). */
+export const REFUSED_DAYS = 14
+
 /** A calendar that goes with a mail: what programs of mail put into the calendar of whoever reads it (RFC 5546). */
 export type MailCalendar = { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string }
 
