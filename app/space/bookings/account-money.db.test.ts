@@ -11,6 +11,7 @@ import { visitAs } from '../../../tests/support/member-visits.ts'
 import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
+import { answerBookings, type BookingReply } from './actions/bookings.server.ts'
 import { bookOwn, moveOwn } from './commands/own.server.ts'
 import { bookOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember } from './commands/staff.server.ts'
@@ -218,6 +219,41 @@ describe('where the price has changed since it was shown', () => {
       expect(now?.shownSatang).not.toBe(shown)
       expect(await move(now?.shownSatang ?? 0)).toMatchObject({ ok: true })
       expect(await balance(memberRowId)).toBe(now?.shownSatang)
+    },
+  )
+
+  test.each([
+    ['a member', 'book'],
+    ['somebody at the desk', 'book_visitor'],
+  ])(
+    'staff are shown what it costs before %s is booked for, and again where that changes',
+    async (_who, intent) => {
+      const memberRowId = await member()
+      const spaceId = await space()
+      const email = (await findMember(db, memberRowId))?.email ?? ''
+      const send = async (more: Record<string, string>) => {
+        const form = new FormData()
+        const who = { member: email, name: 'Dao', email: '', phone: '081 234 5678', key: randomUUID() }
+        const time = { space: spaceId, from: '2026-12-01T10:00', to: '2026-12-01T11:00' }
+        for (const [name, value] of Object.entries({ intent, ...who, ...time, ...more }))
+          form.set(name, value)
+        const answer = await answerBookings(ctx, form, '/').catch(thrown => thrown)
+        return 'data' in answer ? (answer.data as BookingReply) : null
+      }
+      const first = await send({ shown: '' })
+      expect(first).toMatchObject({ error: expect.stringContaining('200'), values: { shown: '20000' } })
+      await db
+        .update(spaces)
+        .set({ priceRules: { ...FREE, hourSatang: 90_000 } })
+        .where(eq(spaces.id, spaceId))
+      const second = await send({ shown: '20000' })
+      expect(second?.error).toMatch(/200.*900/)
+      expect(await db.$count(bookings)).toBe(0)
+      expect(await send({ shown: second?.values.shown ?? '' })).toBeNull()
+      expect(await db.select().from(bookings)).toMatchObject([{ priceSatang: 90_000 }])
+      await db.update(spaces).set({ priceRules: FREE }).where(eq(spaces.id, spaceId))
+      expect(await send({ from: '2026-12-02T10:00', to: '2026-12-02T11:00' })).toBeNull()
+      expect(await db.$count(bookings)).toBe(2)
     },
   )
 
