@@ -176,7 +176,7 @@ function aggregate(how: 'sum' | 'max', by: string[], inner: Evaluate): Evaluate 
   }
 }
 
-/** As Prometheus does it (promql/functions.go, `extrapolatedRate`): to the edges of the range, and no further than to 0. */
+/** As Prometheus 3 does it (promql/functions.go, `extrapolatedRate`): to the edges of the range, which is open at its beginning, and no further than to 0. */
 function extrapolated({ labels, points }: Series, at: number, range: number, isCounter: boolean): Sample[] {
   const within = points.filter(point => point.at > at - range && point.at <= at && point.value !== STALE)
   const [first, last] = [within[0], within.at(-1)]
