@@ -21,7 +21,7 @@ import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
 import { backupDirTrouble, checkDataDir, databaseError, folderError } from './start-error.ts'
-import { workTimeLeft } from './stopping.ts'
+import { beginLastWork, stopSignal, workTimeLeft } from './stopping.ts'
 
 /** What work that was cut off may still have open; the database ends what does not end itself. */
 const LAST_QUERIES_MS = 500
@@ -52,8 +52,9 @@ export async function startServices(
   await loadStarter(db, now())
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
-  const jobs = await startJobs(connection, log)
+  const jobs = await startJobs(connection, log, stopSignal)
   cleanup.defer(() => jobs.stop(workTimeLeft()))
+  cleanup.defer(beginLastWork) // also where the start is not over
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)
   const kept = keepFindings()
@@ -63,6 +64,7 @@ export async function startServices(
     env,
     log,
     now,
+    stopping: stopSignal,
     enqueue: jobs.enqueue,
     changes,
     kept,

@@ -98,6 +98,9 @@ export function chosenColumns(params: URLSearchParams): string[] | null {
   return params.has(COLUMNS) ? params.getAll(COLUMNS) : null
 }
 
+/** In the address of a list's file: that it is to be a spreadsheet. */
+export const AS_XLSX = { name: 'as', value: 'xlsx' } as const
+
 /** Characters of the name under which somebody keeps how they look at a list. */
 export const LONGEST_VIEW_NAME = 40
 

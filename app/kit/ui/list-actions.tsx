@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams, useSubmit } from 'react-router'
 import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
-import { carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
+import { AS_XLSX, carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { SET } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
@@ -45,18 +45,30 @@ export function NewLink({ label, to }: { label: string; to?: string }) {
   )
 }
 
-/** The file with exactly what search, filters and order leave; `path` is the export's route. */
-export function ExportLink({ path }: { path: string }) {
+type ExportLinkProps = {
+  /** The export's route. */
+  path: string
+  label?: string
+  /** What of the list is wanted, where that is not what its address says. */
+  query?: Record<string, string>
+}
+
+/** The file with exactly what search, filters and order leave, and the same as a spreadsheet. */
+export function ExportLink({ path, label = m.list_export(), query }: ExportLinkProps) {
   const [params] = useSearchParams()
+  const asked = query ? new URLSearchParams(query) : carriedQuery(params)
+  const asSheet = new URLSearchParams([...asked, [AS_XLSX.name, AS_XLSX.value]])
+  const look = buttonClasses('secondary', 'small', 'max-sm:px-2.5')
   return (
-    <a
-      href={`${path}?${carriedQuery(params)}`}
-      className={buttonClasses('secondary', 'small', 'max-sm:px-2.5')}
-      download
-    >
-      <Icon name="exported" className="max-sm:hidden" />
-      {m.list_export()}
-    </a>
+    <>
+      <a href={`${path}?${asked}`} className={look} download>
+        <Icon name="exported" className="max-sm:hidden" />
+        {label}
+      </a>
+      <a href={`${path}?${asSheet}`} className={look} title={m.list_export_excel_hint()} download>
+        {m.list_export_excel()}
+      </a>
+    </>
   )
 }
 
@@ -175,6 +187,17 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
           className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_selected()}
+        </button>
+      )}
+      {exportPath && (
+        <button
+          type="submit"
+          formAction={exportPath}
+          {...AS_XLSX}
+          title={m.list_export_excel_hint()}
+          className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
+        >
+          {m.list_export_excel()}
         </button>
       )}
       {further.map(({ label, path, as }) => (

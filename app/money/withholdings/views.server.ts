@@ -1,5 +1,5 @@
+import type { Column } from '#app/kit/pure/columns.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import { WITHHOLDING_BASIS_POINTS } from '#app/money/documents/rules/documents.ts'
 import type { Withholding } from './queries.server.ts'
@@ -12,18 +12,25 @@ export function stateOf({ day, certificate }: Withholding, terms: Terms) {
   return certificateState({ paidOn: day, isReceived: certificate !== null }, terms)
 }
 
-export const WITHHOLDING_HEADER = [
-  ...['Date', 'Document', 'Customer', 'Tax ID', 'Value before VAT', 'Rate %', 'Withheld', 'State'],
-  ...['Certificate', 'Certificate date'],
-]
-
 /** A paper with its certificate as a line for the accountant; the tax number with its dashes, which keep its zeros. */
-export function withholdingRow(row: Withholding, terms: Terms): (string | number | null)[] {
-  const { buyer, totals, withheldSatang, withholdingBasisPoints = WITHHOLDING_BASIS_POINTS } = row.content
+export function withholdingColumns(terms: Terms): Column<Withholding>[] {
   return [
-    ...[row.day, row.number, buyer.name, buyer.tin && formatTin(buyer.tin)],
-    ...[satangToBaht(totals.taxableSatang + totals.exemptSatang), withholdingBasisPoints / 100],
-    ...[satangToBaht(withheldSatang ?? 0), stateOf(row, terms)],
-    ...[row.certificate?.number ?? null, row.certificate?.day ?? null],
+    { heading: 'Date', kind: 'day', read: row => row.day },
+    { heading: 'Document', read: row => row.number },
+    { heading: 'Customer', read: row => row.content.buyer.name },
+    { heading: 'Tax ID', read: ({ content: { buyer } }) => buyer.tin && formatTin(buyer.tin) },
+    {
+      heading: 'Value before VAT',
+      kind: 'money',
+      read: ({ content: { totals } }) => totals.taxableSatang + totals.exemptSatang,
+    },
+    {
+      heading: 'Rate %',
+      read: row => (row.content.withholdingBasisPoints ?? WITHHOLDING_BASIS_POINTS) / 100,
+    },
+    { heading: 'Withheld', kind: 'money', read: row => row.content.withheldSatang ?? 0 },
+    { heading: 'State', read: row => stateOf(row, terms) },
+    { heading: 'Certificate', read: row => row.certificate?.number },
+    { heading: 'Certificate date', kind: 'day', read: row => row.certificate?.day },
   ]
 }

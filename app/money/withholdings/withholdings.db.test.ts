@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { csvCells } from '#app/kit/pure/columns.ts'
 import { issueCreditNote, issueNamedDocument } from '#app/money/documents/commands.server.ts'
 import { listDocumentsOf } from '#app/money/documents/queries.server.ts'
 import { balanceOf } from '#app/money/payments/rules.ts'
@@ -12,7 +13,7 @@ import { insertApplication } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { recordCertificate, removeCertificate } from './commands.server.ts'
 import { listAllWithholdings, listWithholdings, readWithholdingQuery } from './queries.server.ts'
-import { stateOf, WITHHOLDING_HEADER, withholdingRow } from './views.server.ts'
+import { stateOf, withholdingColumns } from './views.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -118,8 +119,9 @@ test('the file keeps the zeros of the tax number, and has what was kept back of 
   const { number } = await withheld()
   const terms = { today: '2026-11-01', days: 30 }
   const [row] = await listAllWithholdings(db, readWithholdingQuery(new URLSearchParams(`q=${number}`)), terms)
-  const cells = row ? withholdingRow(row, terms) : []
-  expect(Object.fromEntries(cells.map((cell, index) => [WITHHOLDING_HEADER[index], cell]))).toEqual({
+  const columns = withholdingColumns(terms)
+  const cells = row ? csvCells(columns, row) : []
+  expect(Object.fromEntries(cells.map((cell, index) => [columns[index]?.heading, cell]))).toEqual({
     ...{ Date: '2026-11-01', Document: number, Customer: BUYER.name, 'Tax ID': '0-9940-00617-72-1' },
     ...{ 'Value before VAT': 642, 'Rate %': 3, Withheld: 19.26, State: 'expected' },
     ...{ Certificate: null, 'Certificate date': null },

@@ -75,6 +75,26 @@ test('a night that fails removes nothing, and the owner hears why', async () => 
   expect((await findBackupState(night)).failed).toBeNull()
 })
 
+test('a stop ends it without a trace: no half a file, nothing that failed, and the next start makes it', async () => {
+  const night = await createNight('2026-11-25T20:30:00Z')
+  await night.storage.write('slips/one.webp', new Uint8Array(1000))
+  const stop = new AbortController()
+  const storage = {
+    ...night.storage,
+    keys: async function* () {
+      yield* night.storage.keys()
+      stop.abort(new Error('The server stops')) // the rows come after the files
+    },
+  }
+  const stopped = backUpHouse({ ...night, storage, stopping: stop.signal })
+  await expect(stopped).rejects.toThrow('The server stops')
+  expect(await readdir(night.env.BACKUP_DIR)).toEqual([])
+  expect((await findBackupState(night)).failed).toBeNull()
+  expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'waiting' })
+  await backUpHouse(night)
+  expect(await readdir(night.env.BACKUP_DIR)).toEqual(['sala-2026-11-26-033000.tar.gz'])
+})
+
 test('how far it is is told table by table with the bytes that went through, and so it is while it is read', async () => {
   const { db: _, storage, now } = await createNight('2026-11-21T20:30:00Z')
   await storage.write('slips/one.webp', new Uint8Array(1000))

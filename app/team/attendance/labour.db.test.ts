@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { csvCells } from '#app/kit/pure/columns.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -8,7 +9,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { listLabour } from './queries/labour.server.ts'
 import { attendanceRecords } from './tables.server.ts'
-import { labourCells, listUnknown, readPeriod } from './views/labour.server.ts'
+import { labourColumns, listUnknown, readPeriod } from './views/labour.server.ts'
 
 const NOW = new Date('2026-11-30T12:00:00+07:00')
 
@@ -104,7 +105,7 @@ test('the file for payroll has hours as decimals', async () => {
   await record('2026-11-02', { timeOut: '18:20' })
   const [row] = await november()
   const period = { from: '2026-11-01', to: '2026-11-30' }
-  expect(row && labourCells(row, period).slice(0, 9)).toEqual([
+  expect(row && csvCells(labourColumns(period), row).slice(0, 9)).toEqual([
     ...['EMP-001', 'Ploy Srisuk', 'General Worker', '2026-11-01', '2026-11-30'],
     ...[1, 9.33, 8, 1.33],
   ])

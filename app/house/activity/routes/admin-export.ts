@@ -1,9 +1,10 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
 import { measureActivity } from '../queries/activity.server.ts'
-import { logActivity } from '../steps/log.server.ts'
-import { EXPORT_HEADER, exportLines } from '../views/export.server.ts'
+import { logExport } from '../steps/log.server.ts'
+import { EXPORT_COLUMNS, exportLines } from '../views/export.server.ts'
 import { offerFilters, readActivityQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -14,18 +15,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const query = readActivityQuery(url.searchParams, await offerFilters(db))
   const { total, until } = await measureActivity(db, query)
-  await db.transaction(tx =>
-    logActivity(tx, {
-      adminId: actor.userId,
-      action: 'exported',
-      entityType: 'activity',
-      entityId: 'list',
-      details: { rows: total },
-    }),
-  )
-  return streamCsv(
-    `activity_${bangkokDay(now())}.csv`,
-    EXPORT_HEADER,
-    exportLines({ db, actor }, query, until),
-  )
+  await logExport(db, { adminId: actor.userId, entityType: 'activity', rows: total })
+  return listFile(url.searchParams, {
+    name: `activity_${bangkokDay(now())}`,
+    title: m.activity_title(),
+    columns: EXPORT_COLUMNS,
+    rows: exportLines({ db, actor }, query, until),
+  })
 }

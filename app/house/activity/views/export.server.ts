@@ -1,9 +1,8 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { type ActivityQuery, streamActivity } from '../queries/activity.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
+import { type ActivityQuery, type ActivityRow, streamActivity } from '../queries/activity.server.ts'
 import { maySeeLogged } from '../queries/logged.server.ts'
 import { actorNamer } from './entries.server.ts'
-
-export const EXPORT_HEADER = ['Time in Bangkok', 'Who', 'Action', 'Entity Type', 'Entity ID', 'Details']
 
 /** As spreadsheets read it: 2026-07-31 09:05:00. */
 const CLOCK = new Intl.DateTimeFormat('sv', {
@@ -11,6 +10,15 @@ const CLOCK = new Intl.DateTimeFormat('sv', {
   timeStyle: 'medium',
   timeZone: 'Asia/Bangkok',
 })
+
+export const EXPORT_COLUMNS: Column<ActivityRow & { who: string; isSeen: boolean }>[] = [
+  { heading: 'Time in Bangkok', kind: 'moment', read: row => CLOCK.format(row.createdAt) },
+  { heading: 'Who', read: row => row.who },
+  { heading: 'Action', read: row => row.action },
+  { heading: 'Entity Type', read: row => row.entityType },
+  { heading: 'Entity ID', read: row => row.entityId },
+  { heading: 'Details', read: row => (row.isSeen ? JSON.stringify(row.details) : '') },
+]
 
 /** The entries until then as rows of a file; what one is about only where the reader may see such records (rule activity.seen). */
 export async function* exportLines(
@@ -20,13 +28,6 @@ export async function* exportLines(
 ) {
   for await (const rows of streamActivity(db, query, until)) {
     const actorOf = await actorNamer(db, rows)
-    yield rows.map(row => [
-      CLOCK.format(row.createdAt),
-      actorOf(row),
-      row.action,
-      row.entityType,
-      row.entityId,
-      maySeeLogged(actor, row) ? JSON.stringify(row.details) : '',
-    ])
+    yield rows.map(row => ({ ...row, who: actorOf(row), isSeen: maySeeLogged(actor, row) }))
   }
 }

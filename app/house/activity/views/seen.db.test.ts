@@ -8,7 +8,7 @@ import { createPerson } from '../../../../tests/support/sign-in.ts'
 import { listActivity } from '../queries/activity.server.ts'
 import { adminActivityLog } from '../tables.server.ts'
 import { viewEntries } from './entries.server.ts'
-import { exportLines } from './export.server.ts'
+import { EXPORT_COLUMNS, exportLines } from './export.server.ts'
 import { readActivityQuery } from './list.server.ts'
 
 const { db } = await createTestDatabase()
@@ -53,7 +53,7 @@ async function seenBy(actor: Actor, entryId: string, entityId: string) {
   const lines: string[][] = []
   const until = new Date(Date.now() + 60_000).toISOString()
   for await (const some of exportLines({ db, actor }, { ...query, search: entityId }, until))
-    lines.push(...some)
+    lines.push(...some.map(row => EXPORT_COLUMNS.map(({ read }) => String(read(row)))))
   return { entry, text: JSON.stringify([entry, lines]), lines }
 }
 

@@ -66,6 +66,20 @@ export async function findMail(db: Executor, id: string, now: Date): Promise<Rea
   return mail ?? null
 }
 
+/** Mails that one digest is made of, at most. */
+const MOST_DIGESTED = 1_000
+
+/** What goes out within a digest, the newest first. */
+export async function listDigested(db: Executor, digestId: string) {
+  const { id, subject, text, topicId, calendar, createdAt } = mails
+  return db
+    .select({ subject, text, topicId, calendar })
+    .from(mails)
+    .where(eq(mails.digestId, digestId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_DIGESTED)
+}
+
 export async function listPendingMails(db: Executor) {
   return db.select(listed).from(mails).where(eq(mails.status, 'pending')).orderBy(asc(mails.createdAt))
 }

@@ -33,6 +33,8 @@ import { findSlipChanges } from './slip-changes.server.ts'
 
 export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>
 
+export type ListedApplication = Awaited<ReturnType<typeof withState>>[number]
+
 /** What the list's address asks for, of the plans and floods that there are. */
 export function readApplicationQuery(
   params: URLSearchParams,

@@ -1,14 +1,14 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
-import type { CardPayment } from '#app/joining/card-payments/queries/payments.server.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
-import type { Database } from '#app/kit/platform/database.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
 import {
+  type ListedApplication,
   listApplicationIds,
   listPlanNames,
   readApplicationQuery,
@@ -18,10 +18,25 @@ import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
 
-const HEADER = [
-  ...['Received', 'Member ID', 'Name', 'Email', 'Mobile phone', 'Plan', 'Total', 'Payment method'],
-  ...['Start date', 'Expiry date', 'Receipt', 'Status'],
-  ...['Paid by card', 'Refunded to card', 'Stripe reference'],
+const COLUMNS: Column<ListedApplication>[] = [
+  { heading: 'Received', read: row => row.createdAt },
+  { heading: 'Member ID', read: row => row.memberId },
+  { heading: 'Name', read: row => row.name },
+  { heading: 'Email', read: row => row.email },
+  { heading: 'Mobile phone', read: row => row.mobilePhone },
+  { heading: 'Plan', read: row => row.selectedPlan },
+  { heading: 'Total', kind: 'money', read: row => row.totalSatang },
+  { heading: 'Payment method', read: row => row.paymentMethod },
+  { heading: 'Start date', kind: 'day', read: row => row.startDate },
+  { heading: 'Expiry date', kind: 'day', read: row => row.expiryDate },
+  { heading: 'Receipt', read: row => row.receipt },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Paid by card', kind: 'money', read: row => cardAmount(row, 'amountSatang') },
+  { heading: 'Refunded to card', kind: 'money', read: row => cardAmount(row, 'refundedSatang') || null },
+  {
+    heading: 'Stripe reference',
+    read: ({ cardPayment }) => cardPayment?.paymentIntentId ?? cardPayment?.sessionId,
+  },
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
@@ -31,26 +46,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readApplicationQuery(url.searchParams, { planNames, floods })
   const ids = await listApplicationIds(db, query, readSelection(url.searchParams))
   await logExport(db, { adminId: actor.userId, entityType: 'applications', rows: ids.length })
-  return streamCsv(`applications_${bangkokDay(now())}.csv`, HEADER, linesOf(db, ids))
+  const name = `applications_${bangkokDay(now())}`
+  const rows = readApplications(db, ids)
+  return listFile(url.searchParams, { name, title: m.admin_applications(), columns: COLUMNS, rows })
 }
 
-async function* linesOf(db: Database, ids: string[]) {
-  for await (const rows of readApplications(db, ids)) {
-    yield rows.map(row => [
-      toBangkokLocal(row.createdAt).replace('T', ' '),
-      ...[row.memberId, row.name, row.email, row.mobilePhone, row.selectedPlan],
-      ...[satangToBaht(row.totalSatang), row.paymentMethod, row.startDate, row.expiryDate],
-      ...[row.receipt, row.status, ...cardCells(row.cardPayment)],
-    ])
-  }
-}
-
-/** What came and went by card, in baht, or else in its currency's own words, and where Stripe has it. */
-function cardCells(payment: CardPayment | null): (string | number | null)[] {
-  if (!payment) return [null, null, null]
-  const { amountSatang, refundedSatang, currency, paymentIntentId, sessionId } = payment
-  const amount = (satang: number) =>
-    currency === 'thb' ? satangToBaht(satang) : `${satangToBaht(satang)} ${currency.toUpperCase()}`
-  const refunded = refundedSatang > 0 ? amount(refundedSatang) : null
-  return [amount(amountSatang), refunded, paymentIntentId ?? sessionId]
+/** What came or went by card, in baht, or else in its currency's own words. */
+function cardAmount({ cardPayment }: ListedApplication, which: 'amountSatang' | 'refundedSatang') {
+  if (!cardPayment) return null
+  const { [which]: satang, currency } = cardPayment
+  if (currency === 'thb' || satang === 0) return satang
+  return `${satangToBaht(satang)} ${currency.toUpperCase()}`
 }

@@ -10,6 +10,7 @@ export const NO_EXPIRY = 'none'
 export const MEMBER_COLUMNS: {
   field: MemberColumn
   heading: string
+  kind?: 'day'
   read: (member: MemberRow) => string | null
 }[] = [
   { field: 'memberId', heading: 'Member ID', read: row => row.memberId },
@@ -19,12 +20,12 @@ export const MEMBER_COLUMNS: {
   { field: 'mobilePhone', heading: 'Mobile Phone', read: row => row.mobilePhone },
   { field: 'workPhone', heading: 'Work Phone', read: row => row.workPhone },
   { field: 'address', heading: 'Address', read: row => row.address },
-  { field: 'dateOfBirth', heading: 'Date of Birth', read: row => row.dateOfBirth },
+  { field: 'dateOfBirth', heading: 'Date of Birth', kind: 'day', read: row => row.dateOfBirth },
   { field: 'membershipType', heading: 'Membership Type', read: row => row.membershipType },
   { field: 'planName', heading: 'Plan', read: row => row.planName },
   { field: 'status', heading: 'Status', read: row => row.status },
-  { field: 'joinDate', heading: 'Join Date', read: row => row.joinDate },
-  { field: 'expiryDate', heading: 'Expiry Date', read: row => row.expiryDate ?? NO_EXPIRY },
+  { field: 'joinDate', heading: 'Join Date', kind: 'day', read: row => row.joinDate },
+  { field: 'expiryDate', heading: 'Expiry Date', kind: 'day', read: row => row.expiryDate ?? NO_EXPIRY },
   { field: 'autoRenew', heading: 'Auto-Renew', read: row => (row.autoRenew ? 'yes' : 'no') },
   { field: 'lineId', heading: 'Line', read: row => row.lineId },
   { field: 'whatsapp', heading: 'WhatsApp', read: row => row.whatsapp },

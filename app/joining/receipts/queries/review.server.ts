@@ -29,6 +29,8 @@ export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
 
 type Receipt = typeof receipts.$inferSelect
 
+export type ListedReceipt = Awaited<ReturnType<typeof withApplications>>[number]
+
 /** What the list's address asks for, of the floods that there are. */
 export function readReceiptQuery(params: URLSearchParams, floods: { id: string }[]): ReceiptQuery {
   const flood = floods.map(({ id }) => id)

@@ -3,30 +3,37 @@ import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
-import { listReceiptIds, readReceiptQuery, readReceipts } from '../queries/review.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import {
+  type ListedReceipt,
+  listReceiptIds,
+  readReceiptQuery,
+  readReceipts,
+} from '../queries/review.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
-const HEADER = [
-  'Received',
-  'Who',
-  'Email',
-  'Plan',
-  'Total',
-  'Member ID of the application',
-  'Status',
-  'Reason',
-  'Slip',
-  'Bank',
-  'Reference',
-  'Paid',
+type Line = ListedReceipt & { reading: ReadingView | undefined }
+
+const COLUMNS: Column<Line>[] = [
+  { heading: 'Received', read: row => row.createdAt },
+  { heading: 'Who', read: row => row.who },
+  { heading: 'Email', read: row => row.email },
+  { heading: 'Plan', read: row => row.plan },
+  { heading: 'Total', kind: 'money', read: row => row.total },
+  { heading: 'Member ID of the application', read: row => row.application?.memberId },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Reason', read: row => row.reason },
+  { heading: 'Slip', read: row => row.reading?.verdict },
+  { heading: 'Bank', read: row => row.reading?.slip?.bank },
+  { heading: 'Reference', read: row => row.reading?.slip?.reference },
+  { heading: 'Paid', read: row => row.reading?.slip?.paid },
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
@@ -35,26 +42,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readReceiptQuery(url.searchParams, await listFloods(db))
   const ids = await listReceiptIds(db, query, readSelection(url.searchParams))
   await logExport(db, { adminId: actor.userId, entityType: 'receipts', rows: ids.length })
-  return streamCsv(`receipts_${bangkokDay(now())}.csv`, HEADER, linesOf(db, ids))
+  const name = `receipts_${bangkokDay(now())}`
+  const rows = linesOf(db, ids)
+  return listFile(url.searchParams, { name, title: m.admin_receipts(), columns: COLUMNS, rows })
 }
 
 async function* linesOf(db: Database, ids: string[]) {
   for await (const rows of readReceipts(db, ids)) {
     const readings = await viewReadings(db, rows)
-    yield rows.map(row => [
-      toBangkokLocal(row.createdAt).replace('T', ' '),
-      ...[row.who, row.email, row.plan, row.total === null ? null : satangToBaht(row.total)],
-      ...[row.application?.memberId ?? null, row.status, row.reason],
-      ...slipCells(readings.get(row.id)),
-    ])
+    yield rows.map(row => ({ ...row, reading: readings.get(row.id) }))
   }
-}
-
-function slipCells(reading: ReadingView | undefined) {
-  return [
-    reading?.verdict ?? null,
-    reading?.slip?.bank ?? null,
-    reading?.slip?.reference ?? null,
-    reading?.slip?.paid ?? null,
-  ]
 }

@@ -1,21 +1,33 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { m } from '#app/paraglide/messages.js'
 import { listAllRequests, readRequestQuery } from '../queries.server.ts'
 import { MOST_WISHES } from '../rules.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('requests.view')]
 
-const WISHES = Array.from({ length: MOST_WISHES }, (_, index) => index)
+type Listed = Awaited<ReturnType<typeof listAllRequests>>[number]
 
-const HEADER = [
-  ...['Received', 'For', 'Name', 'Email', 'Phone'],
-  ...WISHES.map(index => `Time ${index + 1}`),
-  ...['Note', 'Language', 'Status', 'Taken by', 'Answered', 'Answer'],
+const COLUMNS: Column<Listed>[] = [
+  { heading: 'Received', read: row => row.submittedAt },
+  { heading: 'For', read: row => row.kind },
+  { heading: 'Name', read: row => row.name },
+  { heading: 'Email', read: row => row.email },
+  { heading: 'Phone', read: row => row.phone },
+  ...Array.from({ length: MOST_WISHES }, (_, index): Column<Listed> => {
+    return { heading: `Time ${index + 1}`, read: row => wishText(row.wishes[index]) }
+  }),
+  { heading: 'Note', read: row => row.note },
+  { heading: 'Language', read: row => row.locale },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Taken by', read: row => row.takerName },
+  { heading: 'Answered', read: row => row.answeredAt },
+  { heading: 'Answer', read: row => row.answer },
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
@@ -24,20 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const all = await listAllRequests(db, readRequestQuery(url.searchParams))
   const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'requests', rows: rows.length })
-  return csvResponse(
-    `requests_${bangkokDay(now())}.csv`,
-    HEADER,
-    rows.map(row => [
-      ...[local(row.submittedAt), row.kind, row.name, row.email, row.phone],
-      ...WISHES.map(index => wishCell(row.wishes[index])),
-      ...[row.note, row.locale, row.status, row.takerName],
-      ...[row.answeredAt && local(row.answeredAt), row.answer],
-    ]),
-  )
+  const name = `requests_${bangkokDay(now())}`
+  return listFile(url.searchParams, { name, title: m.admin_requests(), columns: COLUMNS, rows })
 }
 
-const local = (instant: Date) => toBangkokLocal(instant).replace('T', ' ')
-
-function wishCell(wish: { day: string; hours: string } | undefined): string | null {
+function wishText(wish: { day: string; hours: string } | undefined): string | null {
   return wish ? `${wish.day} ${wish.hours}` : null
 }

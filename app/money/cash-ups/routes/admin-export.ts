@@ -1,39 +1,42 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
-import { listAllCashUps } from '../queries.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type CashUp, listAllCashUps } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('cash_ups.view')]
 
-const HEADER = [
-  ...['Date', 'From', 'Opening float (THB)', 'Taken (THB)', 'Expected (THB)', 'Counted (THB)'],
-  ...['Difference (THB)', 'Note', 'Closed by', 'Closed at'],
+const COLUMNS: Column<CashUp & { closer: string }>[] = [
+  { heading: 'Date', kind: 'day', read: row => row.day },
+  { heading: 'From', kind: 'day', read: row => row.fromDay },
+  { heading: 'Opening float (THB)', kind: 'money', read: row => row.openingSatang },
+  { heading: 'Taken (THB)', kind: 'money', read: row => row.takenSatang },
+  { heading: 'Expected (THB)', kind: 'money', read: expectedOf },
+  { heading: 'Counted (THB)', kind: 'money', read: row => row.countedSatang },
+  { heading: 'Difference (THB)', kind: 'money', read: row => row.countedSatang - expectedOf(row) },
+  { heading: 'Note', read: row => row.note },
+  { heading: 'Closed by', read: row => row.closer },
+  { heading: 'Closed at', kind: 'moment', read: row => row.createdAt.toISOString() },
 ]
 
+function expectedOf({ openingSatang, takenSatang }: CashUp) {
+  return openingSatang + takenSatang
+}
+
 /** Every day that is closed, in their order, as a file. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const rows = await listAllCashUps(db)
   const names = await nameActors(db, [...new Set(rows.map(({ closedBy }) => closedBy))])
   await logExport(db, { adminId: actor.userId, entityType: 'cash_up', rows: rows.length })
-  const lines = rows.map(row => {
-    const { day, fromDay, openingSatang, takenSatang, countedSatang, note, closedBy, createdAt } = row
-    const expectedSatang = openingSatang + takenSatang
-    const amounts = [
-      openingSatang,
-      takenSatang,
-      expectedSatang,
-      countedSatang,
-      countedSatang - expectedSatang,
-    ]
-    return [
-      ...[day, fromDay, ...amounts.map(satangToBaht), note],
-      ...[names.get(closedBy) ?? '', createdAt.toISOString()],
-    ]
+  return listFile(url.searchParams, {
+    name: `cash_ups_${bangkokDay(now())}`,
+    title: m.cash_up_title(),
+    columns: COLUMNS,
+    rows: rows.map(row => ({ ...row, closer: names.get(row.closedBy) ?? '' })),
   })
-  return csvResponse(`cash_ups_${bangkokDay(now())}.csv`, HEADER, lines)
 }

@@ -1,11 +1,11 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
-import type { Database } from '#app/kit/platform/database.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
 import { listDocumentIds, listDocumentMonths, readDocumentQuery, readDocuments } from '../queries.server.ts'
-import { BOOK_HEADER, bookRow } from '../views/book.ts'
+import { BOOK_COLUMNS } from '../views/book.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('documents.view')]
@@ -17,9 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readDocumentQuery(url.searchParams, await listDocumentMonths(db, today))
   const ids = await listDocumentIds(db, query, readSelection(url.searchParams))
   await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: ids.length })
-  return streamCsv(`documents_${today}.csv`, BOOK_HEADER, linesOf(db, ids))
-}
-
-async function* linesOf(db: Database, ids: string[]) {
-  for await (const rows of readDocuments(db, ids)) yield rows.map(bookRow)
+  const rows = readDocuments(db, ids)
+  const file = { name: `documents_${today}`, title: m.admin_documents(), columns: BOOK_COLUMNS, rows }
+  return listFile(url.searchParams, file)
 }

@@ -2,7 +2,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
-import { xlsxResponse } from '#app/kit/platform/xlsx.server.ts'
+import { xlsxFile } from '#app/kit/platform/list-file.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { findTaxReport, taxSheet } from '../views/tax-report.server.ts'
 import type { Route } from './+types/admin-tax-export'
@@ -15,5 +15,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const report = await findTaxReport(db, url.searchParams, bangkokDay(now()))
   const { nameThai: name, tin } = sellerOf(await findSettings(db))
   await logExport(db, { adminId: actor.userId, entityType: 'documents', rows: report.lines.length })
-  return xlsxResponse(`sales_tax_${report.month}.xlsx`, taxSheet(report, { name, tin }))
+  return xlsxFile(`sales_tax_${report.month}`, taxSheet(report, { name, tin }))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { csvCells } from '#app/kit/pure/columns.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import { BOOK_HEADER, bookRow } from './book.ts'
+import { BOOK_COLUMNS } from './book.ts'
 
 const CONTENT: DocumentContent = {
   version: 1,
@@ -27,8 +28,10 @@ const CONTENT: DocumentContent = {
 const INVOICE = { day: '2026-08-04', number: 'T2026-000001', kind: 'tax_invoice' as const, content: CONTENT }
 
 /** The line by the names of its columns. */
-const booked = (document: Parameters<typeof bookRow>[0]) =>
-  Object.fromEntries(bookRow(document).map((cell, index) => [BOOK_HEADER[index], cell]))
+const booked = (document: Parameters<(typeof BOOK_COLUMNS)[0]['read']>[0]) =>
+  Object.fromEntries(
+    csvCells(BOOK_COLUMNS, document).map((cell, index) => [BOOK_COLUMNS[index]?.heading, cell]),
+  )
 
 test('an invoice is booked with its value, VAT, buyer and what it replaces', () => {
   expect(booked({ ...INVOICE, isReplaced: false })).toEqual({

@@ -1,12 +1,7 @@
-import { satangToBaht } from '#app/kit/pure/money.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import type { DocumentContent } from '../rules/content.ts'
-import type { DocumentKind, Totals } from '../rules/documents.ts'
-
-export const BOOK_HEADER = [
-  ...['Date', 'Number', 'Kind', 'Customer', 'Tax ID', 'Branch', 'Value with VAT', 'Value without VAT'],
-  ...['VAT %', 'VAT', 'Total', 'Withheld', 'Refers to', 'State', 'Member ID'],
-]
+import type { DocumentKind } from '../rules/documents.ts'
 
 type Booked = {
   day: string
@@ -20,17 +15,33 @@ type Booked = {
  * A document as a line of the accountant's book, whose columns add up: a credit note takes away, and a cancelled
  * document, whose replacement counts, is nothing.
  */
-export function bookRow({ day, number, kind, content, isReplaced }: Booked): (string | number | null)[] {
-  const { buyer, totals, withheldSatang, credits, debits, replaces, memberId } = content
-  const sign = isReplaced ? 0 : kind === 'credit_note' ? -1 : 1
-  const amount = (satang: number) => satangToBaht(satang) * sign + 0
-  const { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }: Totals = totals
-  return [
-    ...[day, number, kind, buyer.name, buyer.tin && formatTin(buyer.tin), branchText(buyer.branch)],
-    ...[amount(taxableSatang), amount(exemptSatang), vatBasisPoints / 100, amount(vatSatang)],
-    ...[amount(totalSatang), withheldSatang === null ? null : amount(withheldSatang)],
-    ...[(credits ?? debits ?? replaces)?.number ?? null, isReplaced ? 'cancelled' : 'issued', memberId],
-  ]
+export const BOOK_COLUMNS: Column<Booked>[] = [
+  { heading: 'Date', kind: 'day', read: row => row.day },
+  { heading: 'Number', read: row => row.number },
+  { heading: 'Kind', read: row => row.kind },
+  { heading: 'Customer', read: row => row.content.buyer.name },
+  { heading: 'Tax ID', read: ({ content: { buyer } }) => buyer.tin && formatTin(buyer.tin) },
+  { heading: 'Branch', read: row => branchText(row.content.buyer.branch) },
+  amount('Value with VAT', content => content.totals.taxableSatang),
+  amount('Value without VAT', content => content.totals.exemptSatang),
+  { heading: 'VAT %', read: row => row.content.totals.vatBasisPoints / 100 },
+  amount('VAT', content => content.totals.vatSatang),
+  amount('Total', content => content.totals.totalSatang),
+  amount('Withheld', content => content.withheldSatang),
+  {
+    heading: 'Refers to',
+    read: ({ content: { credits, debits, replaces } }) => (credits ?? debits ?? replaces)?.number,
+  },
+  { heading: 'State', read: row => (row.isReplaced ? 'cancelled' : 'issued') },
+  { heading: 'Member ID', read: row => row.content.memberId },
+]
+
+function amount(heading: string, of: (content: DocumentContent) => number | null): Column<Booked> {
+  const read = ({ kind, content, isReplaced }: Booked) => {
+    const satang = of(content)
+    return satang && satang * (isReplaced ? 0 : kind === 'credit_note' ? -1 : 1) + 0
+  }
+  return { heading, kind: 'money', read }
 }
 
 /** In words, and the tax ID with its dashes: of digits alone a spreadsheet makes numbers, and drops their first zeros. */

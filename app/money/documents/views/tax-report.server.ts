@@ -1,6 +1,8 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { amountCell, timeCell } from '#app/kit/platform/list-file.server.ts'
+import type { SheetCell } from '#app/kit/platform/xlsx.server.ts'
 import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
-import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
@@ -71,36 +73,31 @@ const HEADINGS = [
 type Head = { name: string; tin: string | null }
 
 /** The report as a spreadsheet: digits that are no amounts are text. */
-export function taxSheet(report: TaxReport, seller: Head): (string | number | null)[][] {
-  const { month, lines, pp30 } = report
-  const baht = satangToBaht
-  return [
+export function taxSheet({ month, lines, pp30 }: TaxReport, seller: Head) {
+  const head: SheetCell[][] = [
     [m.tax_report_title({}, THAI), monthName(month, 'th')],
     [seller.name, seller.tin],
     HEADINGS.map(heading => heading({}, THAI)),
+  ]
+  const rows: SheetCell[][] = [
     ...lines.map((line, index) => [
-      ...[String(index + 1), line.day, line.number, KIND_NAMES[line.kind]({}, THAI), line.buyerName],
-      ...[line.tin, line.branch, baht(line.valueSatang), baht(line.vatSatang), noteOf(line, 'th')],
+      ...[{ number: index + 1, as: 'whole' as const }, timeCell(line.day), line.number],
+      ...[KIND_NAMES[line.kind]({}, THAI), line.buyerName, line.tin, line.branch],
+      ...[amountCell(line.valueSatang), amountCell(line.vatSatang), noteOf(line, 'th')],
     ]),
     [
-      null,
-      null,
-      null,
-      null,
-      m.tax_report_total({}, THAI),
-      null,
-      null,
-      baht(pp30.taxableSatang),
-      baht(pp30.vatSatang),
+      ...[null, null, null, null, m.tax_report_total({}, THAI), null, null],
+      ...[amountCell(pp30.taxableSatang), amountCell(pp30.vatSatang)],
     ],
     [],
     [m.tax_report_pp30({}, THAI)],
-    [m.tax_report_sales({}, THAI), baht(pp30.salesSatang)],
-    [m.tax_report_zero_rated({}, THAI), 0],
-    [m.tax_report_exempt({}, THAI), baht(pp30.exemptSatang)],
-    [m.tax_report_taxable({}, THAI), baht(pp30.taxableSatang)],
-    [m.tax_report_output({}, THAI), baht(pp30.vatSatang)],
+    [m.tax_report_sales({}, THAI), amountCell(pp30.salesSatang)],
+    [m.tax_report_zero_rated({}, THAI), amountCell(0)],
+    [m.tax_report_exempt({}, THAI), amountCell(pp30.exemptSatang)],
+    [m.tax_report_taxable({}, THAI), amountCell(pp30.taxableSatang)],
+    [m.tax_report_output({}, THAI), amountCell(pp30.vatSatang)],
   ]
+  return { title: m.tax_report_title({}, THAI), head, batches: [rows] }
 }
 
 /** Why a line counts for nothing, what it refers to, and that it was paid in a month closed before. */

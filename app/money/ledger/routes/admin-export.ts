@@ -1,11 +1,12 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
 import { countEntries, findContexts, type LedgerEntry, streamEntries } from '../queries.server.ts'
 import { readLedgerQuery } from '../views/entries.server.ts'
 import { findMonths } from '../views/months.server.ts'
@@ -13,9 +14,31 @@ import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view')]
 
-const HEADER = [
-  ...['Date', 'Member ID', 'Name', 'Kind', 'Charged (THB)', 'Received (THB)', 'Method', 'Source', 'Plan'],
-  ...['Note', 'Reference', 'Recorded by', 'Entry', 'Reverses'],
+type Line = LedgerEntry & { memberName: string; plan: string; recorder: string }
+
+const COLUMNS: Column<Line>[] = [
+  { heading: 'Date', kind: 'day', read: row => row.bookedOn },
+  { heading: 'Member ID', read: row => row.memberId },
+  { heading: 'Name', read: row => row.memberName },
+  { heading: 'Kind', read: row => row.kind },
+  {
+    heading: 'Charged (THB)',
+    kind: 'money',
+    read: row => (row.account === 'owed' ? row.amountSatang : null),
+  },
+  {
+    heading: 'Received (THB)',
+    kind: 'money',
+    read: row => (row.account === 'owed' ? null : row.amountSatang),
+  },
+  { heading: 'Method', read: row => row.method },
+  { heading: 'Source', read: row => row.source },
+  { heading: 'Plan', read: row => row.plan },
+  { heading: 'Note', read: row => row.note },
+  { heading: 'Reference', read: row => row.reference },
+  { heading: 'Recorded by', read: row => row.recorder },
+  { heading: 'Entry', read: row => row.id },
+  { heading: 'Reverses', read: row => row.reversesId },
 ]
 
 /** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
@@ -25,13 +48,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { months } = await findMonths(db, today)
   const query = readLedgerQuery(url.searchParams, months)
   const selection = readSelection(url.searchParams)
-  const rows = await countEntries(db, query, selection)
-  await logExport(db, { adminId: actor.userId, entityType: 'ledger', rows })
-  const name = query.filters.month.slice(0, 7) || today
-  return streamCsv(`ledger_${name}.csv`, HEADER, linesOf(db, streamEntries(db, query, selection)))
+  const count = await countEntries(db, query, selection)
+  await logExport(db, { adminId: actor.userId, entityType: 'ledger', rows: count })
+  return listFile(url.searchParams, {
+    name: `ledger_${query.filters.month.slice(0, 7) || today}`,
+    title: m.ledger_title(),
+    columns: COLUMNS,
+    rows: linesOf(db, streamEntries(db, query, selection)),
+  })
 }
 
-async function* linesOf(db: Database, batches: AsyncIterable<LedgerEntry[]>) {
+async function* linesOf(db: Database, batches: AsyncIterable<LedgerEntry[]>): AsyncGenerator<Line[]> {
   for await (const rows of batches) {
     const [{ memberNames, applications }, actors] = await Promise.all([
       findContexts(db, rows),
@@ -39,13 +66,12 @@ async function* linesOf(db: Database, batches: AsyncIterable<LedgerEntry[]>) {
     ])
     yield rows.map(row => {
       const application = applications.get(row.applicationId ?? '')
-      const amount = satangToBaht(row.amountSatang)
-      const [charged, received] = row.account === 'owed' ? [amount, null] : [null, amount]
-      return [
-        ...[row.bookedOn, row.memberId, memberNames.get(row.memberRowId ?? '') ?? application?.name ?? ''],
-        ...[row.kind, charged, received, row.method, row.source, application?.plan ?? ''],
-        ...[row.note, row.reference, actors.get(row.recordedBy ?? '') ?? '', row.id, row.reversesId],
-      ]
+      return {
+        ...row,
+        memberName: memberNames.get(row.memberRowId ?? '') ?? application?.name ?? '',
+        plan: application?.plan ?? '',
+        recorder: actors.get(row.recordedBy ?? '') ?? '',
+      }
     })
   }
 }

@@ -65,9 +65,13 @@ async function makeOne(ctx: ServerContext, turn: WorkTurn): Promise<WorkOutcome>
     const onProgress = ({ tables: done, of: total, bytes }: BackupProgress) =>
       turn.report({ phase: total > 0 ? 'tables' : 'files', done, total: total || null, bytes })
     const { storage } = ctx
-    const made = await makeBackup({ pool, storage, path, recipients, version, now, onProgress })
+    const made = await makeBackup({
+      ...{ pool, storage, path, recipients, version, now, onProgress },
+      signal: ctx.stopping,
+    })
     await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })
   } catch (error) {
+    if (error === ctx.stopping.reason) throw error
     ctx.log.error({ err: error }, 'the backup failed')
     await recordBackup(ctx.db, 'failed', { error: (error as Error).message })
     throw error

@@ -1,44 +1,59 @@
 import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
+import type { Column, ColumnKind } from '#app/kit/pure/columns.ts'
+import { m } from '#app/paraglide/messages.js'
 import type { Figure } from '../views/dashboard.server.ts'
 import { type DashboardFigures, findDashboard } from '../views/dashboard.server.ts'
 import type { Route } from './+types/admin-export'
 
-const HEADER = ['Section', 'Name', 'Value', 'Before', 'Change']
+type Line = {
+  section: string
+  name: string
+  value: string | number
+  before?: string | number
+  change?: number
+  kind?: ColumnKind
+}
 
-type CsvRow = (string | number | null)[]
+const kind = (line: Line) => line.kind ?? null
+
+const COLUMNS: Column<Line>[] = [
+  { heading: 'Section', read: line => line.section },
+  { heading: 'Name', read: line => line.name },
+  { heading: 'Value', kind, read: line => line.value },
+  { heading: 'Before', kind, read: line => line.before },
+  { heading: 'Change', kind, read: line => line.change },
+]
 
 /** What the dashboard shows for the chosen period, as a file (rule dashboard.export). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const figures = await findDashboard(ctx, url.searchParams)
   const rows = [
-    ...figureRows(figures),
-    ...(figures.months ?? []).map(({ month, amountSatang }): CsvRow => {
-      return ['Revenue per month (baht)', month.slice(0, 7), satangToBaht(amountSatang), null, null]
+    ...figureLines(figures),
+    ...(figures.months ?? []).map(({ month, amountSatang: value }): Line => {
+      return { section: 'Revenue per month (baht)', name: month.slice(0, 7), value, kind: 'money' }
     }),
-    ...figures.activities.map(({ exact, before, record, after }): CsvRow => {
-      return ['Recent Activity', exact, before + record.text + after, null, null]
+    ...figures.activities.map(({ exact: name, before, record, after }): Line => {
+      return { section: 'Recent Activity', name, value: before + record.text + after }
     }),
   ]
   await logExport(ctx.db, { adminId: ctx.actor.userId, entityType: 'dashboard', rows: rows.length })
-  return csvResponse(`dashboard_${figures.period}_${figures.today}.csv`, HEADER, rows)
+  const name = `dashboard_${figures.period}_${figures.today}`
+  return listFile(url.searchParams, { name, title: m.admin_dashboard(), columns: COLUMNS, rows })
 }
 
-function figureRows({ spans: { current, previous }, counts, revenue }: DashboardFigures): CsvRow[] {
-  const row = (name: string, { now, before }: Figure): CsvRow => ['Figures', name, now, before, now - before]
-  const inBaht = ({ now, before }: Figure): Figure => ({
-    now: satangToBaht(now),
-    before: satangToBaht(before),
-  })
+function figureLines({ spans: { current, previous }, counts, revenue }: DashboardFigures): Line[] {
+  const section = 'Figures'
+  const figure = ({ now: value, before }: Figure) => ({ section, value, before, change: value - before })
+  const period: Pick<Line, 'section' | 'kind'> = { section: 'Period', kind: 'day' }
   return [
-    ['Period', 'First day', current.from, previous.from, null],
-    ['Period', 'Last day', current.to, previous.to, null],
-    row('Total Members', counts.members),
-    ...(revenue ? [row('Monthly Revenue (baht)', inBaht(revenue))] : []),
-    row('Active Services', counts.services),
-    row('Upcoming Events', counts.events),
+    { ...period, name: 'First day', value: current.from, before: previous.from },
+    { ...period, name: 'Last day', value: current.to, before: previous.to },
+    { ...figure(counts.members), name: 'Total Members' },
+    ...(revenue ? [{ ...figure(revenue), name: 'Monthly Revenue (baht)', kind: 'money' as const }] : []),
+    { ...figure(counts.services), name: 'Active Services' },
+    { ...figure(counts.events), name: 'Upcoming Events' },
   ]
 }

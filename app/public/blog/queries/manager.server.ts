@@ -8,7 +8,7 @@ import { isSlug } from '../rules/slug.ts'
 import { blogPosts } from '../tables.server.ts'
 import { isPublic } from './posts.server.ts'
 
-type PostRow = typeof blogPosts.$inferSelect
+export type PostRow = typeof blogPosts.$inferSelect
 
 /** Any post, seen by the public or not, with the title and texts that are saved. */
 export async function findPost(db: Executor, id: string): Promise<PostRow | null> {

@@ -1,29 +1,32 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { m } from '#app/paraglide/messages.js'
 import { countGuestsOf } from '#app/public/guests/queries.server.ts'
-import { listAllEvents } from '../queries.server.ts'
+import { type EventRow, listAllEvents } from '../queries.server.ts'
 import { eventPath } from '../rules.ts'
 import { readEventQuery } from '../views.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('events.view')]
 
-const HEADER = [
-  'Title',
-  'Description',
-  'Date',
-  'Type',
-  'Image',
-  'End',
-  'Place',
-  'Page',
-  'Seats',
-  'Coming',
-  'Waiting',
+type Line = EventRow & { page: string; coming: number; waiting: number }
+
+const COLUMNS: Column<Line>[] = [
+  { heading: 'Title', read: row => row.title },
+  { heading: 'Description', read: row => row.description },
+  { heading: 'Date', read: row => row.startsAt },
+  { heading: 'Type', read: row => row.type },
+  { heading: 'Image', read: row => row.imageUrl },
+  { heading: 'End', read: row => row.endsAt },
+  { heading: 'Place', read: row => row.place },
+  { heading: 'Page', read: row => row.page },
+  { heading: 'Seats', read: row => row.seats },
+  { heading: 'Coming', read: row => row.coming },
+  { heading: 'Waiting', read: row => row.waiting },
 ]
 
 /** What the list shows with its search, filter and order, as a file; of a selection, what is ticked of that. */
@@ -35,21 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows.map(({ id }) => id),
   )
   await logExport(db, { adminId: actor.userId, entityType: 'events', rows: rows.length })
-  return csvResponse(
-    `events_${bangkokDay(now())}.csv`,
-    HEADER,
-    rows.map(row => [
-      row.title,
-      row.description,
-      toBangkokLocal(row.startsAt).replace('T', ' '),
-      row.type,
-      row.imageUrl,
-      row.endsAt && toBangkokLocal(row.endsAt).replace('T', ' '),
-      row.place,
-      new URL(eventPath(row.slug), origin).href,
-      row.seats,
-      guests.get(row.id)?.coming ?? 0,
-      guests.get(row.id)?.waiting ?? 0,
-    ]),
-  )
+  return listFile(url.searchParams, {
+    name: `events_${bangkokDay(now())}`,
+    title: m.event_manager(),
+    columns: COLUMNS,
+    rows: rows.map(row => ({
+      ...{ coming: 0, waiting: 0, ...row, ...guests.get(row.id) },
+      page: new URL(eventPath(row.slug), origin).href,
+    })),
+  })
 }

@@ -1,16 +1,23 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
+import { m } from '#app/paraglide/messages.js'
 import { findEvent } from '#app/public/events/queries.server.ts'
-import { listAllGuests, readGuestQuery } from '../queries.server.ts'
+import { type GuestRow, listAllGuests, readGuestQuery } from '../queries.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('guests.view'), fileOrWords]
 
-const HEADER = ['Name', 'Email', 'Status', 'Came', 'Language']
+const COLUMNS: Column<GuestRow>[] = [
+  { heading: 'Name', read: row => row.name },
+  { heading: 'Email', read: row => row.email },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Came', read: row => row.submittedAt },
+  { heading: 'Language', read: row => row.locale },
+]
 
 /** What the list shows with its search and filter, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -20,15 +27,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const all = await listAllGuests(db, event.id, readGuestQuery(url.searchParams))
   const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'guests', rows: rows.length })
-  return csvResponse(
-    `guests_${event.slug}.csv`,
-    HEADER,
-    rows.map(({ name, email, status, submittedAt, locale }) => [
-      name,
-      email,
-      status,
-      toBangkokLocal(submittedAt).replace('T', ' '),
-      locale,
-    ]),
-  )
+  const file = {
+    name: `guests_${event.slug}`,
+    title: m.guest_list_of({ title: event.title }),
+    columns: COLUMNS,
+    rows,
+  }
+  return listFile(url.searchParams, file)
 }

@@ -1,24 +1,37 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { satangToBaht } from '#app/kit/pure/money.ts'
 import { toLocal, type Zone } from '#app/kit/pure/zones.ts'
+import { m } from '#app/paraglide/messages.js'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
-import { listAllBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
+import { type BookingView, listAllBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
 import { readBookingQuery } from '../views/list.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 
-const HEADER = [
-  ...['Space', 'Unit', 'From', 'To', 'Member', 'Member ID', 'Status', 'Baht', 'Credit minutes'],
-  ...['What for', 'Made by', 'Booked'],
+const COLUMNS: Column<BookingView & { madeBy: string | null }>[] = [
+  { heading: 'Space', read: row => placedName(row.space, 'en') },
+  { heading: 'Unit', read: row => row.unit },
+  { heading: 'From', kind: 'moment', read: row => wall(row.startsAt, row.zone) },
+  { heading: 'To', kind: 'moment', read: row => wall(row.endsAt, row.zone) },
+  { heading: 'Member', read: row => row.member?.name ?? row.visitor?.name },
+  { heading: 'Member ID', read: row => row.member?.memberId },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Baht', kind: 'money', read: row => row.priceSatang },
+  { heading: 'Credit minutes', read: row => row.creditMinutes },
+  { heading: 'What for', read: row => row.purpose },
+  { heading: 'Made by', read: row => row.madeBy },
+  { heading: 'Booked', kind: 'moment', read: row => wall(row.createdAt, USUAL_ZONE) },
 ]
 
-const wall = (at: Date, zone: Zone) => toLocal(at, zone).replace('T', ' ')
+function wall(at: Date, zone: Zone) {
+  return toLocal(at, zone).replace('T', ' ')
+}
 
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -27,16 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const all = await listAllBookings(db, readBookingQuery(url.searchParams, ids), now())
   const rows = onlySelected(all, url.searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'bookings', rows: rows.length })
-  const cells = rows.map(row => [
-    ...[
-      placedName(row.space, 'en'),
-      row.unit,
-      wall(row.startsAt, row.zone),
-      wall(row.endsAt, row.zone),
-      row.member?.name ?? row.visitor?.name ?? '',
-    ],
-    ...[row.member?.memberId ?? '', row.status, satangToBaht(row.priceSatang), row.creditMinutes],
-    ...[row.purpose, row.madeBy, wall(row.createdAt, USUAL_ZONE)],
-  ])
-  return csvResponse(`bookings_${bangkokDay(now())}.csv`, HEADER, cells)
+  const name = `bookings_${bangkokDay(now())}`
+  return listFile(url.searchParams, { name, title: m.admin_bookings(), columns: COLUMNS, rows })
 }

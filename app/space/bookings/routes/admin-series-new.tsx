@@ -8,6 +8,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readShown } from '#app/kit/pure/money.ts'
 import { dayIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
@@ -21,7 +22,6 @@ import { MemberField } from '../components/member-field.tsx'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { TimeFields } from '../components/time-fields.tsx'
 import { findTyped } from '../queries/people.server.ts'
-import { readShown } from '../rules/bookings.ts'
 import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
 import { readSeen, readSeries, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
@@ -38,7 +38,7 @@ const namedIn = (params: URLSearchParams) => ({
 
 /** The time that was typed, or the next whole hour. */
 function askedOf(params: URLSearchParams, zone: Zone, now: Date) {
-  const wall = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const wall = readTexts(params, ['from', 'to'])
   const typed = readSpan(wall, zone)
   const next = new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
   const isTime = typed !== null && typed.to > typed.from

@@ -6,6 +6,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readShown } from '#app/kit/pure/money.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -22,7 +23,6 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { bookAsVisitor } from '../commands/visitor.server.ts'
 import { PriceLines } from '../components/price-lines.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
-import { readShown } from '../rules/bookings.ts'
 import { BOOK_PATH, bookedPath, LONGEST_VISITOR, needsPhone } from '../rules/visitors.ts'
 import { ledBackHref, readTime, readVisitor, type VisitorErrors, type VisitorValues } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
@@ -47,8 +47,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { proposal, back, values, asksPhone: needsPhone(space), days: privacy.guestDays }
 }
 
-const timeOf = ({ searchParams }: URL) =>
-  readTime(searchParams.get('from') ?? '', searchParams.get('minutes') ?? '')
+function timeOf({ searchParams }: URL) {
+  const { from, minutes } = readTexts(searchParams, ['from', 'minutes'])
+  return readTime(from, minutes)
+}
 
 type Reply = { values: VisitorValues; errors: VisitorErrors }
 

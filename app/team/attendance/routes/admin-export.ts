@@ -1,9 +1,10 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
 import { listDay } from '../queries/day.server.ts'
-import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
+import { ATTENDANCE_COLUMNS } from '../views/csv-rows.ts'
 import { dayRow, listDepartments, readDayQuery } from '../views/day.server.ts'
 import type { Route } from './+types/admin-export'
 
@@ -16,9 +17,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readDayQuery(url.searchParams, offered)
   const { people } = await listDay(db, query, now())
   await logExport(db, { adminId: actor.userId, entityType: 'attendance_records', rows: people.length })
-  return csvResponse(
-    `attendance_${query.date}.csv`,
-    CSV_HEADER,
-    people.map(each => csvCells({ ...dayRow(each), date: query.date })),
-  )
+  return listFile(url.searchParams, {
+    name: `attendance_${query.date}`,
+    title: m.admin_attendance(),
+    columns: ATTENDANCE_COLUMNS,
+    rows: people.map(each => ({ ...dayRow(each), date: query.date })),
+  })
 }

@@ -1,10 +1,10 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { streamCsv } from '#app/kit/platform/csv-stream.server.ts'
-import type { Database } from '#app/kit/platform/database.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { type Period, streamLabour } from '../queries/labour.server.ts'
-import { LABOUR_HEADER, labourCells, readPeriod } from '../views/labour.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { streamLabour } from '../queries/labour.server.ts'
+import { labourColumns, readPeriod } from '../views/labour.server.ts'
 import type { Route } from './+types/admin-labour-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('labour.view')]
@@ -22,9 +22,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       details: { ...period },
     }),
   )
-  return streamCsv(`labour_${period.from}_${period.to}.csv`, LABOUR_HEADER, linesOf(db, period, now()))
-}
-
-async function* linesOf(db: Database, period: Period, now: Date) {
-  for await (const people of streamLabour(db, period, now)) yield people.map(row => labourCells(row, period))
+  return listFile(url.searchParams, {
+    name: `labour_${period.from}_${period.to}`,
+    title: m.labour_title(),
+    columns: labourColumns(period),
+    rows: streamLabour(db, period, now()),
+  })
 }

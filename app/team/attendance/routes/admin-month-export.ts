@@ -1,17 +1,27 @@
 import { data } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
+import { m } from '#app/paraglide/messages.js'
 import { findMonth } from '../queries/month.server.ts'
 import { findPerson } from '../queries/records.server.ts'
 import { breaksText } from '../rules/records.ts'
 import { departmentName, employeeName } from '../texts.ts'
-import { CSV_HEADER, csvCells } from '../views/csv-rows.ts'
+import { ATTENDANCE_COLUMNS, type AttendanceLine } from '../views/csv-rows.ts'
 import type { MonthDay } from '../views/month.ts'
 import type { Route } from './+types/admin-month-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view'), fileOrWords]
+
+type Line = AttendanceLine & Omit<MonthDay, 'status'>
+
+const COLUMNS: Column<Line>[] = [
+  ...ATTENDANCE_COLUMNS,
+  { heading: 'Worked Minutes', read: row => row.workedMinutes },
+  { heading: 'Remarks', read: remarkOf },
+]
 
 /** The days of the month that have a record or leave, with the minutes worked and what to look at. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -30,11 +40,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     name: employeeName(person),
     department: departmentName(person.department),
   }
-  return csvResponse(
-    `attendance_${person.employeeCode.replace(/[^\w-]/g, '_')}_${month}.csv`,
-    [...CSV_HEADER, 'Worked Minutes', 'Remarks'],
-    rows.map(row => [...csvCells({ ...who, ...row }), row.workedMinutes, remarkOf(row)]),
-  )
+  return listFile(url.searchParams, {
+    name: `attendance_${person.employeeCode.replace(/[^\w-]/g, '_')}_${month}`,
+    title: m.admin_attendance(),
+    columns: COLUMNS,
+    rows: rows.map(row => ({ ...who, ...row })),
+  })
 }
 
 function remarkOf(day: Omit<MonthDay, 'status'>) {

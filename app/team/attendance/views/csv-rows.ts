@@ -1,20 +1,9 @@
+import type { Column } from '#app/kit/pure/columns.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { DayStatus } from '../rules/day.ts'
 import { DAY_STATUS_NAMES } from '../texts.ts'
 
-/** The heads of the columns, word for word (rule attendance.export). */
-export const CSV_HEADER = [
-  'Employee ID',
-  'Name',
-  'Department',
-  'Date',
-  'Time In',
-  'Time Out',
-  'Status',
-  'Notes',
-]
-
-type CsvRow = {
+export type AttendanceLine = {
   employeeCode: string
   name: string
   department: string
@@ -25,8 +14,17 @@ type CsvRow = {
   notes: string
 }
 
-/** A record as a line of the file. The status is in English, as the header: files are read by programs too. */
-export function csvCells({ employeeCode, name, department, date, status, ...row }: CsvRow) {
-  const statusName = DAY_STATUS_NAMES[status]({}, { locale: 'en' })
-  return [employeeCode, name, department, date, row.timeIn, row.timeOut, statusName, row.notes]
-}
+/**
+ * The columns of the file, their heads word for word (rule attendance.export). The status is in English, as they are:
+ * files are read by programs too.
+ */
+export const ATTENDANCE_COLUMNS: Column<AttendanceLine>[] = [
+  { heading: 'Employee ID', read: row => row.employeeCode },
+  { heading: 'Name', read: row => row.name },
+  { heading: 'Department', read: row => row.department },
+  { heading: 'Date', kind: 'day', read: row => row.date },
+  { heading: 'Time In', read: row => row.timeIn },
+  { heading: 'Time Out', read: row => row.timeOut },
+  { heading: 'Status', read: row => DAY_STATUS_NAMES[row.status]({}, { locale: 'en' }) },
+  { heading: 'Notes', read: row => row.notes },
+]

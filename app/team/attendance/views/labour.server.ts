@@ -1,3 +1,4 @@
+import type { Column } from '#app/kit/pure/columns.ts'
 import {
   addDays,
   type Day,
@@ -7,6 +8,7 @@ import {
   isDay,
   SHORT_DAY,
 } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Period, PersonLabour } from '../queries/labour.server.ts'
 import { LONGEST_PERIOD } from '../rules/labour.ts'
@@ -16,8 +18,8 @@ import type { LabourRow } from './labour.ts'
 
 /** The period that the address asks for; for one that is none, or too long, the month of today. */
 export function readPeriod(params: URLSearchParams, today: Day): Period {
-  const [from, to] = [params.get('from'), params.get('to')]
-  const isPeriod = isDay(from) && isDay(to) && from >= '2000-01-01' && to < '3000-01-01'
+  const { from, to } = readTexts(params, ['from', 'to'])
+  const isPeriod = isDay(from) && isDay(to) && from >= '2000-01-01'
   if (isPeriod && from <= to && daysBetween(from, to) < LONGEST_PERIOD) return { from, to }
   return wholeMonth(today)
 }
@@ -51,33 +53,24 @@ export function listUnknown(people: PersonLabour[]): DayToComplete[] {
   return days.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The heads of the columns of the file for payroll. */
-export const LABOUR_HEADER = [
-  'Employee ID',
-  'Name',
-  'Department',
-  'From',
-  'To',
-  'Days Worked',
-  'Hours Worked',
-  'Regular Hours',
-  'Overtime Hours',
-  'Planned Hours',
-  'Days Late',
-  'Minutes Late',
-  'Days Absent',
-  'Days on Leave',
-  'Days Without Hours',
-]
-
-/** What somebody's period comes to, as a line of the file: hours as decimals, as payroll reads them. */
-export function labourCells(row: PersonLabour, { from, to }: Period) {
-  const { person, workedMinutes, overtimeMinutes } = row
+/** What somebody's period comes to, as a line of the file for payroll: hours as decimals, as it reads them. */
+export function labourColumns({ from, to }: Period): Column<PersonLabour>[] {
   return [
-    ...[person.employeeCode, employeeName(person), departmentName(person.department), from, to],
-    ...[row.daysWorked, hoursOf(workedMinutes), hoursOf(workedMinutes - overtimeMinutes)],
-    ...[hoursOf(overtimeMinutes), hoursOf(row.plannedMinutes), row.lateDays, row.lateMinutes],
-    ...[row.absentDays, row.leaveDays, row.unknownDays],
+    { heading: 'Employee ID', read: row => row.person.employeeCode },
+    { heading: 'Name', read: row => employeeName(row.person) },
+    { heading: 'Department', read: row => departmentName(row.person.department) },
+    { heading: 'From', kind: 'day', read: () => from },
+    { heading: 'To', kind: 'day', read: () => to },
+    { heading: 'Days Worked', read: row => row.daysWorked },
+    { heading: 'Hours Worked', read: row => hoursOf(row.workedMinutes) },
+    { heading: 'Regular Hours', read: row => hoursOf(row.workedMinutes - row.overtimeMinutes) },
+    { heading: 'Overtime Hours', read: row => hoursOf(row.overtimeMinutes) },
+    { heading: 'Planned Hours', read: row => hoursOf(row.plannedMinutes) },
+    { heading: 'Days Late', read: row => row.lateDays },
+    { heading: 'Minutes Late', read: row => row.lateMinutes },
+    { heading: 'Days Absent', read: row => row.absentDays },
+    { heading: 'Days on Leave', read: row => row.leaveDays },
+    { heading: 'Days Without Hours', read: row => row.unknownDays },
   ]
 }
 

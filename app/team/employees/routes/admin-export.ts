@@ -1,30 +1,32 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { findLogins, listAllEmployees } from '../queries/employees.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { type EmployeeRow, findLogins, listAllEmployees } from '../queries/employees.server.ts'
 import { departmentTitle } from '../texts/departments.ts'
 import { listDepartmentNames, readEmployeeQuery } from '../views/dialogs.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('employees.view')]
 
-const HEADER = [
-  'Employee ID',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Phone',
-  'Department',
-  'Position',
-  'Hire Date',
-  'Status',
-  'Has Login',
-  'Date of Birth',
-  'Address',
-  'Emergency Contact',
-  'Emergency Phone',
+const COLUMNS: Column<EmployeeRow & { hasLogin: boolean }>[] = [
+  { heading: 'Employee ID', read: row => row.employeeCode },
+  { heading: 'First Name', read: row => row.firstName },
+  { heading: 'Last Name', read: row => row.lastName },
+  { heading: 'Email', read: row => row.email },
+  { heading: 'Phone', read: row => row.phone },
+  { heading: 'Department', read: row => departmentTitle(row.department) },
+  { heading: 'Position', read: row => row.position },
+  { heading: 'Hire Date', kind: 'day', read: row => row.hireDate },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Has Login', read: row => (row.hasLogin ? 'yes' : 'no') },
+  { heading: 'Date of Birth', kind: 'day', read: row => row.dateOfBirth },
+  { heading: 'Address', read: row => row.address },
+  { heading: 'Emergency Contact', read: row => row.emergencyContact },
+  { heading: 'Emergency Phone', read: row => row.emergencyPhone },
 ]
 
 /** What the list shows with its search, filters and order, as a file; of a selection, what is ticked of that. */
@@ -35,24 +37,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = rows.map(({ id }) => id)
   const logins = await findLogins(db, ids)
   await logExport(db, { adminId: actor.userId, entityType: 'employees', rows: rows.length })
-  return csvResponse(
-    `employees_${bangkokDay(now())}.csv`,
-    HEADER,
-    rows.map(row => [
-      row.employeeCode,
-      row.firstName,
-      row.lastName,
-      row.email,
-      row.phone,
-      departmentTitle(row.department),
-      row.position,
-      row.hireDate,
-      row.status,
-      logins.has(row.id) ? 'yes' : 'no',
-      row.dateOfBirth,
-      row.address,
-      row.emergencyContact,
-      row.emergencyPhone,
-    ]),
-  )
+  return listFile(url.searchParams, {
+    name: `employees_${bangkokDay(now())}`,
+    title: m.admin_employees(),
+    columns: COLUMNS,
+    rows: rows.map(row => ({ ...row, hasLogin: logins.has(row.id) })),
+  })
 }

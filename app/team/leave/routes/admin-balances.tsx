@@ -1,5 +1,4 @@
 import '../components/balances.css'
-import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/accounts/rules/people.ts'
 import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
@@ -11,10 +10,9 @@ import { refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
-import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { ExportLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
@@ -45,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const scope = { employeeIds: employees.map(({ id }) => id), year }
   const [balances, overrides, { leave: house }] = await Promise.all([
     listBalances(db, scope),
-    listEntitlements(db, scope),
+    listEntitlements(db, { ...scope, years: [year, year] }),
     findSettings(db),
   ])
   const rows = employees.flatMap(({ id, firstName, lastName, department }) => {
@@ -108,14 +106,11 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
         title={m.leave_balances_title({ year: yearText(year) })}
         lead={m.leave_balances_lead()}
         actions={
-          <a
-            href={`${localizeHref('/admin/leave/export')}?year=${year}`}
-            download
-            className={buttonClasses('secondary', 'small')}
-          >
-            <Download className="size-5" aria-hidden="true" />
-            {m.leave_year_export({ year: yearText(year) })}
-          </a>
+          <ExportLink
+            path={localizeHref('/admin/leave/export')}
+            label={m.leave_year_export({ year: yearText(year) })}
+            query={{ year: String(year) }}
+          />
         }
       />
       <div className="mb-5">

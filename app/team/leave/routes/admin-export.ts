@@ -1,11 +1,18 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { csvResponse } from '#app/kit/platform/csv-response.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { onlySelected } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
 import { quoted } from '#app/kit/pure/csv.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
-import { listAllLeave, listLeaveDepartments, listLeaveOfYear } from '../queries/leave.server.ts'
+import {
+  type LeaveRow,
+  listAllLeave,
+  listLeaveDepartments,
+  listLeaveOfYear,
+} from '../queries/leave.server.ts'
 import { readYear } from '../rules/year.ts'
 import { lengthText } from '../texts/leave.ts'
 import { readLeaveQuery } from '../views/dialogs.server.ts'
@@ -14,9 +21,15 @@ import type { Route } from './+types/admin-export'
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]
 
 /** The heads of the columns, word for word (rule leave.export). */
-const HEADER = [
-  ...['Employee', 'Department', 'Leave Type', 'Start Date', 'End Date'],
-  ...['Duration', 'Status', 'Reason'],
+const COLUMNS: Column<LeaveRow>[] = [
+  { heading: 'Employee', read: row => row.employeeName },
+  { heading: 'Department', read: row => departmentTitle(row.department) },
+  { heading: 'Leave Type', read: row => row.leaveType },
+  { heading: 'Start Date', kind: 'day', read: row => row.startDate },
+  { heading: 'End Date', kind: 'day', read: row => row.endDate },
+  { heading: 'Duration', read: row => lengthText(row, 'en') },
+  { heading: 'Status', read: row => row.status },
+  { heading: 'Reason', read: row => quoted(row.reason) },
 ]
 
 /**
@@ -31,12 +44,6 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     : await listAllLeave(db, readLeaveQuery(searchParams, await listLeaveDepartments(db)))
   const rows = onlySelected(all, searchParams)
   await logExport(db, { adminId: actor.userId, entityType: 'leave_requests', rows: rows.length })
-  return csvResponse(
-    `leave_requests_${today}.csv`,
-    HEADER,
-    rows.map(row => [
-      ...[row.employeeName, departmentTitle(row.department), row.leaveType, row.startDate, row.endDate],
-      ...[lengthText(row, 'en'), row.status, quoted(row.reason)],
-    ]),
-  )
+  const name = `leave_requests_${today}`
+  return listFile(searchParams, { name, title: m.admin_leave(), columns: COLUMNS, rows })
 }
