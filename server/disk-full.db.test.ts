@@ -39,7 +39,7 @@ test('the log says that the disk is full, and no statement', async () => {
 
 test('/readyz says that the disk of the database is full, and is ready once there is room', async () => {
   openHouse()
-  let space: StorageSpace | null = { freeBytes: 0, reserveBytes: 0 }
+  let space: StorageSpace = { freeBytes: 0, reserveBytes: 0 }
   const ask = async (settings: object = {}) => {
     const server = {
       ...ctx,
@@ -51,8 +51,6 @@ test('/readyz says that the disk of the database is full, and is ready once ther
   }
   expect(await ask()).toBe('503 The disk is full.')
   space = { freeBytes: 2 ** 30, reserveBytes: 0 }
-  expect(await ask()).toBe('200 ready')
-  space = null
   expect(await ask()).toBe('200 ready')
 })
 

@@ -6,7 +6,7 @@ import { isStopping, onStop } from './stopping.ts'
 import type { Pages } from './with-page-cache.ts'
 
 /** Answered for machines every few seconds: their lines in the log are for whoever looks for something. */
-const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
+export const CHECKS = new Set(['/healthz', '/readyz', '/metrics'])
 const FILES = 'files'
 /** The program stops, or its database is away: whoever asked asks again. */
 const PASSES = 503

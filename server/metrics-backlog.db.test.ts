@@ -24,6 +24,8 @@ beforeAll(async () => {
   await db.execute(sql`create schema if not exists pgboss`)
   await db.execute(sql`create table if not exists pgboss.job
     (name text, state text, start_after timestamptz, started_on timestamptz, completed_on timestamptz)`)
+  await db.execute(sql`create table if not exists pgboss.queue (name text)`)
+  await db.execute(sql`insert into pgboss.queue (name) values ('send-mail'), ('__pgboss__send-it')`)
   await db.execute(sql`analyze deliveries, mails`)
 })
 
@@ -34,13 +36,24 @@ test('what waits and what was given up is counted, and nothing that was replaced
   addBacklogMetrics(shown, { db })
   const counts = (await shown.metrics())
     .split('\n')
-    .filter(line => /^sala_(webhook_deliveries|mails)\{/.test(line))
-  expect(counts.toSorted()).toEqual([
+    .filter(line => /^sala_(webhook_deliveries|mails|jobs|slips)\{/.test(line))
+  expect(counts.filter(line => !line.endsWith(' 0')).toSorted()).toEqual([
     'sala_mails{kind="application",state="failed"} 1',
     'sala_mails{kind="application",state="waiting"} 1',
     'sala_webhook_deliveries{kind="registration",state="given_up"} 1',
     'sala_webhook_deliveries{kind="registration",state="waiting"} 1',
   ])
+  // A series that is born above 0 has not grown, and an alert would miss what happens first.
+  for (const empty of [
+    'sala_jobs{queue="send-mail",state="failed"} 0',
+    'sala_jobs{queue="send-mail",state="waiting"} 0',
+    'sala_mails{kind="account",state="failed"} 0',
+    'sala_slips{state="waiting"} 0',
+    'sala_webhook_deliveries{kind="member.created",state="given_up"} 0',
+    'sala_webhook_deliveries{kind="receipt",state="given_up"} 0',
+  ])
+    expect(counts).toContain(empty)
+  expect(counts.join()).not.toContain('__pgboss')
 })
 
 test('asking for it reads no more than what is open, however much has been sent', async () => {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import prometheus, { type Registry } from 'prom-client'
+import { MAIL_KINDS } from '#app/house/mail/rules/mails.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { DELIVERY_KINDS } from '#app/machines/webhooks/rules/deliveries.ts'
+import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 
 /** A count ends here: that there are so many is all that matters, and the reading stays small. */
 const MOST_COUNTED = 10_000
@@ -33,21 +36,35 @@ const MAILS = sql`
 const SLIPS = sql`
   select 'slips', '', 'waiting', created_at from slips where state = 'pending' limit ${MOST_COUNTED}`
 
+/** Of a queue with nothing in it there is a 0: what begins above it has not grown. */
+const QUEUES = sql`
+  select 'jobs', name, state, null::timestamptz from pgboss.queue, unnest(array['waiting', 'failed']) as state
+  where name not like '\\_\\_pgboss%'`
+
 export const BACKLOG = sql`
-  select kind, name, state, count(*)::int as count,
-    greatest(0, extract(epoch from now() - min(since)))::float8 as age
-  from ((${JOBS}) union all (${DELIVERIES}) union all (${MAILS}) union all (${SLIPS})) as backlog
+  select kind, name, state, count(since)::int as count,
+    greatest(0, coalesce(extract(epoch from now() - min(since)), 0))::float8 as age
+  from ((${JOBS}) union all (${QUEUES}) union all (${DELIVERIES}) union all (${MAILS}) union all (${SLIPS})) as backlog
   group by kind, name, state`
 
+/** `known` are those of which there is a 0 too, whatever waits. */
 const KINDS = {
-  jobs: { name: 'sala_jobs', label: 'queue', help: 'Background jobs' },
+  jobs: { name: 'sala_jobs', label: 'queue', help: 'Background jobs', known: () => [], states: [] },
   deliveries: {
-    name: 'sala_webhook_deliveries',
-    label: 'kind',
-    help: 'Webhook deliveries that did not arrive',
+    ...{ name: 'sala_webhook_deliveries', label: 'kind', help: 'Webhook deliveries that did not arrive' },
+    known: () => [...DELIVERY_KINDS, ...listWebhookEvents().map(({ name }) => name)],
+    states: ['waiting', 'given_up'],
   },
-  mails: { name: 'sala_mails', label: 'kind', help: 'Mails that were not sent' },
-  slips: { name: 'sala_slips', label: null, help: 'Slips that wait to be read' },
+  mails: {
+    ...{ name: 'sala_mails', label: 'kind', help: 'Mails that were not sent' },
+    known: () => MAIL_KINDS,
+    states: ['waiting', 'failed'],
+  },
+  slips: {
+    ...{ name: 'sala_slips', label: null, help: 'Slips that wait to be read' },
+    known: () => [''],
+    states: ['waiting'],
+  },
 } as const
 
 const EVERYWHERE = `The same on every server: take max, not sum. Counted up to ${MOST_COUNTED}.`
@@ -64,14 +81,15 @@ export function addBacklogMetrics(register: Registry, server: Pick<ServerContext
       this.set((await read()) ? 1 : 0)
     },
   })
-  for (const [kind, { name, label, help }] of Object.entries(KINDS)) {
+  for (const [kind, { name, label, help, known, states }] of Object.entries(KINDS)) {
     const labelNames = label ? [label, 'state'] : ['state']
+    const labelsOf = (named: string, state: string) => ({ ...(label && { [label]: named }), state })
     const show = async (gauge: prometheus.Gauge, value: (row: Row) => number) => {
+      const rows = await read()
       gauge.reset()
-      for (const row of (await read()) ?? []) {
-        if (row.kind === kind)
-          gauge.set({ ...(label && { [label]: row.name }), state: row.state }, value(row))
-      }
+      if (!rows) return
+      for (const one of known()) for (const state of states) gauge.set(labelsOf(one, state), 0)
+      for (const row of rows) if (row.kind === kind) gauge.set(labelsOf(row.name, row.state), value(row))
     }
     new prometheus.Gauge({
       name,

@@ -26,14 +26,13 @@ export async function answerReady(server: Pick<ServerContext, 'db' | 'log' | 'st
 
 /** Less than this, in bytes, and PostgreSQL finds no room for the next row. */
 const NO_ROOM = 2 ** 20
-/** So long after PostgreSQL found no room somewhere else, visitors are sent to other servers. */
+/** So long after PostgreSQL found no room on a disk that is not here, visitors are sent to other servers. */
 const FULL_FOR_MS = 10_000
 
 /** Whether the database has no room: on the disk of the files that of the embedded one is known. */
 async function isFull({ storage, env }: Pick<ServerContext, 'storage' | 'env'>): Promise<boolean> {
-  if (env.DATABASE_URL) return wasFull(performance.now() - FULL_FOR_MS)
-  const space = await withinTime(storage.space()).catch(() => null)
-  return space !== null && space.freeBytes < NO_ROOM
+  const space = env.DATABASE_URL ? null : await withinTime(storage.space()).catch(() => null)
+  return space ? space.freeBytes < NO_ROOM : wasFull(performance.now() - FULL_FOR_MS)
 }
 
 /**
@@ -66,7 +65,10 @@ async function findOutage({ db }: Pick<ServerContext, 'db'>): Promise<Error | nu
 async function withinTime<Found>(asked: PromiseLike<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('There is no answer.')), ANSWERS_WITHIN_MS)
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })),
+      ANSWERS_WITHIN_MS,
+    )
   })
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

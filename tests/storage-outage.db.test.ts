@@ -47,6 +47,7 @@ const storage: Storage = {
   delete: whileUp(files.delete),
   keys: files.keys,
   sweep: files.sweep,
+  check: files.check,
   space: files.space,
 }
 visitor.storage = storage

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { checkedKey, isStorageKey, type Storage, type StorageSpace } from './storage.server.ts'
 
@@ -38,6 +38,10 @@ export function createDiskStorage(folder: string, { reserveBytes = 0 } = {}): St
     delete: async key => rm(pathOf(key), { force: true }),
     keys: () => keysBelow(folder),
     sweep: before => sweepBelow(folder, before),
+    check: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
     space: spaceOf(folder, reserveBytes),
   }
 }

@@ -1,3 +1,5 @@
+import { troubleOfError } from '../pure/trouble.ts'
+
 export type OutgoingMail = {
   /** The same for every attempt, so that a mail that arrives twice can be told. */
   id: string
@@ -14,9 +16,12 @@ export type OutgoingMail = {
 
 /**
  * `code` is the library's short word for what failed (ECONNECTION, EAUTH, EENVELOPE …), `reply` the mail server's
- * three digits when it answered. Neither holds personal data; the server's own words would.
+ * three digits when it answered, `why` says of a way that is barred what bars it. None holds personal data; the server's
+ * own words would.
  */
-export type MailOutcome = { ok: true } | { ok: false; code: string; reply: number | null }
+export type MailOutcome =
+  | { ok: true }
+  | { ok: false; code: string; reply: number | null; why?: string | undefined }
 
 export type Mailer = { send: (mail: OutgoingMail) => Promise<MailOutcome> }
 
@@ -66,5 +71,6 @@ function describeFailure(error: unknown): MailOutcome {
     ok: false,
     code: typeof code === 'string' ? code : 'UNKNOWN',
     reply: typeof responseCode === 'number' ? responseCode : null,
+    why: troubleOfError(error),
   }
 }

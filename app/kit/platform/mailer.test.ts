@@ -52,12 +52,16 @@ test.each([
 
 test('a server that says nothing is given up', async () => {
   server.answer = 'hang'
-  expect(await mailer.send(mail)).toEqual({ ok: false, code: 'ETIMEDOUT', reply: null })
+  expect(await mailer.send(mail)).toEqual({ ok: false, code: 'ETIMEDOUT', reply: null, why: 'timed out' })
 })
 
 test('a server that hangs up, or is not there, is a failure', async () => {
   server.answer = 'close'
   expect(await mailer.send(mail)).toMatchObject({ ok: false, reply: null })
-  expect(await createMailer('smtp://127.0.0.1:1').send(mail)).toMatchObject({ ok: false, reply: null })
+  const [refused, nameless] = ['smtp://127.0.0.1:1', 'smtp://mail.invalid'].map(url =>
+    createMailer(url).send(mail),
+  )
+  expect(await refused).toMatchObject({ ok: false, reply: null, why: 'refused' })
+  expect(await nameless).toMatchObject({ ok: false, reply: null, why: 'name not found' })
   expect(server.mails).toHaveLength(0)
 })

@@ -65,6 +65,9 @@ function storageIn(target: Bucket): Storage {
     },
     keys: () => allKeys(target),
     sweep: async () => 0, // a bucket shows nothing before it is whole
+    check: async () => {
+      await readObject(target, TRIAL_KEY)
+    },
     space: async () => null,
   }
 }

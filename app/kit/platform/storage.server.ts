@@ -10,6 +10,8 @@ export type Storage = {
   keys: () => AsyncIterable<string>
   /** Removes what a write from before that moment left half done when its program died; says how many. */
   sweep: (before: Date) => Promise<number>
+  /** @throws while files cannot be kept and read: the disk or the bucket is away, or may only be read */
+  check: () => Promise<void>
   /** Null where nobody knows of an end, as in a bucket. */
   space: () => Promise<StorageSpace | null>
 }

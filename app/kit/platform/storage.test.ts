@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
+import { createDiskStorage } from './disk-storage.server.ts'
 import { loadEnv } from './env.server.ts'
 import { forgetUnfinished, hasRoom, keepFile } from './kept-files.server.ts'
 import { createLog } from './log.server.ts'
@@ -129,6 +130,16 @@ test('what has to stay free for the database is not taken by files', async () =>
   expect(await hasRoom(files)).toBe(false)
   expect(await keepFile(files, 'receipts/no-room.jpg', bytes('slip'))).toBe(false)
   expect(await storage.read('receipts/no-room.jpg')).toBeNull()
+})
+
+test('whether files can be kept is looked at: not below a file, and not in a store that has gone', async () => {
+  await Promise.all([storages.disk.check(), storages.s3.check()])
+  await writeFile(join(folder, 'no-folder'), '')
+  await expect(createDiskStorage(join(folder, 'no-folder')).check()).rejects.toThrow()
+  const store = await startS3Server()
+  const gone = await open(store.env)
+  await store.stop()
+  await expect(gone.check()).rejects.toThrow()
 })
 
 test('what a program that died left of an upload goes after a day; what is being written or is whole stays', async () => {

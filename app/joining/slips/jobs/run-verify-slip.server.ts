@@ -8,6 +8,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { troubleOf } from '#app/kit/pure/trouble.ts'
 import type { NounJobs } from '#app/noun.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
@@ -37,7 +38,7 @@ export async function runVerifySlip(
   if (!taken || !provider) return
   const { answer, code, paid } = await provider.verify(taken.question)
   if (answer === 'retry_later' || answer === 'no_answer') {
-    ctx.log.warn({ slipId, service: provider.name, code }, 'slip not answered for')
+    ctx.log.warn({ slipId, service: provider.name, code, why: troubleOf(code) }, 'slip not answered for')
     const isKnown = taken.isKnown || answer === 'no_answer'
     return askLater(ctx, { slipId, attempt, isKnown })
   }

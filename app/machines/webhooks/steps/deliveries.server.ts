@@ -6,6 +6,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { outlastOutage } from '#app/kit/platform/outlast.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { troubleOf } from '#app/kit/pure/trouble.ts'
 import type { Answer } from '../adapters/post.server.ts'
 import { type Delivery, sendDelivery } from '../adapters/send.server.ts'
 import { deliverWebhook } from '../jobs/deliver-webhook.server.ts'
@@ -179,7 +180,10 @@ async function recordAttempt(
   const { statusCode, statusText, body, error } = answer
   const { id, kind, attempts } = delivery
   if (judgeAnswer(statusCode) !== 'delivered')
-    ctx.log.warn({ deliveryId: id, kind, attempts, statusCode, error }, 'webhook delivery failed')
+    ctx.log.warn(
+      { deliveryId: id, kind, attempts, statusCode, error, why: troubleOf(error) },
+      'webhook delivery failed',
+    )
   await ctx.db.transaction(async tx => {
     await lockSubject(tx, delivery)
     const current = await findDelivery(tx, id)
