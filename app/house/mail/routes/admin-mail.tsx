@@ -20,6 +20,7 @@ import { resendMail } from '../commands/resend.server.ts'
 import { revealMail } from '../commands/reveal.server.ts'
 import { MailText } from '../components/mail-text.tsx'
 import { findMail, type ReadMail } from '../queries/mails.server.ts'
+import { READ_WITH } from '../rules/mails.ts'
 import { withoutSecrets } from '../rules/secrets.ts'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { Route } from './+types/admin-mail'
@@ -32,7 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!mail) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: mail.id })
   const { kind, recipient, subject, status, attempts, error, createdAt, sentAt } = mail
-  const mayRead = kind !== 'account' || can(actor, 'mail.view_account')
+  const asks = READ_WITH[kind]
+  const mayRead = asks === null || can(actor, asks)
   const isWaiting = status === 'failed' || status === 'kept'
   return {
     ...{ kind, recipient, subject, status, attempts, error },
@@ -91,7 +93,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           <Content {...content} revealed={revealed} />
         )
       ) : (
-        <OnlyOwners />
+        <NotForReader text={loaderData.kind === 'account' ? m.mail_only_owners() : m.mail_hidden()} />
       )}
     </>
   )
@@ -153,11 +155,11 @@ function Content({ text, html, isPart, revealed }: NonNullable<Loaded['content']
   )
 }
 
-function OnlyOwners() {
+function NotForReader({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
       <Lock className="size-5 shrink-0" aria-hidden="true" />
-      {m.mail_only_owners()}
+      {text}
     </p>
   )
 }
