@@ -6,9 +6,9 @@ import { openServerDatabase } from '../tests/support/server-database.ts'
 import { type Drill, failuresOf, type Outcome } from './drill.ts'
 import { checksOfKept, countLost, findKept } from './kept.ts'
 import { type Program, startProgram } from './program.ts'
-import { openAsker } from './requests/ask.ts'
+import { type Asked, openAsker } from './requests/ask.ts'
 import { until } from './until.ts'
-import { newVisitor, type Visitor, visitAll } from './visitors.ts'
+import { newVisitor, registration, type Visitor, visitAll } from './visitors.ts'
 
 const DISK_MIB = 320
 const LEFT_BYTES = 512 * 1024
@@ -43,7 +43,11 @@ async function fillAndFree(dataDir: string, ballast: string): Promise<Outcome> {
     const { bavail, bsize } = await statfs(dataDir)
     await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES), 1))
     const during = await come(120, visiting)
-    const health = await statusOf(program, '/healthz')
+    const full = {
+      page: await statusOf(program, registration(newVisitor())),
+      ready: await statusAt(program, '/readyz'),
+    }
+    const health = await statusAt(program, '/healthz')
     await rm(ballast)
     const begun = performance.now()
     await until(async () => !program.isAlive() || (await isReady(program)), {
@@ -57,7 +61,7 @@ async function fillAndFree(dataDir: string, ballast: string): Promise<Outcome> {
       program = await startProgram({ dataDir })
     }
     const after = await come(20, visiting)
-    return await judge(dataDir, { program, before, during, after, health, recovered, took })
+    return await judge(dataDir, { program, before, during, after, full, health, recovered, took })
   } finally {
     await program.stop()
   }
@@ -69,15 +73,18 @@ async function come(people: number, visiting: Parameters<typeof visitAll>[2]): P
   return visitors
 }
 
-async function statusOf(program: Program, path: string): Promise<number | null> {
+async function statusOf(program: Program, asked: Asked): Promise<number | null> {
   const client = openAsker(() => program.url)
-  const { status } = await client.ask({ method: 'GET', path, headers: {}, body: null })
+  const { status } = await client.ask(asked)
   client.close()
   return status
 }
 
+const statusAt = (program: Program, path: string) =>
+  statusOf(program, { method: 'GET', path, headers: {}, body: null })
+
 async function isReady(program: Program): Promise<boolean> {
-  return (await statusOf(program, '/readyz')) === 200
+  return (await statusAt(program, '/readyz')) === 200
 }
 
 type Seen = {
@@ -85,13 +92,15 @@ type Seen = {
   before: Visitor[]
   during: Visitor[]
   after: Visitor[]
+  /** What a form and `/readyz` were answered with meanwhile. */
+  full: { page: number | null; ready: number | null }
   health: number | null
   recovered: boolean
   took: number
 }
 
 async function judge(dataDir: string, seen: Seen): Promise<Outcome> {
-  const { program, before, during, after, health, recovered, took } = seen
+  const { program, before, during, after, full, health, recovered, took } = seen
   const { db, close } = await openServerDatabase({ ...program, dataDir })
   const kept = await findKept(db, dataDir).finally(close)
   const everybody = [...before, ...during, ...after]
@@ -111,6 +120,8 @@ async function judge(dataDir: string, seen: Seen): Promise<Outcome> {
       ...checksOfKept(everybody, kept),
       [turnedAway === 0, 'the disk never was full'],
       [unserved > 0, `${unserved} were turned away with room`],
+      [full.page !== 503, `a form was answered with ${full.page} on a full disk`],
+      [full.ready !== 503, `/readyz said ${full.ready} on a full disk`],
       [health !== 200, `/healthz said ${health}`],
       [refused.length > 0, `refused as their own mistake: ${refused[0]}`],
       [!recovered, 'it did not go on without a restart'],

@@ -1,5 +1,6 @@
 // Shows a member's pass while there is no network (rule portal.offline). It keeps nothing by itself: the member area puts one
-// page without code, Pass or money into the cache "my" and what that is made of, and only those are answered from there.
+// page without money, and with no Pass that it has not shown before, into the cache "my" and what that is made of, and only
+// those are answered from there.
 const PART = /^\/assets\//
 const AREA = /^(?:\/(?:th|ru))?\/my(?=\/|$)/
 // Where somebody leaves, is led when the session is over, or enters as whoever they are: nothing stays for the next.

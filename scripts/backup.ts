@@ -25,7 +25,7 @@ else await backUp(options.out).catch(explain)
 
 async function backUp(out: string | undefined) {
   const started = performance.now()
-  const env = readEnvOfHouse()
+  const env = await readEnvOfHouse()
   await checkBackupKey(env)
   const now = new Date()
   const recipients = env.BACKUP_KEY ?? []

@@ -17,7 +17,7 @@ if (!z.email().safeParse(email).success || !isUsable(password)) {
 await createAdmin().catch(error => fail(reasonOf(error)))
 
 async function createAdmin() {
-  const { connection, close } = await openDatabase(readEnvOfHouse())
+  const { connection, close } = await openDatabase(await readEnvOfHouse())
   const { db, pool } = connect({ ...connection, max: 2 })
   try {
     const admin = await resetOwner(db, { email: String(email), password })

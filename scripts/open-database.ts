@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Connection } from '#app/kit/platform/database-client.server.ts'
 import { claimInstance } from '#app/kit/platform/database-locks.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
-import { type Env, EnvError, loadEnv } from '#app/kit/platform/env.server.ts'
-import { folderError } from '../server/start-error.ts'
+import { type Env, EnvError, loadEnv, misspelled } from '#app/kit/platform/env.server.ts'
+import { checkDataDir, folderError, StartError } from '../server/start-error.ts'
 
 export type OpenDatabase = {
   connection: Connection
@@ -32,8 +32,8 @@ export async function openDatabase({ DATABASE_URL, DATA_DIR }: Env): Promise<Ope
 }
 
 /** The environment of a house that is there: in a folder that was mistyped, nothing is made and nothing found. */
-export function readEnvOfHouse(): Env {
-  const env = readEnv()
+export async function readEnvOfHouse(): Promise<Env> {
+  const env = await readEnv()
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
     fail(
       `There is no house in ${env.DATA_DIR}, or it is not yours to read. Set DATA_DIR or DATABASE_URL as the server has it.`,
@@ -41,12 +41,15 @@ export function readEnvOfHouse(): Env {
   return env
 }
 
-/** The environment, or one line about what is wrong with it. */
-export function readEnv(): Env {
+/** The environment, or one line about what is wrong with it or with its folder. */
+export async function readEnv(): Promise<Env> {
+  for (const line of misspelled()) process.stderr.write(`${line}\n`)
   try {
-    return loadEnv()
+    const env = loadEnv()
+    await checkDataDir(env)
+    return env
   } catch (error) {
-    if (error instanceof EnvError) fail(error.message)
+    if (error instanceof EnvError || error instanceof StartError) fail(error.message)
     throw error
   }
 }

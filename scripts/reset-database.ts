@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { fail, openDatabase, readEnvOfHouse } from './open-database.ts'
 
-const env = readEnvOfHouse()
+const env = await readEnvOfHouse()
 if (env.DATABASE_URL) fail('DATABASE_URL is set: only the embedded database can be reset.')
 const { isInUse, close } = await openDatabase(env).catch(error => fail(error.message))
 if (isInUse) fail(`Sala is running on ${env.DATA_DIR}. Stop it first.`)

@@ -23,7 +23,7 @@ const { path, overwrite } = readOptions()
 await restore().catch(error => fail(error.message))
 
 async function restore() {
-  const env = readEnv()
+  const env = await readEnv()
   const identity = await readIdentity(process.env['BACKUP_IDENTITY'])
   const { connection, isInUse, close } = await openDatabase(env)
   const { pool } = connect({ ...connection, max: 1 })

@@ -22,7 +22,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(doWork, payload => runWork(server, payload, WORKS)), sideBySide: 2 },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     bindCron('forget-unfinished-uploads', '15 4 * * *', () => forgetUnfinished(server)),
-    bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server.db, server.now())),
+    bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { wasAway } from '#app/kit/platform/database-client.server.ts'
+import { wasAway, wasFull } from '#app/kit/platform/met-lately.server.ts'
 import { TRY_AGAIN_SECONDS } from '#app/kit/platform/outage.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { isStopping } from './stopping.ts'
@@ -15,18 +15,30 @@ export function openHouse() {
 }
 
 /** Whether the program can do its work, for whoever watches it or sends people to it. */
-export async function answerReady(server: Pick<ServerContext, 'db' | 'log'>, c: Context) {
+export async function answerReady(server: Pick<ServerContext, 'db' | 'log' | 'storage' | 'env'>, c: Context) {
   if (!isOpen) return c.text('The server starts.', 503)
   if (isStopping()) return c.text('The server stops.', 503)
   const error = await findOutage(server)
-  if (error === null) return c.text('ready')
-  server.log.warn({ err: error }, 'not ready')
-  return c.text('The database cannot be reached.', 503)
+  if (error === null && !(await isFull(server))) return c.text('ready')
+  server.log.warn(error ? { err: error } : { why: 'disk full' }, 'not ready')
+  return c.text(error ? 'The database cannot be reached.' : 'The disk is full.', 503)
+}
+
+/** Less than this, in bytes, and PostgreSQL finds no room for the next row. */
+const NO_ROOM = 2 ** 20
+/** So long after PostgreSQL found no room somewhere else, visitors are sent to other servers. */
+const FULL_FOR_MS = 10_000
+
+/** Whether the database has no room: on the disk of the files that of the embedded one is known. */
+async function isFull({ storage, env }: Pick<ServerContext, 'storage' | 'env'>): Promise<boolean> {
+  if (env.DATABASE_URL) return wasFull(performance.now() - FULL_FOR_MS)
+  const space = await withinTime(storage.space()).catch(() => null)
+  return space !== null && space.freeBytes < NO_ROOM
 }
 
 /**
- * An error while the database cannot be reached passes: 503 says so to browsers, proxies and programs. It may be back
- * by the time that somebody looks.
+ * An error while the database cannot be reached, or its disk is full, passes: 503 says so to browsers, proxies and
+ * programs. It may be back by the time that somebody looks.
  * @param begun when the request came, of `performance.now()`
  */
 export async function unlessDown(
@@ -35,7 +47,7 @@ export async function unlessDown(
   begun: number,
 ): Promise<Response> {
   if (response.status !== 500) return response
-  if ((await findOutage(server)) === null && !wasAway(begun)) return response
+  if (!wasAway(begun) && !wasFull(begun) && (await findOutage(server)) === null) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })
@@ -43,16 +55,18 @@ export async function unlessDown(
 
 /** Why the database cannot be reached; null when it can. */
 async function findOutage({ db }: Pick<ServerContext, 'db'>): Promise<Error | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database is silent.')), ANSWERS_WITHIN_MS)
-  })
   try {
-    await Promise.race([db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`), late])
+    await withinTime(db.execute(sql`select 1 from drizzle.__drizzle_migrations limit 1`))
     return null
   } catch (error) {
     return error as Error
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+async function withinTime<Found>(asked: PromiseLike<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('There is no answer.')), ANSWERS_WITHIN_MS)
+  })
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

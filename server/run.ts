@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { loadEnv } from '#app/kit/platform/env.server.ts'
+import { loadEnv, misspelled } from '#app/kit/platform/env.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import { announce } from './announce.ts'
 import { createApp } from './app.ts'
@@ -37,6 +37,7 @@ export async function run(clock = REAL_CLOCK) {
 }
 
 async function start(cleanup: AsyncDisposableStack, clock: Clock) {
+  for (const line of misspelled()) process.stderr.write(`\n  ${line}\n`)
   const env = loadEnv()
   exitWhenBroken(createLog(env.LOG_LEVEL))
   const context = await startServices(env, cleanup, clock)

@@ -1,5 +1,6 @@
 import { NoPostgresError, OtherMajorError } from '#app/kit/platform/embedded-postgres.server.ts'
 import { type Env, EnvError } from '#app/kit/platform/env.server.ts'
+import { whyUnusable } from '#app/kit/platform/usable-folder.server.ts'
 import { FolderTaken } from './embedded-database.ts'
 
 /** The start cannot go on; the message is for the person at the terminal. */
@@ -28,6 +29,22 @@ export function folderError(error: unknown, dataDir: string): unknown {
     return new StartError(error.message)
   if (!(error instanceof Error && NO_FOLDER.includes(codeOf(error)))) return error
   return new StartError(`DATA_DIR is ${dataDir}, which cannot be used: ${error.message}`)
+}
+
+/** @throws {StartError} naming DATA_DIR when it cannot be used, or its disk does not answer, while the house needs it */
+export async function checkDataDir({ DATA_DIR, DATABASE_URL, S3_BUCKET }: Env) {
+  if (DATABASE_URL && S3_BUCKET) return
+  const reason = await whyUnusable(DATA_DIR)
+  if (reason) throw new StartError(`DATA_DIR is ${DATA_DIR}, which cannot be used: ${reason}.`)
+}
+
+/** A house opens without a place for its backups: one line says that they will fail. @returns null while there is one */
+export async function backupDirTrouble({ BACKUP_DIR, BACKUP_AT }: Env): Promise<string | null> {
+  const reason = BACKUP_AT === 'off' ? null : await whyUnusable(BACKUP_DIR)
+  return (
+    reason &&
+    `BACKUP_DIR is ${BACKUP_DIR}, which cannot be used: ${reason}. Until it can, no backups are made.`
+  )
 }
 
 /** Why the database elsewhere is not reached. Of a name with several addresses, all were tried: the first says why. */

@@ -20,8 +20,8 @@ import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
-import { databaseError, folderError } from './start-error.ts'
-import { workTimeLeft } from './stopping.ts'
+import { backupDirTrouble, checkDataDir, databaseError, folderError } from './start-error.ts'
+import { beginLastWork, stopSignal, workTimeLeft } from './stopping.ts'
 
 /** What work that was cut off may still have open; the database ends what does not end itself. */
 const LAST_QUERIES_MS = 500
@@ -39,6 +39,8 @@ export async function startServices(
   { now }: Clock,
 ): Promise<ServerContext> {
   const log = createLog(env.LOG_LEVEL)
+  const [trouble] = await Promise.all([backupDirTrouble(env), checkDataDir(env)])
+  if (trouble) process.stderr.write(`\n  ${trouble}\n`)
   const storage = await openStorage(env)
   await checkBackupKey(env)
   const connection = env.DATABASE_URL
@@ -50,8 +52,9 @@ export async function startServices(
   await loadStarter(db, now())
   const secrets = await loadSecrets(db)
   if (env.SAMPLE_DATA) await fillWithSample({ db, env, log, storage, secrets })
-  const jobs = await startJobs(connection, log)
+  const jobs = await startJobs(connection, log, stopSignal)
   cleanup.defer(() => jobs.stop(workTimeLeft()))
+  cleanup.defer(beginLastWork) // also where the start is not over
   const changes = followChanges(connection, log)
   cleanup.defer(changes.close)
   const kept = keepFindings()
@@ -61,6 +64,7 @@ export async function startServices(
     env,
     log,
     now,
+    stopping: stopSignal,
     enqueue: jobs.enqueue,
     changes,
     kept,

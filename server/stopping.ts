@@ -6,6 +6,7 @@ const WORK_MS = 8_000
 let isOver = false
 let drainSeconds = 0
 let workEndsAt = Number.POSITIVE_INFINITY
+const lastWork = new AbortController()
 
 const toTell: (() => void)[] = []
 
@@ -30,8 +31,12 @@ export const drain = () => sleep(drainMs())
 
 /** From here on nobody new is served, and what runs has its time. */
 export function beginLastWork() {
-  workEndsAt = performance.now() + WORK_MS
+  workEndsAt = Math.min(workEndsAt, performance.now() + WORK_MS)
+  lastWork.abort(new Error('The server stops'))
 }
+
+/** Aborted then. */
+export const stopSignal = lastWork.signal
 
 export const isStopping = () => isOver
 

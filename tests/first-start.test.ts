@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,6 +42,46 @@ test('on the first start /readyz says so only when the first owner can sign in',
     child.kill('SIGTERM')
     await exited
   }
+})
+
+/** What the start says until the house is open, or until it has ended with the code; what it is told holds secrets. */
+async function sayingOf(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-said-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'file'), '')
+  const named = Object.entries(settings).map(([name, value]) => [name, value.replace('FOLDER', folder)])
+  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' }
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...env, ...Object.fromEntries(named) },
+  })
+  const exited = once(child, 'exit')
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      said += text
+    })
+  while (child.exitCode === null && !said.includes('Sala is open')) await sleep(20)
+  const code = child.exitCode
+  child.kill('SIGTERM')
+  await exited
+  return { said: said.replaceAll(folder, 'FOLDER'), code }
+}
+
+test.each(['FOLDER/file', 'FOLDER/file/data', '/proc/sala'])(
+  'a start that cannot use DATA_DIR=%s names it in a line, and the variable that is nearly one of ours',
+  async DATA_DIR => {
+    const { said, code } = await sayingOf({ DATA_DIR, SMPT_URL: 'smtp://user:hidden@mail.example.com' })
+    expect(code).toBe(1)
+    expect(said).toContain(`DATA_DIR is ${DATA_DIR}, which cannot be used: `)
+    expect(said).toContain('SMPT_URL is nothing that Sala reads. Is SMTP_URL meant?')
+    expect(said).not.toMatch(/ {4}at |hidden/)
+  },
+)
+
+test('a house opens without a place for its backups, and says which it is', async () => {
+  const { said, code } = await sayingOf({ DATA_DIR: 'FOLDER/data', BACKUP_DIR: 'FOLDER/file' })
+  expect(code).toBeNull()
+  expect(said).toContain('BACKUP_DIR is FOLDER/file, which cannot be used: there is a file in its place')
 })
 
 test('a first start that is stopped while it makes the database leaves a whole one, and nothing running', async () => {

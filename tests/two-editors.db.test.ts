@@ -318,7 +318,7 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
   'leave request': async () => {
     const employeeId = await anEmployee()
     const values: LeaveValues = {
-      ...{ employeeId, leaveType: 'unpaid', startDate: '2027-03-01', endDate: '2027-03-02' },
+      ...{ employeeId, leaveType: 'unpaid', startDate: '2027-03-01', endDate: '2027-03-02', part: 'whole' },
       ...{ reason: 'Family', status: 'rejected' },
     }
     const id = idOf(await createLeave(one, { values, confirmed: '' }))
@@ -333,7 +333,9 @@ const RECORDS: Record<string, () => Promise<Edited>> = {
     const of = { employeeId: await anEmployee(), year: 2027 }
     return {
       open: async () =>
-        savedEntitlements(await listEntitlements(db, { employeeIds: [of.employeeId], year: of.year })),
+        savedEntitlements(
+          await listEntitlements(db, { employeeIds: [of.employeeId], years: [of.year, of.year] }),
+        ),
       save: async (by, { fields, version }) => {
         const saved = await saveEntitlements(by, { ...of, values: valuesIn(fields), version })
         return saved.ok || saved.reason === 'conflict' ? saved : { ok: false }

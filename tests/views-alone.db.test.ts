@@ -54,6 +54,18 @@ for (const [kind] of KINDS) {
   const words = { text: mailOf(kind), html: mailOf(kind), subject: 'x', recipient: 'x@example.com' }
   await db.insert(mails).values({ kind, ...words, subjectKind: 'account', subjectId: owner.actor.userId })
 }
+const digest = {
+  kind: 'digest',
+  text: 'x',
+  html: '<html lang="en"></html>',
+  subject: 'x',
+  recipient: 'x@example.com',
+} as const
+const [together] = await db.insert(mails).values(digest).returning()
+await db.insert(mails).values({
+  ...{ kind: 'booking', text: mailOf('booking'), html: 'x', subject: 'x' },
+  ...{ recipient: 'x@example.com', digestId: together?.id },
+})
 await db.insert(adminActivityLog).values({
   ...{ adminId: owner.actor.userId, action: 'updated', entityType: 'employee', entityId: employee },
   details: { before: { notes: said('the log') }, after: { notes: 'x' } },

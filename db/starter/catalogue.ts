@@ -1,7 +1,10 @@
 import { type PlanGroup, VOUCHERS_PER_MONTH } from '#app/house/plans/rules/catalogue.ts'
 import { DEFAULT_VAT_PLANS, PRICED_PLANS } from '#app/house/plans/rules/prices.ts'
 import type { plans } from '#app/house/plans/tables.server.ts'
+import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
 import type { services } from '#app/public/services/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import type { spaces } from '#app/space/spaces/tables.server.ts'
 
 type PlanRow = typeof plans.$inferInsert
 type ServiceRow = typeof services.$inferInsert
@@ -119,3 +122,13 @@ export const STARTER_SERVICES: ServiceRow[] = (
 
 /** 7% has been in force, by yearly decree, since long before the house opened. */
 export const STARTER_VAT_RATE = { startsOn: '1999-04-01', basisPoints: 700 }
+
+/**
+ * Where "Book A Free Call" and "Book a Tour" lead on the first day (rule bookings.links): half an hour while reception is
+ * staffed. Nobody has said yet whose time it is, so that staff decide about each.
+ */
+export const STARTER_SPACE: typeof spaces.$inferInsert = {
+  ...{ nameEn: 'Call or tour', nameTh: 'โทรคุยหรือชมพื้นที่', nameRu: 'Звонок или экскурсия', kind: 'call' },
+  ...{ minMinutes: 30, maxMinutes: 30, hours: settingsSchemas.hours.parse({}).reception },
+  ...{ audience: 'staff', isPublic: true, needsApproval: true, priceRules: FREE },
+}

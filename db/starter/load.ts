@@ -5,9 +5,10 @@ import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { baseLocale } from '#app/paraglide/runtime.js'
 import { services } from '#app/public/services/tables.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { DEFAULT_DEPARTMENTS } from '#app/team/employees/rules/employees.ts'
 import { departments } from '#app/team/employees/tables.server.ts'
-import { STARTER_PLANS, STARTER_SERVICES, STARTER_VAT_RATE } from './catalogue.ts'
+import { STARTER_PLANS, STARTER_SERVICES, STARTER_SPACE, STARTER_VAT_RATE } from './catalogue.ts'
 
 /**
  * Fills an empty database with the starter catalogue, and keeps the agreement whose words came with an update.
@@ -29,6 +30,7 @@ async function isEmpty(tx: Transaction) {
 async function loadCatalogue(tx: Transaction) {
   await tx.insert(plans).values(STARTER_PLANS).onConflictDoNothing()
   await tx.insert(services).values(STARTER_SERVICES)
+  await tx.insert(spaces).values(STARTER_SPACE)
   await tx
     .insert(departments)
     .values(DEFAULT_DEPARTMENTS.map(name => ({ name })))

@@ -123,6 +123,7 @@ function contextOf(db: Database, dataDir: string): RequestContext {
   return {
     ...{ db, env: loadEnv({ LOG_LEVEL: 'silent' }), log: createLog('silent') },
     ...{ storage: createDiskStorage(dataDir), enqueue: async () => {}, now: () => new Date() },
+    stopping: new AbortController().signal,
     changes: { subscribe: () => () => {}, close: async () => {} },
     kept: { find: (_key, _topics, look) => look(), forget: () => {} },
     secrets: { cookies: secret, auth: secret, webhooks: secret },

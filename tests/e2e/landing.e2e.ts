@@ -14,7 +14,7 @@ test.describe('the bar', () => {
       await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     }
     const booking = page.getByRole('banner').getByRole('link', { name: 'Book Now', exact: true })
-    await expect(booking).toHaveAttribute('href', '/request?for=call')
+    await expect(booking).toHaveAttribute('href', '/book?kind=call')
   })
 
   test('stays on top and changes its style past 50 pixels', async ({ page }) => {
@@ -71,7 +71,7 @@ test('the hero has its headline, a free call and the way to the plans', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Work Smarter Together' })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Book A Free Call' })).toHaveAttribute(
     'href',
-    '/request?for=call',
+    '/book?kind=call',
   )
   await page.getByRole('link', { name: 'View Memberships' }).click()
   await expect(page.locator('#plans')).toBeInViewport()
@@ -187,7 +187,7 @@ test.describe('the plans', () => {
     for (const name of ['Free Consultation', 'Book a Free Consultation']) {
       await expect(section.getByRole('link', { name, exact: true })).toHaveAttribute(
         'href',
-        '/request?for=consultation',
+        '/book?kind=call',
       )
     }
   })
@@ -254,7 +254,7 @@ test.describe('the map', () => {
     await expect(contact.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await expect(contact.getByRole('link', { name: 'Book a Tour' })).toHaveAttribute(
       'href',
-      '/request?for=tour',
+      '/book?kind=call',
     )
   })
 })
@@ -325,7 +325,7 @@ test('the footer has contact, quick links, reception hours and this year', async
   for (const name of ['Book Appointment', 'Membership', 'Services', 'Location', 'Linktree']) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
       'href',
-      /^(#\w+|https:|\/request\?for=call$)/,
+      /^(#\w+|https:|\/book\?kind=call$)/,
     )
   }
   for (const line of [

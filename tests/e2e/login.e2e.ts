@@ -113,3 +113,19 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+test('beside every sign-in stands the house of the front page, in the light that was chosen', async ({
+  page,
+}) => {
+  const drawing = page.locator('svg', { has: page.locator('#hero-crown') })
+  await visit(page, '/')
+  const house = await drawing.innerHTML()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/admin/login', '/employee/login', '/my/login']) {
+      await visit(page, path)
+      expect(await drawing.innerHTML()).toBe(house)
+      await expect(drawing).toBeInViewport()
+    }
+  }
+})

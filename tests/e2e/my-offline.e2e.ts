@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { eq, inArray } from 'drizzle-orm'
+import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { portalAccounts, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
@@ -34,21 +38,43 @@ async function expectNothing(page: Page) {
   await page.context().setOffline(false)
 }
 
-test('the pass is shown without a network, with nothing that opens or tells of money, until its member signs out', async ({
+async function giveCode({ db }: ServerDatabase, memberRowId: string) {
+  const applicationId = await insertApplication(db, { statusKey: randomUUID() })
+  const accessId = randomUUID().slice(0, 6).toUpperCase()
+  const code = { accessId, pass: 'K7M2Q9XA', applicationId, memberRowId }
+  const [from, until] = [-1, 24].map(hours => new Date(Date.now() + hours * 60 * 60 * 1000))
+  await db
+    .insert(accessCodes)
+    .values({ ...code, validFrom: from ?? new Date(), validUntil: until ?? new Date() })
+  return accessId
+}
+
+/** As an hour after the sign-in. */
+async function endFreshness({ db }: ServerDatabase, email: string) {
+  const own = db.select({ id: portalAccounts.id }).from(portalAccounts).where(eq(portalAccounts.email, email))
+  const signedInAt = new Date(Date.now() - 60 * 60 * 1000)
+  await db.update(portalSessions).set({ signedInAt }).where(inArray(portalSessions.accountId, own))
+}
+
+test('the pass is shown without a network, with what opens the door behind a press, until its member signs out', async ({
   page,
   database,
 }) => {
   const member = await aMember(database, 'Nok Offline')
+  const accessId = await giveCode(database, member.id)
   await signInAsMember(page, database.db, member.email)
   await expect.poll(() => kept(page)).toHaveLength(1)
   const [text = ''] = await kept(page)
   expect(text).toContain(member.memberId)
-  for (const secret of ['฿', 'Pass</', 'check-in', '<script']) expect(text).not.toContain(secret)
+  for (const secret of ['฿', 'check-in', '<script']) expect(text).not.toContain(secret)
 
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Nok Offline' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('No network. This is your pass as of')
+  for (const secret of [accessId, 'K7M2Q9XA']) await expect(page.getByText(secret)).toBeHidden()
+  await page.getByText('Show ID and Pass').click()
+  for (const secret of [accessId, 'K7M2Q9XA']) await expect(page.getByText(secret)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -58,6 +84,40 @@ test('the pass is shown without a network, with nothing that opens or tells of m
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => kept(page)).toEqual([])
   await expectNothing(page)
+})
+
+test('ID and Pass that were shown stay with the pass after the sign-in is fresh no more, and go once they open nothing', async ({
+  page,
+  database,
+}) => {
+  const member = await aMember(database, 'Nok Later')
+  await giveCode(database, member.id)
+  await signInAsMember(page, database.db, member.email)
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  await endFreshness(database, member.email)
+  const answered = page.waitForResponse(/\/my\/pass$/)
+  await visit(page, '/my')
+  expect(await (await answered).text()).not.toContain('K7M2Q9XA')
+  await expect(page.getByRole('link', { name: 'Show my access code' })).toBeVisible()
+  await expect.poll(async () => (await kept(page))[0]).toContain('K7M2Q9XA')
+
+  await database.db
+    .update(accessCodes)
+    .set({ revokedAt: new Date(), pass: null })
+    .where(eq(accessCodes.memberRowId, member.id))
+  await visit(page, '/my')
+  await expect.poll(async () => (await kept(page))[0]).not.toContain('K7M2Q9XA')
+})
+
+test('nothing is kept of a code that no fresh sign-in has shown', async ({ page, database }) => {
+  const member = await aMember(database, 'Nok Never')
+  await signInAsMember(page, database.db, member.email)
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  await endFreshness(database, member.email)
+  await giveCode(database, member.id)
+  await visit(page, '/my')
+  await expect.poll(async () => (await kept(page))[0]).toContain('press “Show my access code”')
+  for (const text of await kept(page)) expect(text).not.toContain('K7M2Q9XA')
 })
 
 test('it goes when a session is over, and when somebody else signs in it is theirs', async ({

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { requests } from '#app/joining/requests/tables.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { STARTER_SPACE } from '../../db/starter/catalogue.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
 import { expectMessage, newVisitor } from '../support/registering.ts'
+import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -20,12 +24,21 @@ async function typeByKeyboard(page: Page, name: string, text: string) {
   await page.keyboard.type(text)
 }
 
-test('every button of the landing page opens the request with what it names', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Book a Tour' }).click()
-  await expect(page.getByRole('radio', { name: 'A tour of the space' })).toBeChecked()
-  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
-  await expect(page.getByRole('radio', { name: 'A free call' })).toBeChecked()
+test.describe('where no time is open to visitors', () => {
+  const open = async ({ db }: ServerDatabase, isPublic: boolean) => {
+    await db.update(spaces).set({ isPublic }).where(eq(spaces.nameEn, STARTER_SPACE.nameEn))
+    await announceChange(db, 'spaces')
+  }
+  test.beforeEach(({ database }) => open(database, false))
+  test.afterEach(({ database }) => open(database, true))
+
+  test('every button of the landing page opens the request with what it names', async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('link', { name: 'Book a Tour' }).click()
+    await expect(page.getByRole('radio', { name: 'A tour of the space' })).toBeChecked()
+    await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByRole('radio', { name: 'A free call' })).toBeChecked()
+  })
 })
 
 test.describe('with a phone', () => {

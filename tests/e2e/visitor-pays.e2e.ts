@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
+import { STARTER_SPACE } from '../../db/starter/catalogue.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { newSlip, slipPicture } from '../support/slip.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
-/** What is open to visitors leads the whole site elsewhere: other journeys begin without. */
+/** What is open to visitors leads the whole site elsewhere: other journeys begin with what a new house has. */
 test.afterEach(async ({ database: { db } }) => {
-  await db.update(spaces).set({ isPublic: false })
+  await db.update(spaces).set({ isPublic: false }).where(ne(spaces.nameEn, STARTER_SPACE.nameEn))
   await announceChange(db, 'spaces')
 })
 

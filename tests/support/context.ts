@@ -33,6 +33,7 @@ export async function createTestContext(db: Database, env: Partial<Env> = {}) {
       webhooks: 'd2ViaG9va3Mgd2ViaG9va3Mgd2ViaG9va3Mgd2ViISE=',
     },
     now: () => new Date(),
+    stopping: new AbortController().signal,
     requestId: 'test',
     clientAddress: '203.0.113.7',
     nonce: '',

@@ -38,7 +38,13 @@ export async function openLeaveHouse() {
 
   /** What the form of a request holds: three days of Malee's. */
   const holiday: LeaveValues = {
-    ...{ employeeId: malee, leaveType: 'annual', startDate: '2027-05-03', endDate: '2027-05-05' },
+    ...{
+      employeeId: malee,
+      leaveType: 'annual',
+      startDate: '2027-05-03',
+      endDate: '2027-05-05',
+      part: 'whole',
+    },
     ...{ reason: 'To the islands.', status: 'pending' },
   }
 

@@ -6,6 +6,7 @@ import { runRecoverAccount } from '#app/house/accounts/jobs/run-recover-account.
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { ClaimedWork } from '#app/house/long-works/steps/turn.server.ts'
 import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
+import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { announceAgreement } from '#app/joining/agreement/commands.server.ts'
@@ -125,7 +126,7 @@ async function giveEmail({ db, owner }: House, email: string) {
 }
 
 async function askedLeave({ employee }: House, day: string): Promise<string> {
-  const values = { leaveType: 'annual', startDate: day, endDate: day, reason: 'A wedding.' }
+  const values = { leaveType: 'annual', startDate: day, endDate: day, part: 'whole', reason: 'A wedding.' }
   const asked = await requestOwnLeave(employee, { values, confirmed: '' })
   if (asked.ok) return asked.id
   const { confirmation = '' } = asked as { confirmation?: string }
@@ -367,6 +368,12 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
     const [row] = await db.insert(webhookSubscriptions).values(values).returning()
     const failed = { subscriptionId: row?.id ?? null, createdAt: new Date(), isGone: true }
     await db.transaction(tx => pauseAfterFailure(tx, visitor, failed))
+  },
+  digestMail: async ({ db, visitor, owner }) => {
+    const said = { subject: 'Booked', text: 'Booked', html: '<html lang="en">', status: 'held' } as const
+    const about = { kind: 'booking', subjectKind: 'account', subjectId: owner.actor.userId } as const
+    await db.insert(mails).values({ ...about, ...said, recipient: newEmail() })
+    await sendDigests(visitor)
   },
   testMail: ({ owner }) => sendTestMail(owner, newEmail()),
 }

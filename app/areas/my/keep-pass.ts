@@ -12,7 +12,20 @@ export async function keepPass() {
   const kept = await caches.open('my')
   const response = await fetch(localizeHref('/my/pass'), { redirect: 'error' })
   if (!response.ok) return
-  const parts = (await response.clone().text()).match(/\/assets\/[^"]+\.(?:css|woff2)/g) ?? []
+  const page = await response.clone().text()
+  const parts = page.match(/\/assets\/[^"]+\.(?:css|woff2)/g) ?? []
   await kept.addAll([...new Set(parts)])
-  await kept.put(home, response)
+  const before = await (await kept.match(home))?.text()
+  await kept.put(home, new Response(keepCodes(page, before ?? ''), response))
+}
+
+/**
+ * The page to keep, with the codes that the kept one shows where the page names them still and only a fresh sign-in would
+ * show them again: what was shown stays until its member signs out, and what was taken back or replaced goes.
+ */
+export function keepCodes(page: string, before: string): string {
+  return page.replaceAll(
+    /<p id="(code-[\w-]+)".*?<\/p>/gs,
+    (hint, id) => before.match(new RegExp(`<details id="${id}".*?</details>`, 's'))?.[0] ?? hint,
+  )
 }

@@ -28,7 +28,7 @@ export function OwnCode({ code }: { code: CodeView }) {
   )
 }
 
-function worthOf({ state, from, until, hours }: CodeView): string {
+export function worthOf({ state, from, until, hours }: CodeView): string {
   if (state === 'rests') return m.my_code_rests()
   if (state === 'used_up') return m.my_code_used_up()
   if (state === 'closed') return m.my_code_closed()

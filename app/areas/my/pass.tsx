@@ -2,7 +2,8 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
 import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { viewPass } from '#app/joining/portal-accounts/views/membership.server.ts'
+import { viewKeptPass } from '#app/joining/portal-accounts/views/membership.server.ts'
+import type { CodeView } from '#app/joining/portal-accounts/views/membership.ts'
 import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -10,6 +11,7 @@ import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/pass'
+import { worthOf } from './own-code.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
 
@@ -22,13 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     companyName: company.name,
     time: formatInstant(ctx.now(), getLocale()),
-    passes: linked.map(one => viewPass(one, ctx.now())),
+    passes: await Promise.all(linked.map(one => viewKeptPass(ctx, one))),
   }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** What a phone shows of its member without a network: nothing that opens a door, and nothing of money. */
+/** What a phone shows of its member without a network: nothing of money, and behind a press what opens the door. */
 export default function MyPass({ loaderData: { companyName, time, passes } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-xl content-start gap-6 px-4 py-6 sm:px-8">
@@ -42,7 +44,7 @@ export default function MyPass({ loaderData: { companyName, time, passes } }: Ro
         <p role="status" className="rounded-control border-2 border-lantern px-4 py-3 font-semibold">
           {m.my_pass_as_of({ time })}
         </p>
-        {passes.map(({ memberId, name, plan, status, validity, lit }) => (
+        {passes.map(({ memberId, name, plan, status, validity, lit, code }) => (
           <section
             key={memberId}
             aria-label={name}
@@ -58,10 +60,39 @@ export default function MyPass({ loaderData: { companyName, time, passes } }: Ro
               <span className="font-semibold tabular-nums">{memberId}</span>
             </p>
             <p className="text-lead font-semibold">{validity}</p>
+            {code?.id && <KeptCode code={code} id={`code-${code.id}`} />}
           </section>
         ))}
         <p className="text-muted">{m.my_pass_no_code()}</p>
       </main>
     </div>
+  )
+}
+
+/** What is typed at the tablet, where a fresh sign-in has shown it; else the place that `keepCodes` puts it back in. */
+function KeptCode({ code, id }: { code: CodeView; id: string }) {
+  if (!code.access)
+    return (
+      <p id={id} className="text-muted">
+        {m.my_pass_code_missing()}
+      </p>
+    )
+  return (
+    <details id={id}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-reef">
+        {m.my_pass_code_show()}
+      </summary>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-sm text-muted">{m.receipt_code_id()}</dt>
+          <dd className="font-mono text-2xl font-bold wrap-anywhere">{code.access.id}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{m.receipt_code_pass()}</dt>
+          <dd className="font-mono text-2xl font-bold wrap-anywhere">{code.access.pass}</dd>
+        </div>
+      </dl>
+      <p className="text-muted">{worthOf(code)}</p>
+    </details>
   )
 }

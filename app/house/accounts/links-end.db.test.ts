@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { setEmployeesStatus } from '#app/team/employees/commands/employees.server.ts'
 import { createEmployeeLogin, updateEmployeeLogin } from '#app/team/employees/commands/logins.server.ts'
+import { findEmployee } from '#app/team/employees/queries/employees.server.ts'
+import { savedEmployee } from '#app/team/employees/steps/saved-employee.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -9,14 +12,22 @@ import { cookieOf, createPerson, insertEmployee, PASSWORD } from '../../../tests
 import { confirmEmailChange } from './commands/email-change.server.ts'
 import { changeOwnPassword } from './commands/profile.server.ts'
 import { resetPassword } from './commands/recovery.server.ts'
-import { changeStaffRole, endStaffAccess, resetSecondFactor } from './commands/staff.server.ts'
+import { createRole, updateRole } from './commands/roles.server.ts'
+import { endAllSessions, endOtherSessions } from './commands/sessions.server.ts'
+import {
+  changeStaffRole,
+  endStaffAccess,
+  endStaffSessions,
+  resetSecondFactor,
+} from './commands/staff.server.ts'
 import { inviteStaff } from './commands/staff-invite.server.ts'
+import { listOwnRoles } from './queries/roles.server.ts'
 import { readSessionState } from './queries/session.server.ts'
 import { resetOwner } from './steps/first-admin.server.ts'
 import { findKnownDevice } from './steps/known-device.server.ts'
 import { findToken, issueToken, type TokenPurpose } from './steps/one-time-tokens.server.ts'
-import { savedRole } from './steps/saved-staff.server.ts'
-import { accounts, users, verifications } from './tables.server.ts'
+import { savedRole, savedRoleFields } from './steps/saved-staff.server.ts'
+import { accounts, adminUsers, users, verifications } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -57,6 +68,7 @@ async function openHouse({ role, isEmployee }: { role?: 'manager'; isEmployee?: 
       (await db.select().from(verifications).where(like(verifications.identifier, trip))).length > 0 &&
         'linking trip',
       (await findKnownDevice(ctx, requestWith(cookie), email)) && 'known browser',
+      (await readSessionState(ctx, requestWith(cookie))).actor && 'session',
       (await db.select().from(accounts).where(eq(accounts.userId, userId))).some(
         ({ providerId }) => providerId === 'google',
       ) && 'linked account',
@@ -74,6 +86,27 @@ type Change = {
 }
 
 const LINKED = 'linked account'
+const HERE = 'session'
+
+/** Gives somebody a role of the house's own, and then changes what it gives. */
+async function changeOwnRoleOf(userId: string) {
+  const name = randomUUID().slice(0, 8)
+  const made = await createRole(boss, { name, permissions: ['events.view'] })
+  if (!made.ok) throw new Error('The role was not made')
+  await db.update(adminUsers).set({ role: 'own', roleId: made.id }).where(eq(adminUsers.userId, userId))
+  const role = (await listOwnRoles(db)).find(({ id }) => id === made.id)
+  const version = role ? savedRoleFields(role).version : ''
+  return updateRole(boss, { id: made.id, version, name, permissions: ['events.edit'] })
+}
+
+async function endEmploymentOf(userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const employee = await findEmployee(db, user?.employeeId ?? '')
+  if (!employee) throw new Error('Nobody works here by that account')
+  const rows = [{ id: employee.id, mark: savedEmployee(employee).version }]
+  const { count } = await setEmployeesStatus(boss, { rows, to: 'terminated' })
+  return { ok: count === 1 }
+}
 
 const CHANGES: Record<string, Change> = {
   'its password is changed': {
@@ -83,7 +116,7 @@ const CHANGES: Record<string, Change> = {
         { request: requestWith(cookie), sessionId },
         { current: PASSWORD, next: NEW_PASSWORD },
       ),
-    stays: [LINKED],
+    stays: [LINKED, HERE],
   },
   'its password is reset by mail': {
     change: async ({ userId }) =>
@@ -108,7 +141,7 @@ const CHANGES: Record<string, Change> = {
   'its email changes': {
     change: async ({ userId, email }) =>
       confirmEmailChange(ctx, await issue(userId, 'change-email', `other.${email}`)),
-    stays: [LINKED],
+    stays: [LINKED, HERE],
   },
   'it gets another role': {
     kind: { role: 'manager' },
@@ -128,11 +161,37 @@ const CHANGES: Record<string, Change> = {
         employeeId: await insertEmployee(db, { email }),
         password: PASSWORD,
       }),
-    stays: [LINKED, 'known browser'],
+    stays: [LINKED, 'known browser', HERE],
   },
   'its access to the staff area ends': {
     kind: { role: 'manager' },
     change: ({ userId }) => endStaffAccess(boss, userId),
+    stays: [LINKED],
+  },
+  'an owner signs it out everywhere, as for a lost phone': {
+    kind: { role: 'manager' },
+    change: ({ userId }) => endStaffSessions(boss, userId),
+    stays: [],
+  },
+  'its role of the house’s own gives something else': {
+    kind: { role: 'manager' },
+    change: ({ userId }) => changeOwnRoleOf(userId),
+    stays: [LINKED],
+  },
+  'it is signed out everywhere by its person': {
+    change: async ({ commands }) => ({ ok: (await endAllSessions(commands)) === undefined }),
+    stays: [LINKED],
+  },
+  'it is signed out everywhere else': {
+    change: async ({ commands, cookie, sessionId }) =>
+      endOtherSessions(commands, { request: requestWith(cookie), sessionId }).then(({ count }) => ({
+        ok: count === 0,
+      })),
+    stays: [LINKED, HERE],
+  },
+  'the employment of its person ends': {
+    kind: { isEmployee: true },
+    change: ({ userId }) => endEmploymentOf(userId),
     stays: [LINKED],
   },
   'an owner takes its second factor away': {
@@ -145,7 +204,7 @@ const CHANGES: Record<string, Change> = {
 describe('what was outstanding opens an account no longer once', () => {
   test.each(Object.entries(CHANGES))('%s', async (_, { kind = {}, change, stays }) => {
     const house = await openHouse(kind)
-    expect(await house.stillOpen()).toHaveLength(5)
+    expect(await house.stillOpen()).toHaveLength(6)
     expect(await change(house)).toMatchObject({ ok: true })
     expect((await house.stillOpen()).toSorted()).toEqual(stays.toSorted())
   })

@@ -105,6 +105,26 @@ test.each([
   expect(await askForWork(ctx, { kind: 'count', subject, askedBy: null })).not.toBe(workId)
 })
 
+test('a stop lays it down: it waits, as if it had not begun, for whoever starts next', async () => {
+  const { workId } = await ask()
+  const stop = new AbortController()
+  const counted: number[] = []
+  const handler: WorkHandler = async (_ctx, _work, turn) => {
+    for (const number of [1, 2, 3]) {
+      turn.lost.throwIfAborted()
+      counted.push(number)
+      stop.abort(new Error('The server stops'))
+    }
+    return ok({ counted: 3 })
+  }
+  const stopped = runWork({ ...ctx, stopping: stop.signal }, { workId }, { count: handler }, LIMITS)
+  await expect(stopped).rejects.toThrow('The server stops')
+  expect(await find(workId)).toMatchObject({ state: 'waiting', attempts: 0, workerId: null, error: null })
+  await run(workId, handler)
+  expect(await find(workId)).toMatchObject({ state: 'done', attempts: 1, outcome: { counted: 3 } })
+  expect(counted).toEqual([1, 1, 2, 3])
+})
+
 test('a server that starts takes up what another left', async () => {
   const { workId } = await ask()
   const before = jobs.length

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { deleteInSteps } from '#app/kit/platform/steps.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { WORK_LIMITS, type WorkLimits } from './rules.ts'
@@ -26,6 +27,7 @@ export async function runWork(
       return handler(ctx, work, turn)
     })
   } catch (error) {
+    if (error === ctx.stopping.reason) throw error
     ctx.log.error({ err: error, workId: work.id }, 'long work failed')
   }
 }
@@ -49,8 +51,8 @@ export async function resumeWorks(ctx: ServerContext) {
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** What came of works long ago asks nobody any more. */
-export async function forgetWorks({ db, now }: ServerContext) {
-  await db.delete(longWorks).where(lt(longWorks.finishedAt, new Date(now().getTime() - KEPT_MS)))
+export async function forgetWorks(ctx: ServerContext) {
+  await deleteInSteps(ctx, longWorks, lt(longWorks.finishedAt, new Date(ctx.now().getTime() - KEPT_MS)))
 }
 
 export const jobs: NounJobs = {

@@ -15,6 +15,8 @@ export type NewMail = MailContent & {
   /** Whose record it is about: exports and erasing go by it, and never by the recipient. */
   subjectKind: MailSubject
   subjectId: string
+  /** Of what it tells the newest state: a digest names the last such mail alone. */
+  topicId?: string
   /** When its secrets open nothing any more; left out where they have no end. */
   secretsUntil?: Date
   calendar?: MailCalendar | null

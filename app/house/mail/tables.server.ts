@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import {
   MAIL_KINDS,
@@ -10,6 +10,10 @@ import {
   type MailStatus,
   type MailSubject,
 } from './rules/mails.ts'
+
+/** Of the mails that wait for the next digest: one that has gone out in a digest waits for none, whatever became of that. */
+const isHeld = ({ status, digestId, sentAt }: Record<'status' | 'digestId' | 'sentAt', AnyPgColumn>) =>
+  sql`${status} = 'held' and ${digestId} is null and ${sentAt} is null`
 
 /** Outbox of mails, written in the transaction of the change that they report. */
 export const mails = pgTable(
@@ -33,6 +37,10 @@ export const mails = pgTable(
     /** Whose record it is about, and its id; null for mails of an older version of which nobody knows. */
     subjectKind: text().$type<MailSubject>(),
     subjectId: uuid(),
+    /** Of what it tells the newest state, such as a booking: a digest names the last alone. */
+    topicId: uuid(),
+    /** The digest within which it goes out. */
+    digestId: uuid().references((): AnyPgColumn => mails.id, { onDelete: 'set null' }),
     status: text().$type<MailStatus>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed, without personal data. */
@@ -50,6 +58,11 @@ export const mails = pgTable(
     index('mails_newest').on(table.createdAt, table.id),
     index('mails_by_recipient').on(table.recipient, table.id),
     index('mails_subject').on(table.subjectId),
+    index('mails_held').on(table.recipient).where(isHeld(table)),
+    index('mails_in_digest').on(table.digestId).where(sql`${table.digestId} is not null`),
     index('mails_open').on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
   ],
 )
+
+/** A mail that waits for the next digest. */
+export const waitsForDigest = isHeld(mails)

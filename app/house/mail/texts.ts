@@ -14,12 +14,14 @@ export const KIND_NAMES: Record<MailKind, () => string> = {
   leave: m.mail_kind_leave,
   webhook: m.mail_kind_webhook,
   test: m.mail_kind_test,
+  digest: m.mail_kind_digest,
 }
 
 export const STATUS_NAMES: Record<MailStatus, () => string> = {
   pending: m.mail_status_pending,
   sent: m.mail_status_sent,
   kept: m.mail_status_kept,
+  held: m.mail_status_held,
   failed: m.mail_status_failed,
 }
 
@@ -27,6 +29,7 @@ export const STATUS_TONES = {
   pending: 'waiting',
   sent: 'good',
   kept: 'neutral',
+  held: 'neutral',
   failed: 'bad',
 } as const satisfies Record<MailStatus, string>
 

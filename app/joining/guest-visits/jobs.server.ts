@@ -4,6 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { forgetSenders } from '#app/joining/receipts/steps/forget-senders.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { guestInvites } from './tables.server.ts'
 
@@ -17,14 +18,12 @@ const BATCH = 500
 export async function lookAfterVisitors(ctx: ServerContext) {
   const now = ctx.now()
   const { status, enteredAt, until, expectedAt, forgottenAt } = guestInvites
-  await ctx.db
-    .update(guestInvites)
-    .set({ status: 'left', leftAt: sql`greatest(${until}, ${enteredAt})`, leftHow: 'assumed' })
-    .where(and(sql`${status} = 'arrived'`, lte(until, now)))
+  const left = { status: 'left', leftAt: sql`greatest(${until}, ${enteredAt})`, leftHow: 'assumed' } as const
+  await updateInSteps(ctx, guestInvites, left, and(sql`${status} = 'arrived'`, lte(until, now)))
   const { guestDays } = (await findSettings(ctx.db)).privacy
   const before = new Date(now.getTime() - guestDays * DAY_MS)
-  for (let forgotten = BATCH; forgotten === BATCH; ) {
-    forgotten = await ctx.db.transaction(async tx => {
+  await inSteps(ctx, () =>
+    ctx.db.transaction(async tx => {
       const due = await tx
         .select({ id: guestInvites.id, mailId: guestInvites.mailId })
         .from(guestInvites)
@@ -39,8 +38,8 @@ export async function lookAfterVisitors(ctx: ServerContext) {
       const mailIds = due.flatMap(({ mailId }) => mailId ?? [])
       if (mailIds.length > 0) await tx.delete(mails).where(inArray(mails.id, mailIds))
       return due.length
-    })
-  }
+    }),
+  )
 }
 
 export const jobs: NounJobs = {

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { deleteInSteps, type Sweeping } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { kioskEntries } from './tables.server.ts'
 
@@ -8,10 +9,10 @@ import { kioskEntries } from './tables.server.ts'
 const KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** Forgets what was shown to tablets long ago, but for what staff have still to see to. */
-export async function forgetEntries({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
-  const isOld = lt(kioskEntries.receivedAt, new Date(now().getTime() - KEPT_MS))
+export async function forgetEntries(ctx: Sweeping & Pick<ServerContext, 'now'>) {
+  const isOld = lt(kioskEntries.receivedAt, new Date(ctx.now().getTime() - KEPT_MS))
   const isDone = or(ne(kioskEntries.result, 'doubtful'), isNotNull(kioskEntries.settledAt))
-  await db.delete(kioskEntries).where(and(isOld, isDone))
+  await deleteInSteps(ctx, kioskEntries, and(isOld, isDone))
 }
 
 export const jobs: NounJobs = {

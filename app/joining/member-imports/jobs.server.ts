@@ -10,9 +10,10 @@ import { takeInList } from './steps/take-in.server.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Deletes the files of uploaded lists that nobody came back to, and those that a crash left behind. */
-export async function forgetMemberLists({ db, storage, now }: ServerContext) {
+export async function forgetMemberLists({ db, storage, now, stopping }: ServerContext) {
   const before = new Date(now().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS)
   for (const { id, contentKey } of await listForgottenImports(db, before)) {
+    stopping.throwIfAborted()
     if (contentKey) await storage.delete(contentKey)
     await db.update(memberImports).set({ contentKey: null }).where(eq(memberImports.id, id))
   }

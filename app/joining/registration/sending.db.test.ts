@@ -69,7 +69,7 @@ function onlyFirst(transaction: typeof db.transaction): typeof db.transaction {
 }
 
 test('the real job queue delivers what failed at first', async () => {
-  const queue = await startJobs(connection, ctx.log)
+  const queue = await startJobs(connection, ctx.log, ctx.stopping)
   const server = { ...ctx, enqueue: queue.enqueue }
   await queue.work(workersFor(server))
   receiver.answer = { status: 503 }

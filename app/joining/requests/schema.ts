@@ -1,6 +1,7 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
+import { ourDay } from '#app/kit/pure/typed-days.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
@@ -53,7 +54,10 @@ export function readRequest(form: FormData): RequestValues {
     name: readLine(form, 'name'),
     email: normaliseEmail(readLine(form, 'email')),
     phone: readLine(form, 'phone'),
-    wishes: ROWS.map(row => ({ day: readLine(form, dayField(row)), hours: readLine(form, hoursField(row)) })),
+    wishes: ROWS.map(row => ({
+      day: ourDay(readLine(form, dayField(row))),
+      hours: readLine(form, hoursField(row)),
+    })),
     note: readLines(form, 'note'),
   }
 }

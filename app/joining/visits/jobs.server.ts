@@ -2,6 +2,7 @@ import { and, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { deleteInSteps, inSteps } from '#app/kit/platform/steps.server.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { toldOf, VISIT_ENDED } from './events.server.ts'
@@ -12,16 +13,16 @@ import { usedCheckInCodes, visits } from './tables.server.ts'
 /** Visits that are ended in one transaction. */
 const BATCH = 500
 
-type Server = Pick<ServerContext, 'db' | 'now'>
+type Server = Pick<ServerContext, 'db' | 'now' | 'stopping'>
 
 /**
  * Ends visits whose right to stay is over, and says of each that this is assumed (rule visits.assumed). It may run twice or
  * late: the moment is that of the right.
  */
-export async function endVisits({ db, now }: Server) {
-  const isOver = and(isNull(visits.leftAt), lte(visits.endsAt, now()))
-  for (let count = BATCH; count === BATCH; ) {
-    count = await db.transaction(async tx => {
+export async function endVisits(ctx: Server) {
+  const isOver = and(isNull(visits.leftAt), lte(visits.endsAt, ctx.now()))
+  await inSteps(ctx, () =>
+    ctx.db.transaction(async tx => {
       const over = tx.select({ id: visits.id }).from(visits).where(isOver).limit(BATCH).for('update', {
         skipLocked: true,
       })
@@ -41,13 +42,13 @@ export async function endVisits({ db, now }: Server) {
       await announceEvent(tx, VISIT_ENDED, told.map(toldOf))
       await announceChange(tx, 'visits')
       return ended.length
-    })
-  }
+    }),
+  )
 }
 
 /** Forgets codes that were spent and that no tablet can tell of any more. */
-export async function forgetUsedCodes({ db, now }: Server) {
-  await db.delete(usedCheckInCodes).where(lt(usedCheckInCodes.usedAt, earliestTold(now())))
+export async function forgetUsedCodes(ctx: Server) {
+  await deleteInSteps(ctx, usedCheckInCodes, lt(usedCheckInCodes.usedAt, earliestTold(ctx.now())))
 }
 
 export const jobs: NounJobs = {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteAway, noteRefusal } from './met-lately.server.ts'
 
 /** How to reach PostgreSQL. By `urls`, several servers that keep one database: the first is asked first. */
 export type Connection = pg.PoolConfig & { urls?: string[] }
@@ -7,14 +8,6 @@ export type Connection = pg.PoolConfig & { urls?: string[] }
 const OVER_THE_NET = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const READ_ONLY = /^(?:in_hot_standby|default_transaction_read_only)$/
-
-let lastAway = -1
-const noteAway = () => {
-  lastAway = performance.now()
-}
-
-/** Whether a connection has broken, or could not be made, since then. @param since of `performance.now()` */
-export const wasAway = (since: number) => lastAway >= since
 
 /**
  * A connection to the primary. Where it finds nobody, or of several servers a standby, it fails, and whoever connects
@@ -31,6 +24,7 @@ export class Client extends pg.Client {
     this.#urls = urls
     this.#url = urls[0]
     this.on('error', noteAway) // whoever asks it next is told
+    this.connection.on('errorMessage', noteRefusal)
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (READ_ONLY.test(parameterName) && parameterValue === 'on') this.#isReadOnly = true
     })

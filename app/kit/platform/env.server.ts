@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { nearName } from '../pure/near-name.ts'
 import { checkModel, checkS3, checkSlipService, checkSocialSignIn, checkStripe } from './env-groups.server.ts'
 import { type EnvValues, envSchema } from './env-schema.server.ts'
 
@@ -27,4 +28,16 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 function withFolders(env: EnvValues) {
   const DATA_DIR = resolve(env.DATA_DIR)
   return { ...env, DATA_DIR, BACKUP_DIR: resolve(env.BACKUP_DIR ?? join(DATA_DIR, 'backups')) }
+}
+
+/** Also read by scripts. */
+const KNOWN = [...Object.keys(envSchema.shape), 'BACKUP_IDENTITY']
+
+/** A line for each variable that is set and nearly one of ours, which is not: it names both, and no value. */
+export function misspelled(source: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.keys(source).flatMap(name => {
+    if (!source[name] || KNOWN.includes(name)) return []
+    const meant = nearName(name, KNOWN)
+    return meant && !source[meant] ? `${name} is nothing that Sala reads. Is ${meant} meant?` : []
+  })
 }

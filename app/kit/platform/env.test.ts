@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadEnv } from './env.server.ts'
+import { loadEnv, misspelled } from './env.server.ts'
 
 const APP_URL = 'https://sala.example'
 
@@ -226,4 +226,17 @@ test.each([
   [{ BACKUP_KEY: 'a passphrase' }, 'BACKUP_KEY must be a public key of age'],
 ])('%j stops the start with a line that names the variable', (env, message) => {
   expect(() => loadEnv(env)).toThrow(message)
+})
+
+test('a variable that is nearly one of ours is told with the right name, and without what it holds', () => {
+  const told = misspelled({
+    SMPT_URL: 'smtp://user:hidden@mail',
+    BACKUP_IDENTIY: 'AGE-SECRET-KEY-1',
+    PATH: '/bin',
+  })
+  expect(told).toEqual([
+    'SMPT_URL is nothing that Sala reads. Is SMTP_URL meant?',
+    'BACKUP_IDENTIY is nothing that Sala reads. Is BACKUP_IDENTITY meant?',
+  ])
+  expect(misspelled({ SMTP_URL: 'smtp://mail', SMPT_URL: 'smtp://old', DATABSE_URL: '' })).toEqual([])
 })

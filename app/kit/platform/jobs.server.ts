@@ -45,15 +45,22 @@ export function bindCron(name: string, cron: string, run: () => Promise<void>): 
 }
 
 /**
+ * Runs background work. A job that ends early because of `stopping` is put in the queue again, for the next start or for
+ * another server; one that is cut off is tried again.
+ *
  * Looks for work over a connection of its own: all queues look at once, and over those of the requests each would keep
  * one open, with what PostgreSQL remembers in it.
  */
-export async function startJobs(connection: Connection, log: Log): Promise<JobQueue> {
+export async function startJobs(connection: Connection, log: Log, stopping: AbortSignal): Promise<JobQueue> {
   const { pool } = connect({ ...connection, max: 1 })
   const boss = new PgBoss({ db: queueDatabase(pool), schema: 'pgboss' })
-  let isStopping = false
+  let state: 'open' | 'ending' | 'over' = 'open'
+  let end = () => {}
+  const ending = new Promise<void>(resolve => {
+    end = resolve
+  })
   boss.on('error', error => {
-    if (!isStopping) log[isOutage(error, true) ? 'warn' : 'error']({ err: error }, 'job queue')
+    if (state === 'open') log[isOutage(error, true) ? 'warn' : 'error']({ err: error }, 'job queue')
   })
   await boss.start()
 
@@ -70,16 +77,46 @@ export async function startJobs(connection: Connection, log: Log): Promise<JobQu
       await boss.work(job.name, { ...fetching, pollingIntervalSeconds }, items =>
         Promise.all(
           items.map(({ id, data }) =>
-            runOne({ id, job: job.name }, () => run(job.payload.parse(data) as never), log),
+            runOne(
+              { id, job: job.name },
+              {
+                run: () => run(job.payload.parse(data) as never),
+                handOver: () => ending.then(() => boss.send(job.name, data as object)),
+              },
+            ),
           ),
         ),
       )
     }
   }
 
+  const runOne = async (
+    { id, job }: { id: string; job: string },
+    { run, handOver }: Work,
+  ): Promise<JobResult> => {
+    const startedAt = performance.now()
+    const lineOf = () => ({ job, jobId: id, durationMs: Math.round(performance.now() - startedAt) })
+    try {
+      await run()
+      log.info(lineOf(), 'job done')
+      return { id, status: 'completed' }
+    } catch (error) {
+      if (stopping.aborted && error === stopping.reason) {
+        log.info(lineOf(), 'job goes on after the next start')
+        await handOver()
+        return { id, status: 'completed' }
+      }
+      if (state === 'over') log.warn({ ...lineOf(), err: error }, 'job cut off')
+      else log.error({ ...lineOf(), err: error }, 'job failed')
+      return { id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
+    }
+  }
+
   const stop = async (timeoutMs = 8_000) => {
-    isStopping = true
+    state = 'ending'
+    end()
     await boss.stop({ graceful: true, timeout: timeoutMs })
+    state = 'over'
     await pool.end()
   }
 
@@ -99,22 +136,8 @@ const FETCHING = {
   perJobResults: true,
 } as const
 
-async function runOne(
-  { id, job }: { id: string; job: string },
-  run: () => Promise<void>,
-  log: Log,
-): Promise<JobResult> {
-  const startedAt = performance.now()
-  const lineOf = () => ({ job, jobId: id, durationMs: Math.round(performance.now() - startedAt) })
-  try {
-    await run()
-    log.info(lineOf(), 'job done')
-    return { id, status: 'completed' }
-  } catch (error) {
-    log.error({ ...lineOf(), err: error }, 'job failed')
-    return { id, status: 'failed', output: { error: error instanceof Error ? error.name : 'unknown' } }
-  }
-}
+/** `handOver` puts the job in the queue again, once nobody here takes from it any more. */
+type Work = { run: () => Promise<void>; handOver: () => Promise<unknown> }
 
 /** One connection on which a script of its own has failed goes no further. */
 export function queueDatabase(pool: pg.Pool): Db {

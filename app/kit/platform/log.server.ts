@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
+import { troubleOfError } from '../pure/trouble.ts'
 import type { Env } from './env.server.ts'
 import { isOutage } from './outage.server.ts'
 
@@ -37,7 +38,8 @@ export function describeError(thrown: unknown): Record<string, unknown> {
   const said = saidBy(thrown)
   const frames = stack.split('\n').filter(line => line.startsWith('    at '))
   const causeType = cause instanceof Error ? cause.name : undefined
-  return { type: name, ...said, code, constraint, cause: causeType, stack: frames.join('\n') }
+  const why = troubleOfError(thrown)
+  return { type: name, ...said, code, why, constraint, cause: causeType, stack: frames.join('\n') }
 }
 
 /** Also one that was copied into a plain object, as pg-boss does. */
@@ -45,9 +47,10 @@ function isError(thrown: unknown): thrown is Error {
   return thrown instanceof Error || (typeof thrown === 'object' && thrown !== null && 'stack' in thrown)
 }
 
-/** A message that may quote what somebody typed is left out; the database's code and constraint say enough. */
+/** A message that may quote what somebody typed is left out; the database's code and constraint say enough. Nor is a statement told that met an outage or a full disk: it was not at fault. */
 function saidBy(error: Error) {
-  if (error instanceof DrizzleQueryError) return { query: error.query }
+  const hasOwnFault = !isOutage(error) && troubleOfError(error) === undefined
+  if (error instanceof DrizzleQueryError) return hasOwnFault ? { query: error.query } : {}
   const isQuoting = error instanceof pg.DatabaseError || error instanceof SyntaxError
   return isQuoting || !(error instanceof Error) ? {} : { message: error.message }
 }

@@ -13,6 +13,8 @@ export type MailLimits = {
   kind: string
 } & Record<'mailbox' | 'network' | 'house', Omit<Limit, 'key'>>
 
+type MailboxLimit = Pick<MailLimits, 'kind' | 'mailbox'>
+
 /** Whom a mail is for, and who asks for it, as far as either is to be counted. */
 type Asking = { email?: string; clientAddress?: string; now: Date }
 
@@ -34,13 +36,13 @@ export function takeMailShare(
 /** Counts it for the mailbox alone. */
 export function takeMailboxShare(
   db: Executor,
-  limits: MailLimits,
+  limits: MailboxLimit,
   { email, now }: { email: string; now: Date },
 ) {
   return takeFromLimit(db, { ...ofMailbox(email, limits), now })
 }
 
-function ofMailbox(email: string, { kind, mailbox }: MailLimits): Limit {
+function ofMailbox(email: string, { kind, mailbox }: MailboxLimit): Limit {
   const hash = createHash('sha256').update(countedMailbox(email)).digest('base64url')
   return { key: `${kind}:${hash}`, ...mailbox }
 }

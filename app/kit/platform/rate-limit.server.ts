@@ -4,6 +4,7 @@ import type { Executor } from './database.server.ts'
 import { preparedOf } from './prepared.server.ts'
 import { rateLimits } from './rate-limit.tables.server.ts'
 import type { RequestContext } from './server-context.ts'
+import { deleteInSteps, type Sweeping } from './steps.server.ts'
 
 /** `amount`: of something other than events, such as bytes. */
 export type Limit = { key: string; limit: number; windowSeconds: number; amount?: number }
@@ -82,6 +83,6 @@ function counting({ key, windowSeconds, amount = 1 }: Limit, now: Date, where: S
 }
 
 /** Forgets counters whose window is over, so that the table does not grow with every visitor. */
-export async function pruneLimits(db: Executor, now: Date) {
-  await db.delete(rateLimits).where(lte(rateLimits.resetsAt, now))
+export async function pruneLimits(ctx: Sweeping & Pick<RequestContext, 'now'>) {
+  await deleteInSteps(ctx, rateLimits, lte(rateLimits.resetsAt, ctx.now()))
 }

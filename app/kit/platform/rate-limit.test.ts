@@ -60,6 +60,6 @@ test('requests at the same moment are all counted', async () => {
 test('pruning forgets finished windows and keeps the others', async () => {
   await takeFromLimit(db, { key: 'old', limit: 1, windowSeconds: 60, now: NOON })
   await takeFromLimit(db, { key: 'new', limit: 1, windowSeconds: 600, now: NOON })
-  await pruneLimits(db, later(300))
+  await pruneLimits({ db, stopping: new AbortController().signal, now: () => later(300) })
   expect((await db.select().from(rateLimits)).map(row => row.key)).toEqual(['new'])
 })

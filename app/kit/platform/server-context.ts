@@ -18,6 +18,8 @@ export type ServerContext = {
   kept: KeptFindings
   secrets: { cookies: string; auth: string; webhooks: string }
   now: () => Date
+  /** Aborted when the server stops: what takes long ends at its next safe point. */
+  stopping: AbortSignal
 }
 
 export type RequestContext = ServerContext & {

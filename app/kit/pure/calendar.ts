@@ -51,6 +51,20 @@ export function toCalendar({ product, name, isFeed = false, method, entries }: C
   return lines.map(line => `${fold(line)}\r\n`).join('')
 }
 
+/**
+ * The entries of several calendars that were to go with mails, the newest first, as one that is published: of each the
+ * newest, and nobody is asked to answer (RFC 5546).
+ */
+export function joinCalendars(calendars: readonly string[]): string {
+  const all = calendars.flatMap(calendar => calendar.match(/^BEGIN:VEVENT\r\n.*?^END:VEVENT\r\n/gms) ?? [])
+  const byName = new Map(all.toReversed().map(entry => [/^UID:.*$/m.exec(entry)?.[0], entry]))
+  const entries = [...byName.values()]
+  const [head = '', tail = ''] = toCalendar({ product: 'Mails', method: 'PUBLISH', entries: [] }).split(
+    'END:',
+  )
+  return `${head}${entries.join('').replace(/^ATTENDEE.*\r\n(?: .*\r\n)*/gm, '')}END:${tail}`
+}
+
 function linesOf(entry: CalendarEntry): string[] {
   const { uid, sequence, startsAt, endsAt, changedAt, title, description, location, url, status } = entry
   const { organizer, attendee } = entry

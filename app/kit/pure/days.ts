@@ -1,4 +1,5 @@
 import { dateFormat, formatDate } from './formats.ts'
+import { BUDDHIST } from './typed-days.ts'
 
 /** A calendar day in Asia/Bangkok, `YYYY-MM-DD`, Gregorian. Compares correctly as text. */
 export type Day = string
@@ -11,9 +12,15 @@ const MS_PER_DAY = MINUTES_PER_DAY * MS_PER_MINUTE
 /** Bangkok is UTC+7 all year and has no daylight saving (rule dates.bangkok). */
 const BANGKOK_OFFSET_MS = 7 * 60 * MS_PER_MINUTE
 
-/** Whether `x` is an existing calendar day from year 1 (the first PostgreSQL has) to 9999. */
+/** From the next year on one is of the Buddhist era, or a slip of the keyboard (rule dates.buddhist). */
+const LAST_YEAR = BUDDHIST.from - 1
+
+/**
+ * Whether `x` is a day that people can mean: an existing one from year 1 (the first PostgreSQL has) to `LAST_YEAR`
+ * (rule dates.buddhist).
+ */
 export function isDay(x: unknown): x is Day {
-  return typeof x === 'string' && !Number.isNaN(readMs(x))
+  return typeof x === 'string' && x <= `${LAST_YEAR}-12-31` && !Number.isNaN(readMs(x))
 }
 
 /** The calendar day in Bangkok at `now`; UTC still has yesterday until 07:00 (rule dates.bangkok). */
@@ -142,6 +149,6 @@ function readMs(text: string): number {
 
 function toDay(ms: number): Day {
   const day = new Date(ms).toISOString().slice(0, 10)
-  if (!isDay(day)) throw new RangeError(`Day out of range: ${day}`)
+  if (Number.isNaN(readMs(day))) throw new RangeError(`Day out of range: ${day}`)
   return day
 }

@@ -1,10 +1,17 @@
 import { carriedQuery } from './list-query.ts'
+import { ourText } from './typed-days.ts'
 
-/** The text of each named field of a posted form, trimmed; '' for what is missing or a file. */
-export function readTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
+/**
+ * The text of each named field of a posted form, or of an address, trimmed, days by our calendar
+ * (rule dates.buddhist); '' for what is missing or a file.
+ */
+export function readTexts<Name extends string>(
+  form: Pick<FormData, 'get'>,
+  names: readonly Name[],
+): Record<Name, string> {
   const entries = names.map(name => {
     const value = form.get(name)
-    return [name, typeof value === 'string' ? value.trim() : '']
+    return [name, typeof value === 'string' ? ourText(name, value.trim()) : '']
   })
   return Object.fromEntries(entries) as Record<Name, string>
 }

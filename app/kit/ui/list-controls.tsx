@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { COLUMNS, carriedQuery } from '#app/kit/pure/list-query.ts'
+import { ourText } from '#app/kit/pure/typed-days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
@@ -125,7 +126,7 @@ function Sheet({ filters, sorts, days, setCount }: SheetProps) {
         {days.length > 0 && (
           <div className="days">
             {days.map(day => (
-              <DayChoice key={day.name} {...day} chosen={params.get(day.name) ?? ''} />
+              <DayChoice key={day.name} {...day} chosen={ourText(day.name, params.get(day.name) ?? '')} />
             ))}
           </div>
         )}
@@ -219,7 +220,7 @@ function setFilters(params: URLSearchParams, filters: ListFilter[]): SetFilter[]
 
 function setDays(params: URLSearchParams, days: ListDay[]): SetFilter[] {
   return days.flatMap(({ name, label }) => {
-    const day = params.get(name)
+    const day = ourText(name, params.get(name) ?? '')
     if (!isDay(day)) return []
     const chosen = formatDay(day, getLocale(), SHORT_DAY)
     return [{ name, label, chosen, href: hrefWithout(params, name) }]

@@ -1,6 +1,7 @@
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,7 +18,7 @@ export async function findOpenDay(db: Executor, params: URLSearchParams, today: 
   const last = await findLastCashUp(db)
   const closedThrough = last?.day ?? null
   if (closedThrough !== null && closedThrough >= today) return null
-  const asked = params.get('day') ?? ''
+  const { day: asked } = readTexts(params, ['day'])
   const day = proposedDay(isDay(asked) ? asked : null, { today, closedThrough })
   const from = firstDayOf(day, closedThrough)
   const takings = await listTakings(db, { from, to: day })

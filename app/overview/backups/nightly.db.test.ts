@@ -12,6 +12,7 @@ import { backUpHouse } from './commands/back-up-house.server.ts'
 import { resumeBackups } from './jobs.server.ts'
 import { findBackupState } from './queries/backups.server.ts'
 import { checkBackupKey, newBackupKey, readIdentity } from './queries/recipients.server.ts'
+import { BackupError } from './rules/backup-error.ts'
 import { BACKUP_WORK } from './rules/backups.ts'
 import type { BackupProgress } from './rules/progress.ts'
 import { makeBackup } from './steps/make-backup.server.ts'
@@ -49,6 +50,14 @@ test('the night makes a backup, removes those whose time is over, and tells the 
   expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'done' })
 })
 
+test('a place for backups that cannot be used is named to the owner', async () => {
+  const night = await createNight('2026-11-22T20:30:00Z')
+  await writeFile(night.env.BACKUP_DIR, 'a file in its place')
+  await expect(backUpHouse(night)).rejects.toThrow(BackupError)
+  const state = await findBackupState({ ...night, now: () => new Date() })
+  expect(state.failed?.error).toBe('BACKUP_DIR cannot be used: there is a file in its place (ENOTDIR).')
+})
+
 test('a night that fails removes nothing, and the owner hears why', async () => {
   const night = await createNight('2026-11-22T20:30:00Z')
   const { BACKUP_DIR } = night.env
@@ -64,6 +73,26 @@ test('a night that fails removes nothing, and the owner hears why', async () => 
   expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'failed' })
   await backUpHouse(night)
   expect((await findBackupState(night)).failed).toBeNull()
+})
+
+test('a stop ends it without a trace: no half a file, nothing that failed, and the next start makes it', async () => {
+  const night = await createNight('2026-11-25T20:30:00Z')
+  await night.storage.write('slips/one.webp', new Uint8Array(1000))
+  const stop = new AbortController()
+  const storage = {
+    ...night.storage,
+    keys: async function* () {
+      yield* night.storage.keys()
+      stop.abort(new Error('The server stops')) // the rows come after the files
+    },
+  }
+  const stopped = backUpHouse({ ...night, storage, stopping: stop.signal })
+  await expect(stopped).rejects.toThrow('The server stops')
+  expect(await readdir(night.env.BACKUP_DIR)).toEqual([])
+  expect((await findBackupState(night)).failed).toBeNull()
+  expect(await findLastWork(db, BACKUP_WORK)).toMatchObject({ state: 'waiting' })
+  await backUpHouse(night)
+  expect(await readdir(night.env.BACKUP_DIR)).toEqual(['sala-2026-11-26-033000.tar.gz'])
 })
 
 test('how far it is is told table by table with the bytes that went through, and so it is while it is read', async () => {

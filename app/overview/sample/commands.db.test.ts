@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import type { WorkProgress } from '#app/house/long-works/rules.ts'
 import { longWorks } from '#app/house/long-works/tables.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import { askForRenewals } from '#app/joining/members/jobs/renewal-requests.server.ts'
@@ -78,7 +79,8 @@ function onSample(title: string, run: (db: Database, owner: CommandContext) => P
 }
 
 /** What the work does that the owner asks for. */
-const remove = (owner: CommandContext) => removeSample(owner, { askedBy: userId }, { report: () => {} })
+const remove = (owner: CommandContext) =>
+  removeSample(owner, { askedBy: userId }, { report: () => {}, lost: owner.stopping })
 
 async function waitingApplication(db: Database) {
   const [waiting] = await db.select().from(applications).where(eq(applications.status, 'submitted')).limit(1)
@@ -89,7 +91,8 @@ async function waitingApplication(db: Database) {
 onSample('removes every row and file of the sample, writes it down, and does it once', async (db, owner) => {
   const [slip] = await db.select({ fileKey: receipts.fileKey }).from(receipts).limit(1)
   const told: number[] = []
-  await removeSample(owner, { askedBy: userId }, { report: ({ done }) => told.push(done) })
+  const report = ({ done }: WorkProgress) => told.push(done)
+  await removeSample(owner, { askedBy: userId }, { report, lost: owner.stopping })
   expect(told).toEqual(told.map((_, index) => index))
   expect(told.length).toBeGreaterThan(20)
   expect(await countRows(db)).toEqual(before)

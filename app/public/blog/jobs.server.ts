@@ -37,6 +37,7 @@ export async function runWritePost(
     const written = await write(ctx, request, { payload, limits })
     await (written.ok ? storeDraft(ctx, request, written.value) : storeFailure(ctx, request, written.reason))
   } catch (error) {
+    if (error === ctx.stopping.reason) throw error
     ctx.log.error({ err: error, requestId: id }, 'the writer failed')
     await storeFailure(ctx, request, errorCode(error))
   }
@@ -53,11 +54,28 @@ async function write(
   if (!endpoint) return ok(writeDraft(request, locale))
   await scheduleLook(ctx, payload)
   const turn = beginWriting(ctx, request, limits)
+  const lost = AbortSignal.any([turn.lost, ctx.stopping])
   try {
-    return await writeWithModel(ctx, { request, turn, locale, endpoint, limits })
+    const written = await writeWithModel(ctx, { request, turn: { ...turn, lost }, locale, endpoint, limits })
+    if (!written.ok) await layDownAtStop(ctx, request)
+    return written
   } finally {
     await turn.end()
   }
+}
+
+/** What the stop of the server has interrupted waits for whoever takes it next. */
+async function layDownAtStop(ctx: ServerContext, request: ClaimedRequest) {
+  if (!ctx.stopping.aborted) return
+  await ctx.db.transaction(async tx => {
+    if (!(await holdRequest(tx, request))) return
+    await tx
+      .update(blogRequests)
+      .set({ status: 'pending', stage: null })
+      .where(eq(blogRequests.id, request.id))
+    await announceChange(tx, 'blog')
+  })
+  throw ctx.stopping.reason
 }
 
 /** While somebody else writes it, this job comes back, so that the death of a server is noticed. */

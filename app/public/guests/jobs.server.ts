@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { REMINDED_MS } from './rules.ts'
@@ -16,15 +17,17 @@ const BATCH = 100
  * that nobody has been given, because a guest was erased, are given to those who wait.
  */
 export async function lookAfterGuests(ctx: ServerContext) {
-  let count = 0
-  for (let reminded = BATCH; reminded === BATCH; count += reminded) reminded = await remindBatch(ctx)
+  const count = await inSteps(ctx, () => remindBatch(ctx))
   if (count > 0) ctx.log.info({ count }, 'guests reminded of an event')
   const waiting = await ctx.db
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(eventGuests, eq(eventGuests.eventId, events.id))
     .where(and(eq(eventGuests.status, 'waiting'), gt(events.startsAt, ctx.now())))
-  for (const { id } of waiting) await ctx.db.transaction(tx => moveUp(tx, ctx, id))
+  for (const { id } of waiting) {
+    ctx.stopping.throwIfAborted()
+    await ctx.db.transaction(tx => moveUp(tx, ctx, id))
+  }
 }
 
 function remindBatch(ctx: ServerContext): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { members } from '#app/joining/members/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
@@ -26,15 +27,20 @@ describe('the database', () => {
       where conrelid = 'bookings'::regclass and contype in ('x', 'c') order by conname`)
     const says = Object.fromEntries(rows.map(row => [row.name, row.says]))
     expect(says.bookings_no_overlap).toMatch(
-      /^EXCLUDE USING gist \(space_id WITH =, unit WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&\) WHERE/,
+      /^EXCLUDE USING gist \(space_id WITH =, unit WITH =, tstzrange\(starts_at, ends_at, '\[\)'::text\) WITH &&\) WHERE/,
+    )
+    expect(says.bookings_turnaround).toMatch(
+      /^EXCLUDE USING gist \(space_id WITH =, unit WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&, COALESCE\(member_row_id, id\) WITH <>\) WHERE/,
     )
     expect(says.bookings_one_person).toMatch(
-      /^EXCLUDE USING gist \(given_by WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&\) WHERE .*given_by IS NOT NULL/,
+      /^EXCLUDE USING gist \(given_by WITH =, tstzrange\(starts_at, ends_at, '\[\)'::text\) WITH &&\) WHERE .*given_by IS NOT NULL/,
     )
-    for (const status of KEEPING) {
-      expect(says.bookings_no_overlap).toContain(`'${status}'`)
-      expect(says.bookings_one_person).toContain(`'${status}'`)
-    }
+    expect(says.bookings_person_turnaround).toMatch(
+      /^EXCLUDE USING gist \(given_by WITH =, tstzrange\(starts_at, blocked_until, '\[\)'::text\) WITH &&, COALESCE\(member_row_id, id\) WITH <>\) WHERE .*given_by IS NOT NULL/,
+    )
+    const exclusions = Object.entries(says).filter(([, each]) => each.startsWith('EXCLUDE'))
+    expect(exclusions).toHaveLength(4)
+    for (const [, each] of exclusions) for (const status of KEEPING) expect(each).toContain(`'${status}'`)
     const { rows: triggers } = await db.execute<{ says: string }>(sql`
       select pg_get_triggerdef(oid) as says from pg_trigger where tgname = 'bookings_given_by'`)
     expect(triggers[0]?.says).toMatch(/BEFORE INSERT OR UPDATE OF space_id, status .* WHEN/)
@@ -78,6 +84,82 @@ async function countWaiting(): Promise<number> {
     where datname = current_database() and locktype = 'advisory' and not granted`)
   return rows.length
 }
+
+describe('the turnaround', () => {
+  const hourFrom = (time: string) => {
+    const from = at(`01T${time}`)
+    return { from, to: new Date(from.getTime() + 3_600_000) }
+  }
+
+  test.each([
+    [['10:00', '11:00'], 'the next hour after it'],
+    [['11:00', '10:00'], 'the hour before it'],
+    [['10:00', '12:00', '11:00'], 'the hour between'],
+  ])('of %j keeps nobody from their own: %s', async times => {
+    const [spaceId, own] = [await space({ turnaroundMinutes: 15 }), await member()]
+    for (const time of times)
+      expect(await book({ spaceId, memberRowId: own, ...hourFrom(time) })).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['11:00', 'taken'],
+    ['11:14', 'taken'],
+    ['11:15', true],
+    ['09:00', 'taken'],
+    ['08:46', 'taken'],
+    ['08:45', true],
+  ])('of an hour from 10 keeps somebody else from one from %s: %s', async (time, verdict) => {
+    const spaceId = await space({ turnaroundMinutes: 15 })
+    await booked({ spaceId, memberRowId: await member(), ...hourFrom('10:00') })
+    const other = await book({ spaceId, memberRowId: await member(), ...hourFrom(time) })
+    expect(other.ok || other.reason).toBe(verdict)
+  })
+
+  test('is not there for a move of the same member either, and for the whole time of one person', async () => {
+    const [call, tour] = await Promise.all(
+      [1, 2].map(() => space({ kind: 'call', givenBy: ctx.actor.userId, turnaroundMinutes: 30 })),
+    )
+    const [own, other] = [await member(), await member()]
+    await booked({ spaceId: call ?? '', memberRowId: own, ...hourFrom('10:00') })
+    const reason = async (memberRowId: string, time: string) => {
+      const result = await book({ spaceId: tour ?? '', memberRowId, ...hourFrom(time) })
+      return result.ok || result.reason
+    }
+    expect(await reason(other, '11:00')).toBe('person_taken')
+    expect(await reason(own, '10:30')).toBe('person_taken')
+    expect(await reason(own, '11:00')).toBe(true)
+    const late = await booked({ spaceId: tour ?? '', memberRowId: own, ...hourFrom('14:00') })
+    const move = { id: late.id, seen: 0, unit: null, ...hourFrom('12:00') }
+    expect(await moveBooking(ctx, move)).toMatchObject({ ok: true })
+  })
+
+  test('goes with a deleted member, whose hours in a row are nobody’s then', async () => {
+    const [spaceId, own] = [await space({ turnaroundMinutes: 15 }), await member()]
+    for (const time of ['10:00', '11:00', '12:00'])
+      await booked({ spaceId, memberRowId: own, ...hourFrom(time) })
+    await db.delete(members).where(eq(members.id, own))
+    const left = await db.select().from(bookings).orderBy(bookings.startsAt)
+    expect(left.map(one => [one.memberRowId, one.blockedUntil])).toEqual(left.map(one => [null, one.endsAt]))
+    expect(left).toHaveLength(3)
+  })
+
+  test('of hours that many book at once in a row: each in turn is either one member’s or kept apart', async () => {
+    const spaceId = await space({ turnaroundMinutes: 15 })
+    const people = await Promise.all(Array.from({ length: 4 }, () => member()))
+    const hours = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
+    await Promise.all(
+      people.flatMap(memberRowId => hours.map(time => book({ spaceId, memberRowId, ...hourFrom(time) }))),
+    )
+    const stands = await db.select().from(bookings).orderBy(bookings.startsAt)
+    expect(stands.length).toBeGreaterThan(0)
+    for (const [n, one] of stands.entries()) {
+      const next = stands[n + 1]
+      if (!next) continue
+      const until = next.memberRowId === one.memberRowId ? one.endsAt : one.blockedUntil
+      expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(until.getTime())
+    }
+  })
+})
 
 describe('races', () => {
   test('fifty at once for one time: one has it, forty-nine are told that it is taken', async () => {

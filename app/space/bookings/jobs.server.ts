@@ -5,6 +5,7 @@ import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -45,7 +46,10 @@ export async function lookAfterBookings(ctx: ServerContext) {
     ...[...(await listHolds(ctx, now)), ...(await listUndecided(ctx, now))],
     ...[...(await listMissed(ctx, now)), ...(await listOver(ctx, now))],
   ]
-  for (const one of due) if (await carryOut(ctx, one, now)) count++
+  for (const one of due) {
+    ctx.stopping.throwIfAborted()
+    if (await carryOut(ctx, one, now)) count++
+  }
   if (count > 0) ctx.log.info({ count }, 'bookings were let go or completed')
   await tellExpired(ctx)
   await remindAll(ctx)
@@ -93,9 +97,7 @@ const BATCH = 100
 async function remindAll(ctx: ServerContext) {
   const { reminderHours } = (await findSettings(ctx.db)).bookings
   if (reminderHours === 0) return
-  let count = 0
-  for (let reminded = BATCH; reminded === BATCH; count += reminded)
-    reminded = await remindBatch(ctx, reminderHours)
+  const count = await inSteps(ctx, () => remindBatch(ctx, reminderHours))
   if (count > 0) ctx.log.info({ count }, 'people were reminded of bookings')
 }
 
@@ -229,8 +231,8 @@ export async function forgetBookingVisitors(ctx: ServerContext) {
   const now = ctx.now()
   const { guestDays } = (await findSettings(ctx.db)).privacy
   const before = new Date(now.getTime() - guestDays * DAY_MS)
-  for (let count = MOST; count === MOST; ) {
-    count = await ctx.db.transaction(async tx => {
+  await inSteps(ctx, () =>
+    ctx.db.transaction(async tx => {
       const due = await tx
         .select({ id: bookingVisitors.bookingId })
         .from(bookingVisitors)
@@ -244,8 +246,8 @@ export async function forgetBookingVisitors(ctx: ServerContext) {
         now,
       )
       return due.length
-    })
-  }
+    }),
+  )
 }
 
 export const jobs: NounJobs = {

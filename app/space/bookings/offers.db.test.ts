@@ -34,9 +34,10 @@ const spaceOf = fc.record({
   credits: fc.constantFrom<SpaceCredits[]>([...SPACE_CREDITS], ['pack']),
 })
 
-/** What others have there, in quarters of an hour from midnight on; a hold runs out so many minutes from now. */
+/** What the member or somebody else has there, in quarters of an hour from midnight on; a hold runs out so many minutes from now. */
 const standing = fc.record({
   nth: fc.nat(3),
+  isOwn: fc.boolean(),
   quarter: fc.integer({ min: -8, max: 96 }),
   hours: fc.integer({ min: 1, max: 4 }),
   holdMinutes: fc.option(fc.constantFrom(-5, 5)),
@@ -68,10 +69,11 @@ async function setUp({ spaces: wanted, stands, now, expiryDate, grants }: House)
     ids.push(await space({ ...terms, ...given, plans, minMinutes: 60, stepMinutes: 60 }))
   }
   const [memberRowId, other] = [await member({ expiryDate }), await member({ planName: 'Silver' })]
-  for (const { nth, quarter, hours, holdMinutes } of stands) {
+  for (const { nth, isOwn, quarter, hours, holdMinutes } of stands) {
     const from = new Date(at('02T00:00').getTime() + (quarter * HOUR_MS) / 4)
     const to = new Date(from.getTime() + hours * HOUR_MS)
-    const made = await book({ spaceId: ids[nth] ?? '', memberRowId: other, from, to, by: 'staff' })
+    const whose = isOwn ? memberRowId : other
+    const made = await book({ spaceId: ids[nth] ?? '', memberRowId: whose, from, to, by: 'staff' })
     if (!made.ok || holdMinutes === null) continue
     const holdUntil = new Date(now.getTime() + holdMinutes * 60_000)
     await db.update(bookings).set({ status: 'held', holdUntil }).where(eq(bookings.id, made.value.id))

@@ -27,13 +27,12 @@ export function ledBackHref(href: string, reason: LedBack): string {
 }
 
 /** A day that can be asked for: so far from both ends of what databases and calendars write that those beside it are written, too. */
-export const isAskable = (text: string): text is Day =>
-  isDay(text) && text >= '2000-01-01' && text < '9999-01-01'
+export const isAskable = (text: string): text is Day => isDay(text) && text >= '2000-01-01'
 
 /** What the address of the page of free times of a place asks for; what is none is as if it were not there. */
 export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
   const today = dayIn(now, zone)
-  const day = params.get('day') ?? ''
+  const { day } = readTexts(params, ['day'])
   const latest = addDays(today, 730)
   return {
     day: isDay(day) && day >= today && day <= latest ? day : today,
@@ -128,7 +127,7 @@ export function readSeries(
 ): AskedSeries | null {
   if (!time) return null
   const from = dayIn(time.from, zone)
-  const until = params.get('until') ?? ''
+  const { until } = readTexts(params, ['until'])
   const weekdays = params.getAll('on').filter(each => /^[0-6]$/.test(each))
   // A form without a tick is one that was sent: it names its last day.
   const isAsked = params.has('until')
@@ -151,7 +150,7 @@ export function readSeen(form: FormData, name: string): string[] | null {
 }
 
 /** From which day on a part of a series is meant; null for all of it. */
-export function readFromDay(text: string | null): string | null {
+export function readFromDay(text: string): string | null {
   return isDay(text) ? text : null
 }
 

@@ -56,7 +56,8 @@ export const bookingSeries = pgTable(
 /**
  * Who has which space when. The migrations add what Drizzle can't say: by `bookings_no_overlap` no two bookings that keep
  * others out overlap in one unit, by `bookings_one_person` none that take the time of one person, whatever program writes
- * them; the trigger `bookings_given_by` says whose time that is.
+ * them; by `bookings_turnaround` and `bookings_person_turnaround` those of two members not with the turnaround either. The
+ * trigger `bookings_given_by` says whose time that is; `members_leave_no_turnaround` takes it off what a deleted member had.
  */
 export const bookings = pgTable(
   'bookings',

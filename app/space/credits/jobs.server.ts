@@ -15,6 +15,7 @@ export async function closeEndedCredits(ctx: ServerContext) {
   for (;;) {
     const wallets = await listEndedWallets(ctx.db, ctx.now(), BATCH)
     for (const wallet of wallets) {
+      ctx.stopping.throwIfAborted()
       count += await ctx.db.transaction(tx => closeEnded(tx, { ...wallet, now: ctx.now() }))
     }
     if (wallets.length < BATCH) break

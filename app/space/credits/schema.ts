@@ -47,5 +47,5 @@ function readCount(text: string): number | null {
 /** The end of that day; null for none, and undefined for what is no day from today on. */
 function readUntil(text: string, today: Day): Date | null | undefined {
   if (text === '') return null
-  return isDay(text) && text >= today && text < '9999-01-01' ? startOfDay(addDays(text, 1)) : undefined
+  return isDay(text) && text >= today ? startOfDay(addDays(text, 1)) : undefined
 }

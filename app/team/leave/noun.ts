@@ -58,7 +58,7 @@ export const noun = {
     leave_requests: {
       whose: 'employee',
       columns: { reason: 'blanked' },
-      kept: ['leave_type', 'start_date', 'end_date', 'status'],
+      kept: ['leave_type', 'start_date', 'end_date', 'part', 'status'],
       words: m.privacy_part_leave,
       rows: ({ employeeIds }) => inArray(leaveRequests.employeeId, employeeIds),
     },

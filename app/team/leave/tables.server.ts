@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { LEAVE_STATUSES, LEAVE_TYPES, type LeaveStatus, type LeaveType } from './rules/leave.ts'
+import {
+  LEAVE_PARTS,
+  LEAVE_STATUSES,
+  LEAVE_TYPES,
+  type LeavePart,
+  type LeaveStatus,
+  type LeaveType,
+} from './rules/leave.ts'
 
 /** Time off that somebody asked for (rule leave.fields). */
 export const leaveRequests = pgTable(
@@ -15,6 +22,8 @@ export const leaveRequests = pgTable(
     leaveType: text().$type<LeaveType>().notNull().default('annual'),
     startDate: day().notNull(),
     endDate: day().notNull(),
+    /** Half a day is of one day. */
+    part: text().$type<LeavePart>().notNull().default('whole'),
     reason: text().notNull(),
     status: text().$type<LeaveStatus>().notNull().default('pending'),
     /** The admin who approved or rejected it, and when. */
@@ -26,6 +35,8 @@ export const leaveRequests = pgTable(
   table => [
     oneOf('leave_requests_type', table.leaveType, LEAVE_TYPES),
     oneOf('leave_requests_status', table.status, LEAVE_STATUSES),
+    oneOf('leave_requests_part', table.part, LEAVE_PARTS),
+    check('leave_requests_half', sql`${table.part} = 'whole' or ${table.startDate} = ${table.endDate}`),
     check('leave_requests_order', sql`${table.endDate} >= ${table.startDate}`),
     index('leave_requests_newest').on(table.createdAt, table.id),
     index('leave_requests_employee').on(table.employeeId, table.startDate),

@@ -102,9 +102,9 @@ async function endSession({ ctx, form }: Post): Promise<Answer> {
   return { errors: {}, message: m.account_session_ended() }
 }
 
-async function endOthers({ ctx }: Post, sessionId: string): Promise<Answer> {
-  await endOtherSessions(ctx, sessionId)
-  return { errors: {}, message: m.account_sessions_ended() }
+async function endOthers({ ctx, request }: Post, sessionId: string): Promise<Answer> {
+  const { cookie } = await endOtherSessions(ctx, { request, sessionId })
+  return { errors: {}, message: m.account_sessions_ended(), cookie }
 }
 
 async function signOutEverywhere({ ctx, request, area }: Post) {

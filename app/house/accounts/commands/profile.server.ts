@@ -9,11 +9,10 @@ import { hashFor } from '../adapters/hashing.server.ts'
 import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import type { PasswordProblem } from '../rules/passwords.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
-import { forgetDevices, rememberDevice } from '../steps/known-device.server.ts'
+import { rememberDevice } from '../steps/known-device.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
-import { forgetGrants } from '../steps/one-time-tokens.server.ts'
 import { checkPassword, passwordProblem, storePassword } from '../steps/passwords.server.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
+import { endVisits } from '../steps/sessions.server.ts'
 import { adminUsers, users } from '../tables.server.ts'
 
 /**
@@ -69,9 +68,7 @@ export async function changeOwnPassword(
   const linked = await listLinkedProviders(db, userId)
   await db.transaction(async tx => {
     await storePassword(tx, userId, hash)
-    await deleteSessions(tx, userId, sessionId)
-    await forgetGrants(tx, userId)
-    await forgetDevices(tx, userId, ctx.now())
+    await endVisits(tx, { userId, now: ctx.now(), except: sessionId })
     await logActivity(tx, {
       adminId: userId,
       action: 'password_changed',

@@ -12,11 +12,11 @@ import { recoverAccount } from '../jobs/recover-account.server.ts'
 import { listLinkedProviders } from '../queries/linked-providers.server.ts'
 import type { PasswordProblem } from '../rules/passwords.ts'
 import type { LoginArea, SocialProvider } from '../rules/people.ts'
-import { accountKey, findKnownDevice, forgetDevices, rememberDevice } from '../steps/known-device.server.ts'
+import { accountKey, findKnownDevice, rememberDevice } from '../steps/known-device.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
-import { findToken, forgetGrants, takeToken } from '../steps/one-time-tokens.server.ts'
+import { findToken, takeToken } from '../steps/one-time-tokens.server.ts'
 import { passwordProblem, storePassword } from '../steps/passwords.server.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
+import { endVisits } from '../steps/sessions.server.ts'
 import { forgetTries } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
 
@@ -87,9 +87,7 @@ export async function resetPassword(
     if (!(await takeToken(tx, { purpose: 'reset-password', token, now }))) return false
     await storePassword(tx, userId, hash)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-    await deleteSessions(tx, userId)
-    await forgetGrants(tx, userId)
-    await forgetDevices(tx, userId, now)
+    await endVisits(tx, { userId, now })
     await forgetTries(tx, { email: user.email, userId })
     await logActivity(tx, {
       adminId: userId,

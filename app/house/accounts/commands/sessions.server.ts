@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
-import { forgetGrants } from '../steps/one-time-tokens.server.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
+import { rememberDevice } from '../steps/known-device.server.ts'
+import { endVisits } from '../steps/sessions.server.ts'
 import { sessions } from '../tables.server.ts'
 
 /** Ends one of one's own sessions. @returns whether there was one */
@@ -18,21 +18,27 @@ export async function endOwnSession({ db, actor }: CommandContext, sessionId: st
   })
 }
 
-/** Ends the person's own sessions in other browsers, which are trusted no longer either. @returns how many */
-export async function endOtherSessions({ db, actor }: CommandContext, sessionId: string): Promise<number> {
-  return db.transaction(async tx => {
-    const count = await deleteSessions(tx, actor.userId, sessionId)
-    await forgetGrants(tx, actor.userId)
-    await logEnded(tx, actor.userId, count)
-    return count
+/**
+ * Ends the person's own sessions in other browsers, which are strangers again.
+ * @returns how many, and the Set-Cookie by which this browser stays known
+ */
+export async function endOtherSessions(
+  ctx: CommandContext,
+  { request, sessionId }: { request: Request; sessionId: string },
+): Promise<{ count: number; cookie: string }> {
+  const { userId, email } = ctx.actor
+  const count = await ctx.db.transaction(async tx => {
+    const ended = await endVisits(tx, { userId, now: ctx.now(), except: sessionId })
+    await logEnded(tx, userId, ended)
+    return ended
   })
+  return { count, cookie: await rememberDevice(ctx, request, email) }
 }
 
 /** Signs the person out everywhere, here too. */
-export async function endAllSessions({ db, actor }: CommandContext): Promise<void> {
+export async function endAllSessions({ db, actor, now }: CommandContext): Promise<void> {
   await db.transaction(async tx => {
-    const count = await deleteSessions(tx, actor.userId)
-    await forgetGrants(tx, actor.userId)
+    const count = await endVisits(tx, { userId: actor.userId, now: now() })
     await logEnded(tx, actor.userId, count)
   })
 }

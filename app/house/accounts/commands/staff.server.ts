@@ -6,14 +6,12 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type StaffRefusal, staffRefusal } from '../rules/staff.ts'
 import { isStaffName, readRole } from '../schema/staff.ts'
 import { authorise, type CommandContext } from '../steps/guard.server.ts'
-import { forgetDevices } from '../steps/known-device.server.ts'
 import { deleteLinks } from '../steps/links.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
-import { forgetGrants } from '../steps/one-time-tokens.server.ts'
 import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
 import { removeSecondFactor } from '../steps/second-factor.server.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
-import { changeStaff, type LockedStaff, lockRole, logStaff, signInAnew } from '../steps/staff-lock.server.ts'
+import { endVisits } from '../steps/sessions.server.ts'
+import { changeStaff, type LockedStaff, lockRole, logStaff } from '../steps/staff-lock.server.ts'
 import { adminUsers } from '../tables.server.ts'
 
 type Saved<Reason extends string> =
@@ -47,7 +45,7 @@ async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedS
   const { role, roleId, name } = chosen
   const before = await lockRole(tx, target.roleId ?? target.role)
   await tx.update(adminUsers).set({ role, roleId }).where(eq(adminUsers.userId, target.userId))
-  await signInAnew(tx, ctx, target.userId)
+  await endVisits(tx, { userId: target.userId, now: ctx.now() })
   const details = { before: { role: before?.name }, after: { role: name } }
   await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
 }
@@ -81,7 +79,7 @@ export async function endStaffAccess(
     const refusal = staffRefusal(locked, { kind: 'end' })
     if (refusal) return fail(refusal)
     await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
-    await signInAnew(tx, ctx, userId)
+    await endVisits(tx, { userId, now: ctx.now() })
     await logStaff(tx, ctx, { userId, action: 'ended_access' })
     return ok(null)
   })
@@ -102,7 +100,10 @@ export async function restoreStaffAccess(
   })
 }
 
-/** Signs someone out everywhere, and no browser is trusted any longer. One's own sessions are ended in the profile. */
+/**
+ * Signs someone out everywhere, as for a lost phone: no browser is known any longer, and accounts elsewhere, which may be
+ * on it, no longer sign in. One's own sessions are ended in the profile.
+ */
 export async function endStaffSessions(
   ctx: CommandContext,
   userId: string,
@@ -110,8 +111,8 @@ export async function endStaffSessions(
   await authorise(ctx, 'staff.edit')
   return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
-    await deleteSessions(tx, userId)
-    await forgetGrants(tx, userId)
+    await endVisits(tx, { userId, now: ctx.now() })
+    await deleteLinks(tx, userId)
     await logStaff(tx, ctx, { userId, action: 'sessions_ended' })
     return ok(null)
   })
@@ -130,8 +131,7 @@ export async function resetSecondFactor(
     if (locked.isSelf) return fail('self')
     const recipient = await removeSecondFactor(tx, userId)
     await deleteLinks(tx, userId)
-    await forgetDevices(tx, userId, ctx.now())
-    await deleteSessions(tx, userId)
+    await endVisits(tx, { userId, now: ctx.now() })
     if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
     await logStaff(tx, ctx, { userId, action: 'second_factor_off' })
     return ok(null)

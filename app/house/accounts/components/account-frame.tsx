@@ -4,9 +4,9 @@ import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandWordmark } from '#app/kit/ui/brand-mark.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
+import { ServerDrawing } from '#app/kit/ui/server-drawing.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { NightPavilion } from './night-pavilion.tsx'
 
 type AccountFrameProps = {
   title: string
@@ -16,7 +16,9 @@ type AccountFrameProps = {
   children?: ReactNode
 }
 
-/** Around every step of signing in: the house at night beside it. */
+const loadHero = async () => ({ hero: (await import('#app/kit/ui/scenes/hero-pavilion.tsx')).HeroPavilion })
+
+/** Around every step of signing in: the house of the front page beside it, by day or by night as the page is. */
 export function AccountFrame({ title, lead, isPlain = false, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
@@ -45,8 +47,8 @@ export function AccountFrame({ title, lead, isPlain = false, children }: Account
           <PrivacyLink className="inline-flex min-h-11 items-center text-sm text-muted" />
         </footer>
       </div>
-      <div className="relative hidden overflow-hidden bg-sea-4 lg:block" aria-hidden="true">
-        <NightPavilion className="absolute inset-0 size-full" />
+      <div className="relative hidden overflow-hidden border-l border-line lg:block" aria-hidden="true">
+        <ServerDrawing name="hero" className="absolute inset-0 size-full" load={loadHero} />
       </div>
     </div>
   )

@@ -4,10 +4,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
 import { accounts, adminUsers, users } from '../tables.server.ts'
-import { forgetDevices } from './known-device.server.ts'
-import { forgetGrants } from './one-time-tokens.server.ts'
 import { removeSecondFactor } from './second-factor.server.ts'
-import { deleteSessions } from './sessions.server.ts'
+import { endVisits } from './sessions.server.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
@@ -73,9 +71,7 @@ async function storeOwner(tx: Transaction, email: string, passwordHash: string):
   // Someone who had an account before, and was admin no more, signs in with the new password only: neither what was
   // linked to it nor a link in a mail opens it.
   await tx.delete(accounts).where(eq(accounts.userId, user.id))
-  await deleteSessions(tx, user.id)
-  await forgetGrants(tx, user.id)
-  await forgetDevices(tx, user.id, new Date())
+  await endVisits(tx, { userId: user.id, now: new Date() })
   await tx
     .insert(accounts)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash })

@@ -6,11 +6,8 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
 import type { RoleKind } from '../rules/people.ts'
 import { readRole } from '../schema/staff.ts'
-import { deleteSessions } from '../steps/sessions.server.ts'
 import { adminUsers, roles } from '../tables.server.ts'
 import type { CommandContext } from './guard.server.ts'
-import { forgetDevices } from './known-device.server.ts'
-import { forgetGrants } from './one-time-tokens.server.ts'
 
 /** Someone of staff before a change. */
 type StaffMember = {
@@ -34,13 +31,6 @@ export function changeStaff<Outcome>(
     const locked = await lockStaff(tx, ctx, userId)
     return locked ? change(tx, locked) : fail('not_found')
   })
-}
-
-/** Ends what somebody may come in with: sessions, links that were mailed, and browsers that are trusted. */
-export async function signInAnew(tx: Transaction, ctx: CommandContext, userId: string) {
-  await deleteSessions(tx, userId)
-  await forgetGrants(tx, userId)
-  await forgetDevices(tx, userId, ctx.now())
 }
 
 /** The role that was chosen, with the name it is logged under; null where it is gone. It stays until the end. */

@@ -1,6 +1,7 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { type ActivityQuery, listActors, listKinds, type Person } from '../queries/activity.server.ts'
 
@@ -32,8 +33,7 @@ export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer)
     views: ['shown'],
   })
   const { who, action, type, views } = filters
-  const from = params.get('from')
-  const to = params.get('to')
+  const { from, to } = readTexts(params, ['from', 'to'])
   return {
     ...{ search, page, who, action, type },
     isWithoutViews: views !== 'shown' && action !== 'viewed',
@@ -43,9 +43,9 @@ export function readActivityQuery(params: URLSearchParams, offer: ActivityOffer)
   }
 }
 
-/** Years that a clock can have: the day after the last one must exist too. */
-function isListable(day: string | null): day is Day {
-  return isDay(day) && day >= '1970-01-01' && day < '9999-12-31'
+/** Years that a clock can have. */
+function isListable(day: string): day is Day {
+  return isDay(day) && day >= '1970-01-01'
 }
 
 function startOf(day: Day): Date {

@@ -8,7 +8,7 @@ import type { LongWork } from '../queries.server.ts'
 import type { WorkLimits, WorkProgress } from '../rules.ts'
 import { longWorks } from '../tables.server.ts'
 
-type Context = Pick<ServerContext, 'db' | 'log' | 'now'>
+type Context = Pick<ServerContext, 'db' | 'log' | 'now' | 'stopping'>
 export type ClaimedWork = LongWork & { workerId: string }
 export type WorkTurn = Pick<Turn<WorkProgress>, 'report' | 'lost'>
 
@@ -23,7 +23,7 @@ export type WorkHandler = (ctx: ServerContext, work: ClaimedWork, turn: WorkTurn
 
 /** Takes a work that waits, or whose worker has died; null where there is nothing to do. */
 export async function claimWork(
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   id: string,
   { deadMs }: Pick<WorkLimits, 'deadMs'>,
 ): Promise<ClaimedWork | null> {
@@ -47,7 +47,8 @@ export async function claimWork(
 }
 
 /**
- * Does the work as its worker, telling how far it is, and writes down what came of it.
+ * Does the work as its worker, telling how far it is, and writes down what came of it. It is lost, too, when the server
+ * stops: then it waits for whoever takes it next, as if it had not begun.
  * @throws what `act` throws, once it is written down that the work failed
  */
 export async function workOn(
@@ -58,16 +59,29 @@ export async function workOn(
 ) {
   const turn = beginTurn<WorkProgress>(progress => writeProgress(ctx, work, progress), limits, ctx.log)
   try {
-    const outcome = await act(turn).finally(turn.end)
+    const lost = AbortSignal.any([turn.lost, ctx.stopping])
+    const outcome = await act({ ...turn, lost }).finally(turn.end)
     await endWork(ctx, work, outcome)
   } catch (error) {
-    await endWork(ctx, work, fail('error'))
+    await (error === ctx.stopping.reason ? layDown(ctx, work) : endWork(ctx, work, fail('error')))
     throw error
   }
 }
 
+async function layDown({ db }: Context, work: ClaimedWork) {
+  const attempts = sql`${longWorks.attempts} - 1`
+  await db.transaction(async tx => {
+    await tx.update(longWorks).set({ state: 'waiting', workerId: null, attempts }).where(isMine(work))
+    await announceChange(tx, 'works')
+  })
+}
+
 /** Whoever lost the work to another writes nothing. */
-export async function endWork({ db, now }: Context, work: ClaimedWork, outcome: WorkOutcome) {
+export async function endWork(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  work: ClaimedWork,
+  outcome: WorkOutcome,
+) {
   const ended = outcome.ok
     ? { state: 'done' as const, outcome: outcome.value }
     : { state: 'failed' as const, error: outcome.reason }

@@ -5,7 +5,7 @@ export type MailContent = { subject: string; text: string; html: string; secrets
 
 /** A paragraph, a button (its address stands in the text too), or facts in two columns. What opens something is marked. */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string | Secret }
   | { kind: 'button'; label: string; href: string | Secret }
   | { kind: 'facts'; facts: { label: string; value: string | Secret }[] }
 
@@ -37,6 +37,11 @@ ${blocks.map(asHtml).join('\n')}
   return { subject, text, html, secrets }
 }
 
+/** In which language the HTML of a mail is. */
+export function localeOf(html: string): string {
+  return /<html lang="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
 /** How the company's name begins, above the content. */
 const NAME = '<p style="font-weight:700;margin:0 0 24px">'
 
@@ -61,7 +66,7 @@ type PlainBlock =
 function withPlaces(block: MailBlock, secrets: string[]): PlainBlock {
   const placed = (value: string | Secret) =>
     typeof value === 'string' ? withoutPlaces(value) : placeOf(secrets.push(value.secret) - 1)
-  if (block.kind === 'text') return { ...block, text: withoutPlaces(block.text) }
+  if (block.kind === 'text') return { ...block, text: placed(block.text) }
   if (block.kind === 'button') return { ...block, href: placed(block.href) }
   return { ...block, facts: block.facts.map(({ label, value }) => ({ label, value: placed(value) })) }
 }
@@ -73,7 +78,8 @@ function asText(block: PlainBlock): string {
 }
 
 function asHtml(block: PlainBlock): string {
-  if (block.kind === 'text') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
+  if (block.kind === 'text')
+    return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(block.text)}</p>`
   if (block.kind === 'button') {
     const style =
       'display:inline-block;padding:12px 24px;border-radius:12px;background:#f2a33a;color:#1b1304;font-weight:600;text-decoration:none'

@@ -4,14 +4,25 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
+import { takeMailboxShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
 import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { type Sweeping, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { wholeMail, withLogo } from '../adapters/compose.ts'
-import { listPendingMails, type Mail } from '../queries/mails.server.ts'
-import { failureText, isPermanent, MOST_ATTEMPTS, waitAfter } from '../rules/mails.ts'
+import { localeOf, wholeMail, withLogo } from '../adapters/compose.ts'
+import { digestCalendar, digestList } from '../emails/digest-mail.ts'
+import { listDigested, listPendingMails, type Mail } from '../queries/mails.server.ts'
+import {
+  failureText,
+  isPermanent,
+  MAILBOX_SHARE,
+  MOST_ATTEMPTS,
+  mayBeHeld,
+  waitAfter,
+} from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
+import { sendDigests } from './digest.server.ts'
 import { SENDING, type SendMail, sendingOf } from './send-mail.server.ts'
 
 const OVERDUE_MS = 60_000
@@ -31,11 +42,20 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const mail = await claimMail(ctx, job)
   if (!mail) return
   const { company, mail: settings } = await findSettings(ctx.db)
-  const { id, recipient, secrets, calendar } = mail
+  const { id, recipient } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
-  const whole = await addLogo(ctx, wholeMail({ ...mail, secrets: secrets ?? [] }))
-  const outcome = await mailer.send({ id, from, to: recipient, calendar, ...whole })
+  const whole = await addLogo(ctx, await contentOf(ctx, mail))
+  const outcome = await mailer.send({ id, from, to: recipient, ...whole })
   await recordOutcome(ctx, mail, outcome)
+}
+
+/** A digest is made of what there is as it is sent: whoever was erased since is not in it. */
+async function contentOf({ db }: ServerContext, mail: Mail) {
+  const { id, kind, html, secrets, calendar } = mail
+  if (kind !== 'digest') return { ...wholeMail({ ...mail, secrets: secrets ?? [] }), calendar }
+  const news = await listDigested(db, id)
+  const list = digestList(news, localeOf(html))
+  return { ...wholeMail({ ...mail, secrets: [list] }), calendar: digestCalendar(news) }
 }
 
 const LOGO_ID = 'logo@sala'
@@ -79,10 +99,22 @@ async function claimMail(ctx: ServerContext, { mailId, after }: SendMail): Promi
       .returning()
     if (!mail) return null
     if (mail.attempts > MOST_ATTEMPTS) return giveUp(tx, mail)
+    if (mail.attempts === 1 && !(await isInShare(tx, mail, now))) return hold(tx, mail)
     const startAfter = new Date(now.getTime() + waitAfter(mail.attempts))
     await ctx.enqueue(tx, sendingOf(mail), { mailId, after: now.toISOString() }, { startAfter })
     return mail
   })
+}
+
+/** Counted as it is sent for the first time, so that a change that was rolled back has taken nothing. */
+async function isInShare(tx: Transaction, mail: Mail, now: Date): Promise<boolean> {
+  return !mayBeHeld(mail) || takeMailboxShare(tx, MAILBOX_SHARE, { email: mail.recipient, now })
+}
+
+async function hold(tx: Transaction, { id }: Mail) {
+  await tx.update(mails).set({ status: 'held', attempts: 0, sentAt: null }).where(eq(mails.id, id))
+  await announceChange(tx, 'mails')
+  return null
 }
 
 /** Its last attempt began and nobody wrote down how it ended. */
@@ -103,6 +135,7 @@ async function recordOutcome(ctx: ServerContext, { id, attempts }: Mail, outcome
       .update(mails)
       .set(resultOf(outcome, attempts, ctx.now()))
       .where(isOurs)
+    if (outcome.ok) await tx.update(mails).set({ sentAt: ctx.now() }).where(eq(mails.digestId, id))
     await announceChange(tx, 'mails')
   })
 }
@@ -114,9 +147,10 @@ function resultOf(outcome: MailOutcome, attempts: number, now: Date) {
 }
 
 /** Empties what opens something of mails that were not sent, once it opens nothing: they cannot be sent any more. */
-export async function forgetEndedSecrets({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
-  const isOver = and(ne(mails.status, 'pending'), isNotNull(mails.secrets), lte(mails.secretsUntil, now()))
-  await db.update(mails).set({ secrets: null }).where(isOver)
+export async function forgetEndedSecrets(ctx: Sweeping & Pick<ServerContext, 'now'>) {
+  const { status, secrets, secretsUntil } = mails
+  const isOver = and(ne(status, 'pending'), isNotNull(secrets), lte(secretsUntil, ctx.now()))
+  await updateInSteps(ctx, mails, { secrets: null }, isOver)
 }
 
 /** Gives overdue mails a job again at the start of the server: the queue forgets what waited too long. */
@@ -138,6 +172,7 @@ export const jobs: NounJobs = {
     const mailer = SMTP_URL ? createMailer(SMTP_URL) : null
     return [
       ...SENDING.map(job => bindWorker(job, mailWorker(server, mailer))),
+      bindCron('send-digests', '0 * * * *', () => sendDigests(server)),
       bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
     ]
   },

@@ -66,6 +66,20 @@ export async function findMail(db: Executor, id: string, now: Date): Promise<Rea
   return mail ?? null
 }
 
+/** Mails that one digest is made of, at most. */
+const MOST_DIGESTED = 1_000
+
+/** What goes out within a digest, the newest first. */
+export async function listDigested(db: Executor, digestId: string) {
+  const { id, kind, subject, text, topicId, calendar, createdAt } = mails
+  return db
+    .select({ kind, subject, text, topicId, calendar })
+    .from(mails)
+    .where(eq(mails.digestId, digestId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MOST_DIGESTED)
+}
+
 export async function listPendingMails(db: Executor) {
   return db.select(listed).from(mails).where(eq(mails.status, 'pending')).orderBy(asc(mails.createdAt))
 }
@@ -78,6 +92,21 @@ export async function countKeptMails(db: Executor, since: Date): Promise<number>
 export function isKeptSince(since: Date) {
   return and(eq(mails.status, 'kept'), isNotNull(secrets), gte(mails.createdAt, since))
 }
+
+/** The newest mails since `since` that failed for good, without their content, and how many there are. */
+export async function listFailedMails(db: Executor, { since, limit }: { since: Date; limit: number }) {
+  const [rows, total] = await Promise.all([
+    db.select(listed).from(mails).where(isFailedSince(since)).orderBy(desc(mails.createdAt)).limit(limit),
+    countFailedMails(db, since),
+  ])
+  return { rows, total }
+}
+
+export async function countFailedMails(db: Executor, since: Date): Promise<number> {
+  return countMails(db, isFailedSince(since))
+}
+
+const isFailedSince = (since: Date) => and(eq(mails.status, 'failed'), gte(mails.createdAt, since))
 
 async function countMails(db: Executor, where: SQL | undefined) {
   const [row] = await db.select({ total: count() }).from(mails).where(where)

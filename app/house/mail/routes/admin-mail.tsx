@@ -16,10 +16,12 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { localeOf, wholeMail } from '../adapters/compose.ts'
 import { resendMail } from '../commands/resend.server.ts'
 import { revealMail } from '../commands/reveal.server.ts'
 import { MailText } from '../components/mail-text.tsx'
-import { findMail, type ReadMail } from '../queries/mails.server.ts'
+import { digestList } from '../emails/digest-mail.ts'
+import { findMail, listDigested, type ReadMail } from '../queries/mails.server.ts'
 import { READ_WITH } from '../rules/mails.ts'
 import { withoutSecrets } from '../rules/secrets.ts'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
@@ -32,15 +34,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = z.uuid().safeParse(params.id).success ? await findMail(db, params.id, now()) : null
   if (!mail) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: mail.id })
-  const { kind, recipient, subject, status, attempts, error, createdAt, sentAt } = mail
-  const asks = READ_WITH[kind]
-  const mayRead = asks === null || can(actor, asks)
+  const { kind, recipient, subject, status, attempts, error, createdAt, sentAt, digestId } = mail
+  const digested = kind === 'digest' ? await listDigested(db, mail.id) : []
+  const mayRead = [mail, ...digested].every(each => {
+    const asks = READ_WITH[each.kind]
+    return asks === null || can(actor, asks)
+  })
   const isWaiting = status === 'failed' || status === 'kept'
   return {
-    ...{ kind, recipient, subject, status, attempts, error },
+    ...{ kind, recipient, subject, status, attempts, error, digestId },
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
-    content: mayRead ? readableOf(mail) : null,
+    content: mayRead ? readableOf(mail, digested) : null,
     mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'mail.edit'),
     mayReveal: mail.isRevealable && can(actor, 'mail.reveal'),
   }
@@ -48,8 +53,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const isSendable = ({ text, isWhole }: ReadMail) => text !== '' && isWhole
 
+type Digested = Awaited<ReturnType<typeof listDigested>>
+
 /** The words without what opens something: of the HTML, whose links lead nowhere here, the addresses go altogether. */
-function readableOf({ text, html }: ReadMail) {
+function readableOf(mail: ReadMail, digested: Digested) {
+  const { kind, text, html } = mail
+  if (kind === 'digest') {
+    const list = digestList(digested, localeOf(html))
+    return { ...wholeMail({ ...mail, secrets: [list] }), isPart: false }
+  }
   const words = m.mail_left_out()
   const shown = withoutSecrets(text, words)
   return { text: shown, html: withoutSecrets(html, words), isPart: shown !== text }
@@ -103,12 +115,13 @@ type Loaded = Route.ComponentProps['loaderData']
 type RevealedWords = { revealed: string | undefined }
 
 function Facts({ mail }: { mail: Loaded }) {
-  const { recipient, kind, status, attempts, error, createdText, triedText } = mail
+  const { recipient, kind, status, attempts, error, createdText, triedText, digestId } = mail
+  const isOut = status === 'sent' || status === 'held'
   const facts = [
     [m.mail_to(), recipient],
     [m.mail_kind(), KIND_NAMES[kind]()],
     [m.mail_when(), createdText],
-    ...(triedText ? [[status === 'sent' ? m.mail_sent_at() : m.mail_tried_at(), triedText]] : []),
+    ...(triedText ? [[isOut ? m.mail_sent_at() : m.mail_tried_at(), triedText]] : []),
     ...(attempts > 0 ? [[m.mail_attempts(), String(attempts)]] : []),
     ...(error ? [[m.mail_error(), mailErrorText(error)]] : []),
   ]
@@ -117,6 +130,7 @@ function Facts({ mail }: { mail: Loaded }) {
       <p>
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]()}</Badge>
       </p>
+      {status === 'held' && <Digest id={digestId} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
@@ -126,6 +140,15 @@ function Facts({ mail }: { mail: Loaded }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+function Digest({ id }: { id: string | null }) {
+  if (id === null) return <p>{m.mail_digest_waits()}</p>
+  return (
+    <p>
+      <a href={localizeHref(`/admin/settings/mail/${id}`)}>{m.mail_digest_link()}</a>
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'leave',
   'webhook',
   'test',
+  'digest',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -31,6 +32,7 @@ export const READ_WITH: Record<MailKind, Permission | null> = {
   leave: 'leave.view',
   webhook: 'webhooks.view',
   test: null,
+  digest: null, // and with the views of the mails that it puts together
 }
 
 /**
@@ -49,12 +51,29 @@ export const MAIL_SUBJECTS = [
 ] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
-/** `kept`: no mail server is set up, so the mail is to be read in Settings. */
-export const MAIL_STATUSES = ['pending', 'sent', 'kept', 'failed'] as const
+/**
+ * `kept`: no mail server is set up, so the mail is to be read in Settings. `held`: its mailbox has had its share of the
+ * hour, so it goes out within a digest.
+ */
+export const MAIL_STATUSES = ['pending', 'sent', 'kept', 'held', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** Mails to one mailbox in an hour, beyond which the others go out in one digest at the full hour (rule mail.digest). */
+export const MAILBOX_SHARE = { kind: 'mail', mailbox: { limit: 20, windowSeconds: 60 * 60 } }
+
+/** What somebody waits for or has to object to, what the law asks for, and the digest itself. */
+const NEVER_HELD: readonly MailKind[] = ['account', 'agreement', 'webhook', 'test', 'digest']
+
+/** Whether a mail counts for its mailbox and may wait for the digest: one with a link or a pass never does. */
+export function mayBeHeld({ kind, secrets }: { kind: MailKind; secrets: string[] | null }): boolean {
+  return !NEVER_HELD.includes(kind) && secrets?.length === 0
+}
 
 /** How long a mail that was kept can still be sent together with the others, in days. */
 export const KEPT_DAYS = 7
+
+/** How long a mail that failed stands among what needs somebody, in days (rule dashboard.today). */
+export const REFUSED_DAYS = 14
 
 /** A calendar that goes with a mail: what programs of mail put into the calendar of whoever reads it (RFC 5546). */
 export type MailCalendar = { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; text: string }

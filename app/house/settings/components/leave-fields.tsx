@@ -28,6 +28,7 @@ export function LeaveFields({ field }: EditView) {
             most={MOST.leaveDays}
           />
         ))}
+        <CountField {...field('carriedDays')} hint={m.settings_leave_carried_hint()} most={MOST.leaveDays} />
       </div>
     </Panel>
   )

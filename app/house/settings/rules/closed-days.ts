@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#app/kit/pure/days.ts'
+import { ourDay } from '#app/kit/pure/typed-days.ts'
 
 /** A day on which the team is off, and what it is called. */
 export type ClosedDay = { day: Day; name: string }
@@ -25,7 +26,8 @@ export function readClosedDays(text: string): {
   const refuse = (problem: ClosedDaysProblem, line = '') => ({ days, problem, line })
   for (const line of text.split('\n').map(each => each.replace(/\s+/g, ' ').trim())) {
     if (line === '') continue
-    const [day = '', ...words] = line.split(' ')
+    const [typed = '', ...words] = line.split(' ')
+    const day = ourDay(typed)
     const name = words.join(' ')
     if (!isDay(day)) return refuse('no_day', line)
     if (days.some(other => other.day === day)) return refuse('twice', line)

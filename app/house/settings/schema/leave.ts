@@ -24,6 +24,7 @@ export const leaveForm: SectionForm = {
       maternityDays: daysOrNone,
       paternityDays: daysOrNone,
       unpaidDays: daysOrNone,
+      carriedDays: DAYS,
     })
     .transform(leave => ({ leave })),
   fieldsOf: ({ leave }) =>
@@ -37,5 +38,6 @@ export const leaveForm: SectionForm = {
     maternityDays: m.settings_leave_maternity,
     paternityDays: m.settings_leave_paternity,
     unpaidDays: m.settings_leave_unpaid,
+    carriedDays: m.settings_leave_carried,
   },
 }

@@ -208,6 +208,8 @@ export const settingsSchemas = {
     maternityDays: z.number().int().min(0).max(366).nullable().default(120),
     paternityDays: z.number().int().min(0).max(366).nullable().default(15),
     unpaidDays: z.number().int().min(0).max(366).nullable().default(null),
+    /** Of annual leave, at most into the next year. */
+    carriedDays: z.number().int().min(0).max(366).default(0),
   }),
   /** Who is let in before staff have looked at the slip (rule access.provisional). */
   access: z.object({

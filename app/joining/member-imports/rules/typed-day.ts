@@ -1,8 +1,6 @@
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
-
-/** The Buddhist era is 543 years ahead. Years that only it can mean: nobody joined in, or is a member until, 2400. */
-const BUDDHIST = { offset: 543, from: 2400, to: 2700 }
+import { BUDDHIST } from '#app/kit/pure/typed-days.ts'
 
 /** Which of 01/02/2026's first two numbers is the month: it cannot be told from one cell. */
 export const DAY_ORDERS = ['day_first', 'month_first'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
-import { line, moment, pageOf, paging } from '#app/machines/api/schema/fields.ts'
+import { day, line, moment, pageOf, paging } from '#app/machines/api/schema/fields.ts'
 import { LONGEST, MEMBER_STATUSES } from '../rules/members.ts'
 
 const LONGEST_PLAN = 120
@@ -38,17 +38,14 @@ export const newMember = z.strictObject({
   mobile_phone: phone.default(''),
   plan: z.string().trim().min(1).max(LONGEST_PLAN).describe('English name or slug of a plan.'),
   status: status.default('active'),
-  join_date: z.iso
-    .date()
-    .optional()
-    .describe('Today in Bangkok without it, or the expiry where that is earlier.'),
-  expiry_date: z.iso.date().optional().describe('By the plan without it; it may lie in the past.'),
+  join_date: day.optional().describe('Today in Bangkok without it, or the expiry where that is earlier.'),
+  expiry_date: day.optional().describe('By the plan without it; it may lie in the past.'),
 })
 
 export const memberChange = z
   .strictObject({
     ...{ name, email, mobile_phone: phone, status },
-    expiry_date: z.iso.date().nullable().describe('Null for a membership without an end.'),
+    expiry_date: day.nullable().describe('Null for a membership without an end.'),
   })
   .partial()
   .refine(change => Object.keys(change).length > 0, { error: 'Must change something.' })

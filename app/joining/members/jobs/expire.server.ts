@@ -13,6 +13,7 @@ import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { chargeRenewal } from '#app/money/payments/steps/renewal.server.ts'
 import { expiredBefore, extendedExpiry } from '../rules/renewals.ts'
@@ -37,10 +38,7 @@ export async function expireMembers(ctx: ServerContext) {
   const [{ renewals }, catalogue] = await Promise.all([findSettings(ctx.db), listCatalogue(ctx.db)])
   const now = ctx.now()
   const night = { now, today: bangkokDay(now), renewals, catalogue }
-  let count = 0
-  for (let ended = BATCH; ended > 0; count += ended) {
-    ended = await ctx.db.transaction(tx => endBatch(tx, night))
-  }
+  const count = await inSteps(ctx, () => ctx.db.transaction(tx => endBatch(tx, night)))
   if (count > 0) ctx.log.info({ count }, 'memberships ended or went on')
 }
 

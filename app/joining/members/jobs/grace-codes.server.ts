@@ -1,24 +1,37 @@
-import { and, between, eq } from 'drizzle-orm'
+import { and, asc, between, eq, gt } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { members } from '../tables.server.ts'
+
+/** Members in one transaction. */
+const BATCH = 200
 
 /**
  * Lets the door codes of members whose last day has come say that they open until the grace ends. Runs on that day already,
  * so that nobody stands before the door at midnight; with the membership the codes end by themselves.
  */
-export async function keepCodesInGrace({ db, now: clock }: Pick<ServerContext, 'db' | 'now'>) {
-  const { graceDays } = (await findSettings(db)).renewals
+export async function keepCodesInGrace(ctx: Pick<ServerContext, 'db' | 'now' | 'stopping'>) {
+  const { graceDays } = (await findSettings(ctx.db)).renewals
   if (graceDays === 0) return
-  const now = clock()
+  const now = ctx.now()
   const today = bangkokDay(now)
-  const ending = await db
-    .select({ memberRowId: members.id })
-    .from(members)
-    .where(and(eq(members.status, 'active'), between(members.expiryDate, addDays(today, -graceDays), today)))
-  await db.transaction(async tx => {
-    for (const { memberRowId } of ending) await refreshCode(tx, { memberRowId, now, graceDays })
-  })
+  const { id, status, expiryDate } = members
+  const isEnding = and(eq(status, 'active'), between(expiryDate, addDays(today, -graceDays), today))
+  let last: string | undefined
+  await inSteps(ctx, () =>
+    ctx.db.transaction(async tx => {
+      const ending = await tx
+        .select({ id })
+        .from(members)
+        .where(and(isEnding, last === undefined ? undefined : gt(id, last)))
+        .orderBy(asc(id))
+        .limit(BATCH)
+      for (const { id: memberRowId } of ending) await refreshCode(tx, { memberRowId, now, graceDays })
+      last = ending.at(-1)?.id ?? last
+      return ending.length
+    }),
+  )
 }

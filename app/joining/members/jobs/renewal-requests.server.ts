@@ -8,6 +8,7 @@ import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { type DueRequest, dueRequests, requestDay } from '../rules/renewals.ts'
 import type { Member } from '../steps/memberships.server.ts'
 import { members, renewalRequests } from '../tables.server.ts'
@@ -25,9 +26,7 @@ export async function askForRenewals(ctx: ServerContext) {
   const mailing = await prepareMailing(ctx, origin)
   let count = 0
   for (const due of dueRequests(mailing.today, renewals.requestDaysBefore)) {
-    for (let asked = BATCH; asked > 0; count += asked) {
-      asked = await ctx.db.transaction(tx => askBatch(tx, ctx, due, mailing))
-    }
+    count += await inSteps(ctx, () => ctx.db.transaction(tx => askBatch(tx, ctx, due, mailing)))
   }
   if (count > 0) ctx.log.info({ count }, 'members asked to renew')
 }

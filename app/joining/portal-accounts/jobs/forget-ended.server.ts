@@ -3,6 +3,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { portalPasskeyChallenges } from '#app/joining/passkeys/tables.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { deleteInSteps, type Sweeping } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import {
   portalAccounts,
@@ -19,20 +20,22 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Forgets wishes and sessions whose time is over, with the addresses in them, and accounts that see no membership. A session
  * ends after its days, however much it is used (rule accounts.last-day).
  */
-export async function forgetEnded({ db, now }: Pick<ServerContext, 'db' | 'now'>) {
-  await db.delete(portalSignIns).where(lte(portalSignIns.expiresAt, now()))
-  await db.delete(portalEmailChanges).where(lte(portalEmailChanges.expiresAt, now()))
-  await db.delete(portalObjections).where(lte(portalObjections.expiresAt, now()))
+export async function forgetEnded(ctx: Sweeping & Pick<ServerContext, 'now'>) {
+  const { db } = ctx
+  const now = ctx.now()
+  await deleteInSteps(ctx, portalSignIns, lte(portalSignIns.expiresAt, now))
+  await deleteInSteps(ctx, portalEmailChanges, lte(portalEmailChanges.expiresAt, now))
+  await deleteInSteps(ctx, portalObjections, lte(portalObjections.expiresAt, now))
   const { memberSessionDays } = (await findSettings(db)).privacy
-  const first = new Date(now().getTime() - memberSessionDays * DAY_MS)
-  const isOver = or(lte(portalSessions.expiresAt, now()), lte(portalSessions.signedInAt, first))
-  await db.delete(portalSessions).where(isOver)
-  await db.delete(portalPasskeyChallenges).where(lte(portalPasskeyChallenges.expiresAt, now()))
+  const first = new Date(now.getTime() - memberSessionDays * DAY_MS)
+  const isOver = or(lte(portalSessions.expiresAt, now), lte(portalSessions.signedInAt, first))
+  await deleteInSteps(ctx, portalSessions, isOver)
+  await deleteInSteps(ctx, portalPasskeyChallenges, lte(portalPasskeyChallenges.expiresAt, now))
   const links = db
     .select({ one: sql`1` })
     .from(portalLinks)
     .where(eq(portalLinks.accountId, portalAccounts.id))
-  await db.delete(portalAccounts).where(notExists(links))
+  await deleteInSteps(ctx, portalAccounts, notExists(links))
 }
 
 export const jobs: NounJobs = {

@@ -53,7 +53,7 @@ export async function findOwnEntry(
   return mayEnter({ status, entitlements }, now(), renewals.graceDays)
 }
 
-const EMPTY = { from: '', until: '', hours: null, access: null }
+const EMPTY = { id: null, from: '', until: '', hours: null, access: null }
 
 function viewOf(ctx: AccountContext, { code, state }: { code: CodeRow; state: CodeState }): CodeView {
   const locale = getLocale()
@@ -61,6 +61,7 @@ function viewOf(ctx: AccountContext, { code, state }: { code: CodeRow; state: Co
   const pass = isGood ? openPass(ctx.secrets, code) : null
   return {
     state: isGood && pass === null ? 'lost' : state,
+    id: pass === null ? null : code.id,
     from: formatInstant(code.validFrom, locale),
     // A code ends as a day does, at midnight; people read 23:59 of the day before as that day's end.
     until: formatInstant(new Date(code.validUntil.getTime() - 60_000), locale),

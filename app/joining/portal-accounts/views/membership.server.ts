@@ -31,7 +31,7 @@ import type { MembershipView } from './membership.ts'
 import { findExchangeable } from './paper.server.ts'
 
 /** A membership on a card: whose, which, and until when. */
-export function viewPass({ member }: LinkedMember, now: Date) {
+function viewPass({ member }: LinkedMember, now: Date) {
   const { name, memberId, status, expiryDate, planName, membershipType } = member
   const today = bangkokDay(now)
   const { label, tone } = STATUS_NAMES[status]
@@ -41,6 +41,13 @@ export function viewPass({ member }: LinkedMember, now: Date) {
     validity: validityText(expiryDate, today),
     lit: lightsOf({ status, expiryDate }, today),
   }
+}
+
+/** The same for the time without a network, with what opens the door as far as the home shows it now (rule portal.offline). */
+export async function viewKeptPass(ctx: AccountContext, linked: LinkedMember) {
+  const held = heldUntil(linked.member.emailChangedAt, linked.role, ctx.now())
+  const code = held ? null : await viewCode(ctx, linked, await findOwnEntry(ctx, linked.member))
+  return { ...viewPass(linked, ctx.now()), code }
 }
 
 /** Everything that the home of a membership shows. */

@@ -9,6 +9,8 @@ export type CodeView = {
    * door, `none` where nothing was given, `lost` where the Pass is not kept.
    */
   state: CodeState | 'rests' | 'used_up' | 'closed' | 'none' | 'lost'
+  /** Of the code that can be shown; null where there is none to show. */
+  id: string | null
   from: string
   until: string
   /** How long it opens from the first entry, which is still to come; null where it opens until its end. */

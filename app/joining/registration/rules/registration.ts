@@ -41,7 +41,7 @@ export function firstStartDay(now: Date): Day {
  * Whether a membership may start on that day: not before Bangkok's today (rule registration.start-date).
  * Yesterday still counts during the first three hours after Bangkok's midnight, because a form opened just
  * before midnight offered it as the default, and a default must never be refused.
- * Starts more than five years ahead are refused: they are slips of the keyboard or Buddhist-era years.
+ * Starts more than five years ahead are refused: they are slips of the keyboard.
  */
 export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day {
   if (!isDay(startDay)) return false

@@ -54,7 +54,7 @@ test.each([
   [1, { mobilePhone: '080.123' }, 'mobilePhone', 'Please enter a valid mobile phone number'],
   [1, { workPhone: 'ext. 2' }, 'workPhone', 'Please enter a valid work phone number'],
   [1, { startDate: '2026-11-20' }, 'startDate', 'Please choose today or a later day as your start date'],
-  [1, { startDate: '2569-11-21' }, 'startDate', 'Please choose a start date within the next five years'],
+  [1, { startDate: '2099-11-21' }, 'startDate', 'Please choose a start date within the next five years'],
   [1, { startDate: '2026-02-30' }, 'startDate', 'Please select a start date for your membership'],
   [1, { dateOfBirth: '2026-11-22' }, 'dateOfBirth', 'Your date of birth cannot be later than today'],
   [1, { dateOfBirth: '1850-01-01' }, 'dateOfBirth', 'Please enter a valid date of birth or leave it blank'],

@@ -1,5 +1,6 @@
 import { isOutage, TRY_AGAIN_SECONDS } from '#app/kit/platform/outage.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { troubleOfError } from '#app/kit/pure/trouble.ts'
 import { authenticateKey } from '#app/machines/api-keys/steps.server.ts'
 import { problem } from '../rules/problems.ts'
 import type { Operation } from './operation.server.ts'
@@ -30,7 +31,7 @@ export async function answerApi(
       { err: error, requestId: ctx.requestId, operation: operation.operationId },
       'request failed',
     )
-    return isOutage(error)
+    return isOutage(error) || troubleOfError(error) === 'disk full'
       ? problem('unreachable', { headers: { 'Retry-After': TRY_AGAIN_SECONDS } })
       : problem('broken')
   }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { isDay } from '#app/kit/pure/days.ts'
+import { ourDay } from '#app/kit/pure/typed-days.ts'
 
+const TOO_FAR = 'Is too far away.'
 const NOT_TEXT = 'Holds characters that are not text.'
 
 /** Text that PostgreSQL stores: without NUL, and without half of a character. */
@@ -14,10 +17,25 @@ export const line = (longest: number) =>
     .max(longest)
     .refine(isStorable, { error: NOT_TEXT, abort: true })
 
-/** A moment with its zone, in a year that databases and calendars know. */
-export const moment = z.iso
-  .datetime({ offset: true, error: 'Must be a moment such as 2026-12-01T09:00:00+07:00.' })
-  .refine(typed => isNear(new Date(typed).getUTCFullYear()), { error: 'Is too far away.' })
+/** A calendar day; of the Buddhist era it is taken by ours (rule dates.buddhist). */
+export const day = z
+  .string()
+  .overwrite(ourDay)
+  .check(z.iso.date({ error: 'Must be a day such as 2026-12-01.', abort: true }))
+  .refine(isDay, { error: TOO_FAR })
+
+/** A moment with its zone, in a year that databases and calendars know; of the Buddhist era it is taken by ours. */
+export const moment = z
+  .string()
+  .overwrite(ourDay)
+  .check(
+    z.iso.datetime({
+      offset: true,
+      error: 'Must be a moment such as 2026-12-01T09:00:00+07:00.',
+      abort: true,
+    }),
+  )
+  .refine(typed => isNear(new Date(typed).getUTCFullYear()), { error: TOO_FAR })
 
 /** Of year 0 and before it, and of those with five digits, PostgreSQL and JSON have other texts. */
 const isNear = (year: number) => year >= 1 && year <= 9999

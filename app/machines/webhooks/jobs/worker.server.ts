@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import type { Delivery } from '../adapters/send.server.ts'
 import {
@@ -63,8 +64,7 @@ const BATCH = 200
  * queue. Of several who do it at once, each does what the others have left.
  */
 export async function scheduleEvents(ctx: ServerContext) {
-  let count = BATCH
-  while (count === BATCH) count = await ctx.db.transaction(tx => scheduleBatch(tx, ctx))
+  await inSteps(ctx, () => ctx.db.transaction(tx => scheduleBatch(tx, ctx)))
 }
 
 async function scheduleBatch(tx: Transaction, ctx: ServerContext): Promise<number> {
@@ -97,7 +97,7 @@ export function followEvents(ctx: ServerContext) {
         await scheduleEvents(ctx)
       }
     } catch (error) {
-      ctx.log.warn({ err: error }, 'events wait')
+      if (!ctx.stopping.aborted) ctx.log.warn({ err: error }, 'events wait')
     } finally {
       isAtIt = false
     }

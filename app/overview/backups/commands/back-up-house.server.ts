@@ -10,7 +10,9 @@ import {
   workOn,
 } from '#app/house/long-works/steps/turn.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { whyUnusable } from '#app/kit/platform/usable-folder.server.ts'
 import { ok } from '#app/kit/pure/result.ts'
+import { BackupError } from '../rules/backup-error.ts'
 import { BACKUP_WORK, backupName, backupsToRemove } from '../rules/backups.ts'
 import type { BackupProgress } from '../rules/progress.ts'
 import { recordBackup } from '../steps/record-backup.server.ts'
@@ -54,6 +56,8 @@ async function makeOne(ctx: ServerContext, turn: WorkTurn): Promise<WorkOutcome>
   const isEncrypted = recipients.length > 0
   const file = backupName(now, isEncrypted)
   try {
+    const reason = await whyUnusable(BACKUP_DIR)
+    if (reason) throw new BackupError(`BACKUP_DIR cannot be used: ${reason}.`)
     const { makeBackup } = await import('../steps/make-backup.server.ts')
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     const { $client: pool } = ctx.db
@@ -61,9 +65,13 @@ async function makeOne(ctx: ServerContext, turn: WorkTurn): Promise<WorkOutcome>
     const onProgress = ({ tables: done, of: total, bytes }: BackupProgress) =>
       turn.report({ phase: total > 0 ? 'tables' : 'files', done, total: total || null, bytes })
     const { storage } = ctx
-    const made = await makeBackup({ pool, storage, path, recipients, version, now, onProgress })
+    const made = await makeBackup({
+      ...{ pool, storage, path, recipients, version, now, onProgress },
+      signal: ctx.stopping,
+    })
     await recordBackup(ctx.db, 'created', { file, ...made, isEncrypted })
   } catch (error) {
+    if (error === ctx.stopping.reason) throw error
     ctx.log.error({ err: error }, 'the backup failed')
     await recordBackup(ctx.db, 'failed', { error: (error as Error).message })
     throw error

@@ -32,6 +32,8 @@ type Options = {
   version: string
   now: Date
   onProgress?: (progress: BackupProgress) => void
+  /** Ends it early, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 export type BackupMade = { bytes: number; rows: number; files: number }
@@ -56,9 +58,17 @@ export async function makeBackup({
   version,
   now,
   onProgress = () => {},
+  signal,
 }: Options): Promise<BackupMade> {
   const archive = await createArchive(path, recipients, now)
-  const open = { archive, sums: createSums(), count: countProgress(onProgress) }
+  const open = {
+    archive,
+    sums: createSums(),
+    count: countProgress(progress => {
+      signal?.throwIfAborted()
+      onProgress(progress)
+    }),
+  }
   try {
     const manifest: Manifest = { format: FORMAT, program: 'sala', version, createdAt: now.toISOString() }
     await addJson(archive, ENTRY.manifest, manifest)

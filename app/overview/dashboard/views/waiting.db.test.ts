@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { loadWaiting } from '#app/areas/admin/waiting.server.ts'
+import type { MailStatus } from '#app/house/mail/rules/mails.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
@@ -28,7 +31,7 @@ const now = () => new Date('2027-02-28T17:30:00Z')
 const lookAs = (staff: typeof owner) => findWaitingWork({ ...staff, now })
 
 beforeEach(async () => {
-  for (const table of [receipts, applications, members, deliveries, messages, requests])
+  for (const table of [receipts, applications, members, deliveries, messages, requests, mails])
     await db.delete(table)
 })
 
@@ -150,6 +153,44 @@ test('deliveries that stopped are shown to those who can try again, and to nobod
     { kind: 'deliveries', total: 1, rows: [{ path: '/admin/settings/webhooks/msg_1', name: 'Nok' }] },
   ])
   expect(await lookAs(frontDesk)).toEqual([])
+})
+
+test('mails that were refused or given up are shown for two weeks to those who can send them again', async () => {
+  const mail = (
+    recipient: string,
+    createdAt: string,
+    status: MailStatus = 'failed',
+    error = 'EENVELOPE 550',
+  ) => ({
+    ...{ kind: 'booking' as const, subject: 'Your booking', text: 'Come', html: '' },
+    ...{ recipient, status, error: status === 'sent' ? null : error, createdAt: new Date(createdAt) },
+  })
+  await db
+    .insert(mails)
+    .values([
+      mail('nobody@example.com', '2027-02-28T09:00:00Z'),
+      mail('slow@example.com', '2027-02-20T09:00:00Z', 'failed', 'ETIMEDOUT'),
+      mail('long.ago@example.com', '2027-02-14T09:00:00Z'),
+      mail('tried@example.com', '2027-02-28T09:00:00Z', 'pending', 'ECONNECTION'),
+      mail('arrived@example.com', '2027-02-28T09:00:00Z', 'sent'),
+      mail('kept@example.com', '2027-02-28T09:00:00Z', 'kept'),
+    ])
+  const [group] = await lookAs(owner)
+  expect(group).toMatchObject({
+    kind: 'mails',
+    total: 2,
+    all: { path: '/admin/settings/mail?status=failed' },
+  })
+  expect(group?.rows.map(({ name, facts }) => [name, ...facts.slice(0, 2)])).toEqual([
+    ['nobody@example.com', 'Booking', 'The mail server refused it with 550.'],
+    ['slow@example.com', 'Booking', 'The mail server took too long to answer (ETIMEDOUT).'],
+  ])
+  expect((await loadWaiting({ ...owner, now })).warnings).toEqual([
+    { path: '/admin/settings/mail?status=failed', text: 'Mails that could not be sent: 2' },
+  ])
+  expect(await lookAs(frontDesk)).toEqual([])
+  await db.update(mails).set({ status: 'pending' })
+  expect(await lookAs(owner)).toEqual([])
 })
 
 test('a disk that fills up is shown to those who look after the server, before and while files are refused', async () => {

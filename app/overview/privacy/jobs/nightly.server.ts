@@ -16,10 +16,13 @@ export const finishErasure: Job<{ keys: string[] }> = {
  * failure, so that a second try ends what the first began.
  */
 export async function runFinishErasure(
-  ctx: Pick<ServerContext, 'db' | 'storage' | 'log'>,
+  ctx: Pick<ServerContext, 'db' | 'storage' | 'log' | 'stopping'>,
   { keys }: { keys: string[] },
 ) {
-  for (const key of keys) await ctx.storage.delete(key)
+  for (const key of keys) {
+    ctx.stopping.throwIfAborted()
+    await ctx.storage.delete(key)
+  }
   await rememberErasures(ctx)
 }
 

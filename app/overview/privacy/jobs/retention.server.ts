@@ -1,11 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Subject, SubjectKind } from '#app/house/erasures/rules.ts'
+import { mails } from '#app/house/mail/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { inSteps, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { deliveries, deliveryAttempts } from '#app/machines/webhooks/tables.server.ts'
+import { documentFiles, documents } from '#app/money/documents/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { reapplyErasures } from '../commands/reapply-erasures.server.ts'
 import { rememberErasures } from '../queries/erased-list.server.ts'
@@ -34,8 +39,8 @@ export async function forgetWhatIsOver(ctx: ServerContext) {
     request: await eraseDue(ctx, 'request', dueRequests(periods)),
     guest: await eraseDue(ctx, 'guest', dueGuests(periods)),
   }
-  await emptyTexts(ctx.db, periods)
-  await forgetTaxRecords(ctx.db, periods)
+  await emptyTexts(ctx, periods)
+  await forgetTaxRecords(ctx, periods)
   await rememberErasures(ctx)
   const isAny = Object.values(erased).some(count => count > 0)
   if (isAny) ctx.log.info({ erased }, 'people whose time is over were made anonymous')
@@ -124,7 +129,10 @@ function dueGuests({ now, guestDays }: Periods): SQL {
 async function eraseDue(ctx: ServerContext, kind: SubjectKind, due: SQL): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`${due} order by id limit ${A_NIGHT}`)
   let count = 0
-  for (const { id } of rows) if (await eraseOne(ctx, { kind, id })) count += 1
+  for (const { id } of rows) {
+    ctx.stopping.throwIfAborted()
+    if (await eraseOne(ctx, { kind, id })) count += 1
+  }
   return count
 }
 
@@ -148,13 +156,13 @@ function isOldDelivery({ today, webhookDays }: Periods): SQL {
 }
 
 /** Words that have arrived long ago, or were given up: what they say stands elsewhere. */
-async function emptyTexts(db: Executor, periods: Periods) {
-  await db.execute(
-    sql`update mails set text = '', html = '', secrets = null, calendar = null where ${isOldMail(periods)}`,
-  )
-  await db.execute(sql`update delivery_attempts set response_body = null
-    where response_body is not null and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`)
-  await db.execute(sql`update deliveries set payload = '{}' where ${isOldDelivery(periods)}`)
+async function emptyTexts(ctx: ServerContext, periods: Periods) {
+  const emptied = { text: '', html: '', secrets: null, calendar: null }
+  await updateInSteps(ctx, mails, emptied, isOldMail(periods))
+  const isOldAnswer = sql`response_body is not null
+    and attempted_at < ${periods.today}::date - ${periods.webhookDays}::int`
+  await updateInSteps(ctx, deliveryAttempts, { responseBody: null }, isOldAnswer)
+  await updateInSteps(ctx, deliveries, { payload: sql`'{}'` }, isOldDelivery(periods))
 }
 
 function isTaxOver(day: SQL, { today, taxYears }: Periods): SQL {
@@ -162,17 +170,27 @@ function isTaxOver(day: SQL, { today, taxYears }: Periods): SQL {
 }
 
 /** The database lets this happen to records whose five years are over, and to no other (see the triggers). */
-async function forgetTaxRecords(db: Executor, periods: Periods) {
-  const isNamed = sql`${isTaxOver(sql`day`, periods)} and buyer_name <> 'Erased person'`
-  await db.execute(
-    sql`delete from document_files where document_id in (select id from documents where ${isNamed})`,
-  )
-  await db.execute(sql`update documents set buyer_name = 'Erased person', content = jsonb_set(content, '{buyer}',
-      '{"name": "Erased person", "address": "", "tin": null}')
-    where ${isNamed}`)
-  await db.execute(
-    sql`update ledger_entries set note = '' where note <> '' and ${isTaxOver(sql`booked_on`, periods)}`,
-  )
+async function forgetTaxRecords(ctx: ServerContext, periods: Periods) {
+  const isNamed = and(isTaxOver(sql`day`, periods), ne(documents.buyerName, ERASED_BUYER.name))
+  await inSteps(ctx, () => ctx.db.transaction(tx => forgetBuyers(tx, isNamed)))
+  const isNoted = and(ne(ledgerEntries.note, ''), isTaxOver(sql`booked_on`, periods))
+  await updateInSteps(ctx, ledgerEntries, { note: '' }, isNoted)
+}
+
+const ERASED_BUYER = { name: 'Erased person', address: '', tin: null }
+
+/** Papers in one transaction: one without its files would be drawn again as long as it has a name. */
+const BATCH = 500
+
+async function forgetBuyers(tx: Transaction, isNamed: SQL | undefined): Promise<number> {
+  const { id } = documents
+  const named = await tx.select({ id }).from(documents).where(isNamed).limit(BATCH).for('update')
+  const ids = named.map(row => row.id)
+  if (ids.length === 0) return 0
+  await tx.delete(documentFiles).where(inArray(documentFiles.documentId, ids))
+  const content = sql`jsonb_set(content, '{buyer}', ${JSON.stringify(ERASED_BUYER)}::jsonb)`
+  await tx.update(documents).set({ buyerName: ERASED_BUYER.name, content }).where(inArray(id, ids))
+  return ids.length
 }
 
 export const jobs: NounJobs = {

@@ -45,7 +45,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
     await tx.execute(sql`delete from ${tableOf(table)} where ${rowsOf(table, person)}`)
   await closeWhatIsOpen(tx, ctx, person)
   for (const table of PERSONAL_TABLES) await empty(tx, table, { person, email })
-  for (const id of person.employeeIds) await removeLogin(tx, id)
+  for (const id of person.employeeIds) await removeLogin(tx, id, ctx.now())
   await ctx.enqueue(tx, finishErasure, { keys: files.map(({ key }) => key) })
   const details = { applications: applicationIds.length, receipts: receiptIds.length, files: files.length }
   const entry = { action: 'erased', entityType: subject.kind, entityId: subject.id, details }

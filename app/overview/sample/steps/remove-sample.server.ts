@@ -22,7 +22,7 @@ import { removeRows } from './remove-rows.server.ts'
 export async function removeSample(
   ctx: ServerContext,
   { askedBy: adminId }: Pick<ClaimedWork, 'askedBy'>,
-  { report }: Pick<WorkTurn, 'report'>,
+  { report, lost }: WorkTurn,
 ): Promise<WorkOutcome> {
   const files = await ctx.db.transaction(async tx => {
     await lockSample(tx)
@@ -30,7 +30,10 @@ export async function removeSample(
     await takeAlong(tx)
     await takePostsAlong(tx)
     await leaveBehind(tx)
-    const rows = await removeRows(tx, (done, total) => report({ phase: 'tables', done, total }))
+    const rows = await removeRows(tx, (done, total) => {
+      lost.throwIfAborted()
+      report({ phase: 'tables', done, total })
+    })
     await forgetSerials(tx)
     const unused = await listUnusedFiles(tx)
     await tx.delete(sampleRecords)

@@ -271,6 +271,19 @@ test('a request over which servers died again and again fails cleanly', async ()
   expect(model.requests).toEqual([])
 })
 
+test('a stop of the server breaks the answer off, and the request waits for the next start', async () => {
+  const { payload } = await ask()
+  const stop = new AbortController()
+  model.acts = [writes(MODEL_POST, { pieces: 200, everyMs: 50 }), writes(MODEL_POST)]
+  const stopped = runWritePost({ ...ctx, stopping: stop.signal }, payload, LIMITS)
+  await expect.poll(() => model.requests.length).toBe(1)
+  stop.abort(new Error('The server stops'))
+  await expect(stopped).rejects.toThrow('The server stops')
+  expect(await stored()).toMatchObject({ request: { status: 'pending', error: null }, posts: [] })
+  await runWritePost(ctx, payload, LIMITS)
+  expect(await stored()).toMatchObject({ request: { status: 'done' }, posts: [{ title: MODEL_POST.title }] })
+})
+
 test('a writer that was thought dead stops when another has the request, and one post is made', async () => {
   const { payload, request } = await ask()
   model.acts = [writes(MODEL_POST, { pieces: 30, everyMs: 30 }), writes(MODEL_POST)]

@@ -6,6 +6,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
@@ -81,7 +82,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   await authorise(ctx, 'blog.edit')
   const form = await readForm(request)
   const values = readPostForm(form)
-  const publishAt = String(form.get('publishAt') ?? '')
+  const { publishAt } = readTexts(form, ['publishAt'])
   const version = String(form.get('version') ?? '')
   const asked = String(form.get('step') ?? 'save')
   if (form.get('intent') === 'restore') {

@@ -33,7 +33,7 @@ export async function answerSeries(
   commands: SeriesCommands,
 ) {
   const { intent, id, back } = readTexts(form, ['intent', 'id', 'back'])
-  const part = { seriesId, fromDay: readFromDay(params.get('from')) }
+  const part = { seriesId, fromDay: readFromDay(readTexts(params, ['from']).from) }
   if (intent === 'add') {
     const added = await commands.add(id)
     return added.ok ? redirectWithMessage(here, m.series_added()) : refuseAs(added.reason, 409)

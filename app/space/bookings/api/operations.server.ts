@@ -49,7 +49,7 @@ export const OPERATIONS = [
     scope: 'spaces.read',
     summary: 'Say when a space is free',
     description:
-      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries begin and end at whole minutes, as bookings do, and overlap where more units are free for a shorter time; those shorter than the smallest booking are left out.',
+      'Within an entry, for the whole of it, that many units can be booked at this moment. Entries begin and end at whole minutes, as bookings do, and overlap where more units are free for a shorter time; those shorter than the smallest booking are left out. It is said for anybody: the turnaround after a booking keeps its own member from nothing.',
     pathParameters: { id: { description: 'Id of the space.', example: EXAMPLE_NEW.space_id } },
     query: freeQuery,
     body: null,

@@ -10,11 +10,12 @@ import { bookings } from '../tables.server.ts'
 /** As in the index of the constraint, which is asked by it: of our own words, no parameters. */
 const isKeeping = sql.raw(`status in (${KEEPING.map(status => `'${status}'`).join(', ')})`)
 
-type Row = { space_id: string; unit: number; from: number; to: number; is_elsewhere: boolean }
+type Row = Span & { space_id: string; unit: number; is_elsewhere: boolean; is_own: boolean }
 
 /**
  * What is taken of some spaces within a window, by space, also by what takes the time of whoever gives them elsewhere; a
  * hold that has run out takes nothing.
+ * @param of the member who asks: what is theirs is without its turnaround (rule bookings.own-next)
  * @param except bookings that are moved: they do not stand in their own way
  */
 export async function listTaken(
@@ -23,13 +24,22 @@ export async function listTaken(
     spaceIds,
     window,
     now,
+    of = null,
     except,
-  }: { spaceIds: string[]; window: Span; now: Date; except?: string | string[] },
+  }: {
+    spaceIds: string[]
+    window: Span
+    now: Date
+    of?: string | null
+    except?: string | string[]
+  },
 ): Promise<Map<string, Taken[]>> {
   const range = sql`tstzrange(${iso(window.from)}::timestamptz, ${iso(window.to)}::timestamptz, '[)')`
   const isOther: SQL = except ? sql`and booking.id <> all(${sql.param([except].flat())}::uuid[])` : sql``
+  const isOwn = sql`coalesce(booking.member_row_id = ${of}::uuid, false)`
   const time = sql`(extract(epoch from starts_at) * 1000)::float8 as "from",
-    (extract(epoch from blocked_until) * 1000)::float8 as "to"`
+    (extract(epoch from case when ${isOwn} then ends_at else blocked_until end) * 1000)::float8 as "to",
+    ${isOwn} as is_own`
   const takes = sql`${isKeeping} and tstzrange(starts_at, blocked_until, '[)') && ${range}
     and (hold_until is null or hold_until > ${now.toISOString()}) ${isOther}`
   // What is somebody's time has one unit.
@@ -43,8 +53,8 @@ export async function listTaken(
     join ${bookings} as booking on booking.given_by = space.given_by and booking.space_id <> space.id
     where space.id ${isOneOf(spaceIds)} and booking.given_by is not null and ${takes}`)
   const taken = new Map<string, Taken[]>()
-  for (const { space_id, is_elsewhere, ...span } of rows) {
-    const one = is_elsewhere ? { ...span, isElsewhere: true } : span
+  for (const { space_id, is_elsewhere, is_own, ...span } of rows) {
+    const one = { ...span, ...(is_elsewhere && { isElsewhere: true }), ...(is_own && { isOwn: true }) }
     const ofSpace = taken.get(space_id)
     if (ofSpace) ofSpace.push(one)
     else taken.set(space_id, [one])

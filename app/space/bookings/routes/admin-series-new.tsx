@@ -38,7 +38,7 @@ const namedIn = (params: URLSearchParams) => ({
 
 /** The time that was typed, or the next whole hour. */
 function askedOf(params: URLSearchParams, zone: Zone, now: Date) {
-  const wall = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const wall = readTexts(params, ['from', 'to'])
   const typed = readSpan(wall, zone)
   const next = new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS)
   const isTime = typed !== null && typed.to > typed.from

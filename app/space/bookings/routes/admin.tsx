@@ -5,6 +5,7 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   await logView(db, { adminId: actor.userId, entityType: 'bookings', entityId: 'list' })
   const { place, places } = await choosePlace(db, url.searchParams.get('location'))
   const today = dayIn(now(), place.zone)
-  const asked = url.searchParams.get('day') ?? ''
+  const { day: asked } = readTexts(url.searchParams, ['day'])
   const day = isAskable(asked) ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }

@@ -47,8 +47,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { proposal, back, values, asksPhone: needsPhone(space), days: privacy.guestDays }
 }
 
-const timeOf = ({ searchParams }: URL) =>
-  readTime(searchParams.get('from') ?? '', searchParams.get('minutes') ?? '')
+function timeOf({ searchParams }: URL) {
+  const { from, minutes } = readTexts(searchParams, ['from', 'minutes'])
+  return readTime(from, minutes)
+}
 
 type Reply = { values: VisitorValues; errors: VisitorErrors }
 

@@ -65,6 +65,34 @@ describe('a time', () => {
     expect(judgeTime(room, next, time('2026-12-01T13:15', '2026-12-01T14:00'), NOW).ok).toBe(true)
   })
 
+  test.each([
+    ['10:00', true],
+    ['10:01', 'taken'],
+    ['11:59', 'taken'],
+    ['12:00', true],
+    ['12:14', true],
+    ['12:15', true],
+    ['13:00', true],
+    ['13:01', 'taken'],
+  ])(
+    'of an hour from %s beside one’s own from 11 to 12 and somebody else’s from 14:15: %s',
+    (from, verdict) => {
+      const room = { ...ROOM, turnaroundMinutes: 15 }
+      const stands = [
+        { ...taken('2026-12-01T11:00', '2026-12-01T12:00'), isOwn: true },
+        taken('2026-12-01T14:15', '2026-12-01T15:15'),
+      ]
+      const start = at(`2026-12-01T${from}`)
+      const judged = judgeTime(
+        room,
+        stands,
+        { from: start, to: new Date(start.getTime() + 60 * MINUTE) },
+        NOW,
+      )
+      expect(judged.ok || judged.reason).toBe(verdict)
+    },
+  )
+
   test('gets the lowest unit that is free, or the one that was asked for', () => {
     const desks = { ...ROOM, units: 3 }
     const one = [taken('2026-12-01T10:00', '2026-12-01T12:00', 1)]

@@ -17,9 +17,10 @@ export type Terms = {
 
 /**
  * A booking that is there, with the turnaround after it; `isElsewhere` where it is in another space, and takes this one
- * because both are the time of one person (rule bookings.person).
+ * because both are the time of one person (rule bookings.person). One of whoever asks, `isOwn`, is without a turnaround: they
+ * go on after it, or come before it, without one (rule bookings.own-next).
  */
-export type Taken = Span & { unit: number; isElsewhere?: boolean }
+export type Taken = Span & { unit: number; isElsewhere?: boolean; isOwn?: boolean }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -45,8 +46,8 @@ export function freeTimes(space: Terms, taken: readonly Taken[], window: Span, n
   const open = openTimes(space.hours, { from, to }, space.zone)
   const before = space.turnaroundMinutes * MINUTE_MS
   const byUnit: Span[][] = Array.from({ length: space.units }, () => [])
-  for (const { unit, from: start, to: end } of taken)
-    byUnit[unit - 1]?.push({ from: start - before, to: end })
+  for (const { unit, from: start, to: end, isOwn } of taken)
+    byUnit[unit - 1]?.push({ from: isOwn ? start : start - before, to: end })
   return byUnit.map(blocked => without(open, blocked))
 }
 

@@ -105,7 +105,7 @@ async function lockAndRead(tx: Transaction, { spaceId, memberRowId, key, from, t
     findSpace(tx, spaceId),
     findSettings(tx),
     listEntitlements(tx, memberRowId),
-    span.to > span.from ? listTaken(tx, { spaceIds: [spaceId], window, now }) : null,
+    span.to > span.from ? listTaken(tx, { spaceIds: [spaceId], window, now, of: memberRowId }) : null,
     by === 'staff' ? null : findMeasured(tx, memberRowId, { now }),
     expireHolds(tx, spaceId, now),
   ])

@@ -80,7 +80,7 @@ export async function mailMember(
   const people = { organizer: company, attendee: member }
   const entry = { ...entryOf(booking, { location: address, locale, isBusy: false }), ...people }
   const calendar = method && calendarOf(method, [entry])
-  const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
+  const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id, topicId: booking.id } as const
   await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
 }
 
@@ -133,7 +133,8 @@ export async function mailSeries(tx: Transaction, ctx: MailingContext, telling: 
   const entries = shown.map(one => entryOf(one, { location, locale, isBusy: false }))
   const about = { kind: 'booking', subjectKind: 'member', subjectId: member.id } as const
   const calendar = entries.length > 0 ? calendarOf('PUBLISH', entries) : null
-  await queueMail(tx, ctx, { ...about, recipient: member.email, ...content, calendar })
+  const topic = ids ? {} : { topicId: seriesId }
+  await queueMail(tx, ctx, { ...about, ...topic, recipient: member.email, ...content, calendar })
 }
 
 function calendarOf(method: MailCalendar['method'], entries: CalendarEntry[]): MailCalendar {

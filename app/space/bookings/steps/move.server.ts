@@ -205,7 +205,8 @@ async function judge(
   const span = { from: from.getTime(), to: to.getTime() }
   if (!(span.to > span.from)) return fail('invalid')
   const window = windowOf(span, space.turnaroundMinutes)
-  const taken = await listTaken(db, { spaceIds: [space.id], window, now, except: booking.id })
+  const asked = { spaceIds: [space.id], window, now, of: booking.memberRowId, except: booking.id }
+  const taken = await listTaken(db, asked)
   const others = taken.get(space.id) ?? []
   // Who leaves early leaves, however short it was.
   const terms = hasBegun && to < booking.endsAt ? { ...space, minMinutes: 1 } : space

@@ -3,6 +3,7 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { localInstant, toLocal } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -56,8 +57,8 @@ export async function findBookingDialog(
   const isAt = ({ locationId }: SpaceRow) => locationId === params.get('location')
   const space = spaces.find(({ id }) => id === params.get('in')) ?? spaces.find(isAt) ?? spaces[0]
   const zone = space?.zone ?? USUAL_ZONE
-  const typed = localInstant(params.get('at') ?? '', zone)
-  const shown = params.get('day') ?? ''
+  const { at, day: shown } = readTexts(params, ['at', 'day'])
+  const typed = localInstant(at, zone)
   const from = typed ?? usualStart(isDay(shown) ? shown : '', { now, zone })
   const locale = getLocale()
   return {
@@ -81,6 +82,6 @@ export const moreMayOf = (actor: Parameters<typeof can>[0]) => ({
 /** The address of the grid of a day, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {
   const location = params.get('location')
-  const day = params.get('day') ?? bangkokDay(now)
+  const day = readTexts(params, ['day']).day || bangkokDay(now)
   return `?${new URLSearchParams({ day, ...(location && { location }) })}`
 }

@@ -106,7 +106,7 @@ async function offersOf(
 ): Promise<Offer[]> {
   const lengthOf = (space: SpaceRow) => lengthFor(space, asked.minutes)
   const [takenOf, { person, graceDays }, { kept }] = await Promise.all([
-    findTakenOf(db, spaces, { window, lengthOf, now, except: asked.except }),
+    findTakenOf(db, spaces, { window, lengthOf, now, of: member.id, except: asked.except }),
     findPerson(db, member),
     findMeasured(db, member.id, { now, except: asked.except ? [asked.except] : [] }),
   ])
@@ -128,6 +128,7 @@ type TakenOf = {
   window: Span
   lengthOf: (space: SpaceRow) => number
   now: Date
+  of?: string
   except?: string | undefined
 }
 
@@ -135,12 +136,18 @@ type TakenOf = {
 export async function findTakenOf(
   db: Executor,
   spaces: SpaceRow[],
-  { window, lengthOf, now, except }: TakenOf,
+  { window, lengthOf, now, of, except }: TakenOf,
 ): Promise<(space: SpaceRow) => readonly Taken[]> {
   const longest = Math.max(0, ...spaces.map(space => lengthOf(space) + space.turnaroundMinutes))
   const wide = { from: window.from, to: window.to + longest * MINUTE_MS }
   const spaceIds = spaces.map(({ id }) => id)
-  const taken = await listTaken(db, { spaceIds, window: wide, now, ...(except && { except }) })
+  const taken = await listTaken(db, {
+    spaceIds,
+    window: wide,
+    now,
+    of: of ?? null,
+    ...(except && { except }),
+  })
   return ({ id }) => taken.get(id) ?? []
 }
 
@@ -213,7 +220,7 @@ export async function viewProposal(
   const span = { from: from.getTime(), to: to.getTime() }
   const window = windowOf(span, space.turnaroundMinutes)
   const [taken, { person, graceDays }, grants, measured] = await Promise.all([
-    listTaken(db, { spaceIds: [space.id], window, now, ...(moved && { except: moved.id }) }),
+    listTaken(db, { spaceIds: [space.id], window, now, of: member.id, ...(moved && { except: moved.id }) }),
     findPerson(db, member),
     listSpendable(db, { ...accepting(space), memberRowId: member.id, at: from }),
     findMeasured(db, member.id, { now, except: moved ? [moved.id] : [] }),

@@ -128,7 +128,7 @@ async function judgeAll(db: Executor, { member, space, by, now }: Planned, occur
   const turnaround = space.turnaroundMinutes * MINUTE_MS
   const window = { from: from.getTime(), to: to.getTime() + turnaround }
   const [all, entitlements, { renewals }, measured] = await Promise.all([
-    listTaken(db, { spaceIds: [space.id], window, now }),
+    listTaken(db, { spaceIds: [space.id], window, now, of: member.id }),
     listEntitlements(db, member.id),
     findSettings(db),
     by === 'staff' ? null : findMeasured(db, member.id, { now }),
@@ -152,7 +152,7 @@ async function judgeAll(db: Executor, { member, space, by, now }: Planned, occur
     const refused = judged.ok ? (isAllowed ? beyond : ('not_allowed' as const)) : judged.reason
     const reason = one.isSkipped ? ('skipped' as const) : refused
     if (reason === null && judged.ok) {
-      taken.push({ ...span, unit: judged.unit })
+      taken.push({ ...span, to: one.to.getTime(), unit: judged.unit, isOwn: true })
       kept.push(own)
     }
     return { one, reason, satang: priceOf(space.priceRules, { ...one, zone: space.zone }, plans).totalSatang }

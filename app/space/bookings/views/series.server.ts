@@ -2,6 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -60,7 +61,7 @@ export async function viewSeries(
 ): Promise<SeriesView> {
   const { id } = series
   const [all, space] = await Promise.all([listOccurrences(db, id), findSpace(db, series.spaceId)])
-  const fromDay = readFromDay(params.get('from'))
+  const fromDay = readFromDay(readTexts(params, ['from']).from)
   const part = all.filter(one => isAhead(one, fromDay, now))
   const shift = readShift(params, part)
   const locale = getLocale()
@@ -117,9 +118,10 @@ export async function findShift(
   return part.length === 0 ? NOWHERE : readShift(params, part)
 }
 
-const typedMove = (params: URLSearchParams) => ({
-  ...{ from: params.get('to_from') ?? '', to: params.get('to_to') ?? '' },
-})
+function typedMove(params: URLSearchParams) {
+  const { to_from: from, to_to: to } = readTexts(params, ['to_from', 'to_to'])
+  return { from, to }
+}
 
 /** How the part is to move, by where the address says that its first one goes; null where it says nothing. */
 function readShift(params: URLSearchParams, part: readonly BookingView[]): Shift | null {
@@ -239,6 +241,7 @@ function listOthers(
     spaceIds: spaces.map(({ id }) => id),
     window,
     now,
+    of: part[0]?.memberRowId ?? null,
     except: part.map(({ id }) => id),
   })
 }
@@ -249,7 +252,8 @@ const keptOf = ({ space, from, endsAt }: Standing): Kept => ({
 
 /** Those that stand in a space, or take the time of whoever gives it. */
 function inTheWay(siblings: Standing[], { id, givenBy }: SpaceRow): Taken[] {
-  return siblings.flatMap(({ space, endsAt: _, ...taken }) => {
+  return siblings.flatMap(({ space, endsAt, ...sibling }) => {
+    const taken = { ...sibling, to: endsAt, isOwn: true }
     if (space.id === id) return [taken]
     return givenBy !== null && space.givenBy === givenBy ? [{ ...taken, unit: 1, isElsewhere: true }] : []
   })

@@ -6,7 +6,8 @@ import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
 import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { listApprovedHalves, listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
+import { type Half, withoutHalves } from '#app/team/leave/rules/coverage.ts'
 import { daysWithin } from '#app/team/leave/rules/leave.ts'
 import { findPlan, type Plan } from '#app/team/roster/queries/plan.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
@@ -75,7 +76,7 @@ async function countBatch(db: Executor, people: Person[], counting: Counting): P
   const { employeeId, date } = attendanceRecords
   const ids = people.map(({ id }) => id)
   const first = mondayOf(period.from)
-  const [records, plan, leave] = await Promise.all([
+  const [records, plan, leave, halves] = await Promise.all([
     db
       .select()
       .from(attendanceRecords)
@@ -84,9 +85,11 @@ async function countBatch(db: Executor, people: Person[], counting: Counting): P
     // A shift of the night before may be what somebody came late for.
     findPlan(db, { from: addDays(first, -1), to: period.to }),
     listApprovedLeave(db, period),
+    listApprovedHalves(db, period),
   ])
   const recordsOf = Map.groupBy(records, record => record.employeeId)
   const shiftsOf = Map.groupBy(plan.shifts, shift => shift.employeeId)
+  const halvesOf = Map.groupBy(halves, half => half.employeeId)
   const leaveOf = Map.groupBy(leave, each => each.employeeId)
   return people.map(person =>
     count(person, {
@@ -95,6 +98,7 @@ async function countBatch(db: Executor, people: Person[], counting: Counting): P
       records: recordsOf.get(person.id) ?? [],
       shifts: shiftsOf.get(person.id) ?? [],
       leave: leaveOf.get(person.id) ?? [],
+      halves: halvesOf.get(person.id) ?? [],
     }),
   )
 }
@@ -104,9 +108,13 @@ type Facts = Counting & {
   records: AttendanceRecord[]
   shifts: Plan['shifts']
   leave: { startDate: Day; endDate: Day }[]
+  halves: Half[]
 }
 
-function count(person: Person, { period, now, attendance, hours, plan, records, shifts, leave }: Facts) {
+function count(
+  person: Person,
+  { period, now, attendance, hours, plan, records, shifts, leave, halves }: Facts,
+) {
   const isFree = (date: Day) => plan.closed.has(date) || plan.isKnown(person.id, date)
   const days = records.map(record => ({
     record,
@@ -117,8 +125,8 @@ function count(person: Person, { period, now, attendance, hours, plan, records, 
   return {
     ...labourOf(days, period, attendance),
     person,
-    plannedMinutes: planned.reduce((sum, shift) => sum + shiftMinutes(shift), 0),
-    leaveDays: leave.reduce((sum, each) => sum + daysWithin(each, period), 0),
+    plannedMinutes: withoutHalves(planned, halves).reduce((sum, shift) => sum + shiftMinutes(shift), 0),
+    leaveDays: leave.reduce((sum, each) => sum + daysWithin(each, period), halves.length / 2),
     unknown: days
       .filter(day => period.from <= day.date && isUnknown(day))
       .map(({ record: { id, date, timeIn } }) => ({ recordId: id, date, timeIn })),

@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
@@ -36,7 +37,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export default function EmployeeMonth({ loaderData }: Route.ComponentProps) {
   const { id, name, employeeCode, department, isActive, view } = loaderData
   const [params] = useSearchParams()
-  const date = params.get('date')
+  const { date } = readTexts(params, ['date'])
   return (
     <>
       <title>{`${name}, ${view.text} · Sala`}</title>

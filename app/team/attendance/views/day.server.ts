@@ -1,5 +1,6 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
@@ -19,9 +20,9 @@ export function readDayQuery(
 ): DayQuery {
   const { departments: department, today } = offered
   const { search, filters } = readListQuery(params, { department, status: DAY_FILTERS })
-  const date = params.get('date')
+  const { date } = readTexts(params, ['date'])
   return {
-    date: isDay(date) && date >= '2000-01-01' && date < '3000-01-01' ? date : today,
+    date: isDay(date) && date >= '2000-01-01' ? date : today,
     search,
     department: filters.department,
     status: isDayFilter(filters.status) ? filters.status : '',

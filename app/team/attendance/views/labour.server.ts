@@ -8,6 +8,7 @@ import {
   isDay,
   SHORT_DAY,
 } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Period, PersonLabour } from '../queries/labour.server.ts'
 import { LONGEST_PERIOD } from '../rules/labour.ts'
@@ -17,8 +18,8 @@ import type { LabourRow } from './labour.ts'
 
 /** The period that the address asks for; for one that is none, or too long, the month of today. */
 export function readPeriod(params: URLSearchParams, today: Day): Period {
-  const [from, to] = [params.get('from'), params.get('to')]
-  const isPeriod = isDay(from) && isDay(to) && from >= '2000-01-01' && to < '3000-01-01'
+  const { from, to } = readTexts(params, ['from', 'to'])
+  const isPeriod = isDay(from) && isDay(to) && from >= '2000-01-01'
   if (isPeriod && from <= to && daysBetween(from, to) < LONGEST_PERIOD) return { from, to }
   return wholeMonth(today)
 }

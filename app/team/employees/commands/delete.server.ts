@@ -29,7 +29,7 @@ export async function deleteEmployees(
     const busy = await listBusy(tx, wanted)
     if (busy.size > 0) return rows.filter(row => busy.has(row.id)).map(fullName)
     for (const { id, ...before } of rows) {
-      await removeLogin(tx, id)
+      await removeLogin(tx, id, ctx.now())
       const entry = { action: 'deleted', entityType: 'employee', entityId: id, details: { before } }
       await recordChange(tx, ctx, 'employees', entry)
     }

@@ -112,7 +112,7 @@ async function changeStatus(
 ) {
   const { id } = before
   await tx.update(employees).set({ status, updatedAt: ctx.now() }).where(eq(employees.id, id))
-  if (!hasAccess(status)) await endAccess(tx, id)
+  if (!hasAccess(status)) await endAccess(tx, id, ctx.now())
   await recordChange(tx, ctx, 'employees', {
     ...{ action: 'updated', entityType: 'employee', entityId: id },
     details: changedFields(before, { ...before, status }),
@@ -140,7 +140,7 @@ async function change(
     .update(employees)
     .set({ ...content, updatedAt: ctx.now() })
     .where(eq(employees.id, id))
-  if (!hasAccess(content.status)) await endAccess(tx, id)
+  if (!hasAccess(content.status)) await endAccess(tx, id, ctx.now())
   await recordChange(tx, ctx, 'employees', {
     action: 'updated',
     entityType: 'employee',

@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { hashFor } from '#app/house/accounts/adapters/hashing.server.ts'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { forgetDevices } from '#app/house/accounts/steps/known-device.server.ts'
 import { deleteLinks } from '#app/house/accounts/steps/links.server.ts'
 import { queueNotice } from '#app/house/accounts/steps/notices.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { isPasswordOf, passwordProblem, storePassword } from '#app/house/accounts/steps/passwords.server.ts'
-import { deleteSessions } from '#app/house/accounts/steps/sessions.server.ts'
+import { endVisits } from '#app/house/accounts/steps/sessions.server.ts'
 import {
   forgetTry,
   takeLoggedFailure,
@@ -77,9 +76,7 @@ async function replacePassword(
   const { userId, email } = login
   await storePassword(tx, userId, hash)
   await tx.update(users).set({ emailVerified: false }).where(eq(users.id, userId)) // it is not of their choice
-  await deleteSessions(tx, userId)
-  await forgetGrants(tx, userId)
-  await forgetDevices(tx, userId, ctx.now())
+  await endVisits(tx, { userId, now: ctx.now() })
   await deleteLinks(tx, userId)
   await record(tx, ctx, employeeId, 'updated_login')
   await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_set' })

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
-import { deleteSessions } from '#app/house/accounts/steps/sessions.server.ts'
+import { endVisits } from '#app/house/accounts/steps/sessions.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 
 /** Signs the employee out everywhere, at once: links that were mailed and trusted browsers count no longer either. */
-export async function endAccess(tx: Transaction, employeeId: string) {
+export async function endAccess(tx: Transaction, employeeId: string, now: Date) {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.employeeId, employeeId))
   if (!user) return
-  await deleteSessions(tx, user.id)
-  await forgetGrants(tx, user.id)
+  await endVisits(tx, { userId: user.id, now })
 }
 
 /**
  * Takes the login away from an employee whose record goes. An account that opens, or once opened, the staff area stays
  * as that; any other goes too, so that its email is free again.
  */
-export async function removeLogin(tx: Transaction, employeeId: string) {
-  await endAccess(tx, employeeId)
+export async function removeLogin(tx: Transaction, employeeId: string, now: Date) {
+  await endAccess(tx, employeeId, now)
   const [user] = await tx
     .update(users)
     .set({ employeeId: null })

@@ -47,7 +47,15 @@ test.each([
 })
 
 test('everything that is missing is named at once', async () => {
-  const nothing = { employeeId: '', leaveType: '', startDate: '', endDate: '', reason: '', status: '' }
+  const nothing = {
+    employeeId: '',
+    leaveType: '',
+    startDate: '',
+    endDate: '',
+    part: 'noon',
+    reason: '',
+    status: '',
+  }
   const saved = await createLeave(ctx, { values: nothing, confirmed: '' })
   expect(Object.keys(saved.ok ? {} : saved.errors).toSorted()).toEqual(Object.keys(nothing).toSorted())
 })
@@ -62,6 +70,31 @@ test('leave over approved leave of the same person is refused by name; of anothe
   expect(await add({ startDate: '2027-05-06', endDate: '2027-05-06' })).toMatchObject({ ok: true })
   expect(await add({ ...over, employeeId: somsak })).toMatchObject({ ok: true })
   expect(await add({ ...over, status: 'rejected' })).toMatchObject({ ok: true })
+})
+
+test('a morning and an afternoon of the same day are two requests; the whole day or the same half is refused', async () => {
+  const day = { startDate: '2027-05-03', endDate: '2027-05-03', status: 'approved' }
+  await added({ ...day, part: 'morning' })
+  for (const part of ['morning', 'whole'])
+    expect(await add({ ...day, part, reason: 'Again.' }), part).toMatchObject({
+      errors: { startDate: expect.any(String) },
+    })
+  expect(await added({ ...day, part: 'afternoon' })).toMatch(/\S/)
+})
+
+test('half of several days is refused beside the field, and a part that is none', async () => {
+  expect(await add({ part: 'morning' })).toMatchObject({
+    errors: { part: 'Half a day begins and ends on the same day' },
+  })
+  expect(await add({ part: 'noon' })).toMatchObject({ errors: { part: expect.stringMatching(/\S/) } })
+  expect(await add({ part: '' })).toMatchObject({ ok: true })
+})
+
+test('half a day off is no objection to attendance on that day', async () => {
+  await db.insert(attendanceRecords).values({ employeeId: malee, date: '2027-05-04', status: 'half_day' })
+  const half = { startDate: '2027-05-04', endDate: '2027-05-04', part: 'afternoon' }
+  expect(await add({ ...half, part: 'whole' })).toMatchObject({ concerns: [expect.any(String)] })
+  expect(await add(half)).toMatchObject({ ok: true })
 })
 
 test('a second request over the same days asks first, and goes through when confirmed', async () => {

@@ -29,7 +29,13 @@ const owner = await asStaff(visitor, 'owner')
 const desk = await asStaff(visitor, 'front_desk')
 const me = await ownEmployee(ctx)
 
-const DAYS = { leaveType: 'annual', startDate: '2027-05-03', endDate: '2027-05-05', reason: 'Home.' }
+const DAYS = {
+  leaveType: 'annual',
+  startDate: '2027-05-03',
+  endDate: '2027-05-05',
+  part: 'whole',
+  reason: 'Home.',
+}
 const ask = (values = {}, confirmed = '') =>
   requestOwnLeave(ctx, { values: { ...DAYS, ...values }, confirmed })
 
@@ -141,7 +147,7 @@ test('an own number of days stands for its year and type only, and can be taken 
   const save = async (fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    const own = await listEntitlements(db, { employeeIds: [me.id], year: 2027 })
+    const own = await listEntitlements(db, { employeeIds: [me.id], years: [2027, 2027] })
     const { version } = savedEntitlements(own)
     return saveEntitlements(manager, { employeeId: me.id, year: 2027, values: valuesFrom(form), version })
   }
@@ -177,6 +183,23 @@ test('leave over New Year is taken from both years', async () => {
   await setStatus(id, 'approved')
   const taken = async (year: number) => (await findBalances(db, { employeeId: me.id, year })).annual.taken
   expect([await taken(2027), await taken(2028)]).toEqual([2, 2])
+})
+
+test('half a day takes half a day, and annual days that are left go on as far as the house carries them', async () => {
+  await db.update(employees).set({ hireDate: '2026-03-01' }).where(eq(employees.id, me.id))
+  const half = await asked({ startDate: '2027-05-04', endDate: '2027-05-04', part: 'morning' })
+  await setStatus(half, 'approved')
+  const annual = async (year: number) => (await findBalances(db, { employeeId: me.id, year })).annual
+  expect(await annual(2027)).toMatchObject({ entitled: 6, carried: 0, taken: 0.5, left: 5.5 })
+  await db.insert(settings).values({ key: 'leave', value: { carriedDays: 4 } })
+  expect(await annual(2026)).toMatchObject({ entitled: 6, carried: 0 })
+  expect(await annual(2027)).toMatchObject({ entitled: 10, carried: 4, taken: 0.5, left: 9.5 })
+  expect(await annual(2028)).toMatchObject({ entitled: 10, carried: 4 })
+  const long = await asked({ startDate: '2028-03-01', endDate: '2028-03-08' }) // eight days, nobody's week is written down
+  await setStatus(long, 'approved')
+  expect(await annual(2029)).toMatchObject({ entitled: 8, carried: 2 })
+  expect((await findBalances(db, { employeeId: me.id, year: 2029 })).sick.carried).toBe(0)
+  await db.delete(settings)
 })
 
 test('a week off takes the days that they would work, and not the holiday in it', async () => {

@@ -5,8 +5,8 @@ import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { unparted } from '../rules/coverage.ts'
-import type { LeaveType } from '../rules/leave.ts'
-import { LEAVE_TYPE_NAMES } from '../texts/leave.ts'
+import type { LeavePart, LeaveType } from '../rules/leave.ts'
+import { LEAVE_PART_NAMES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 
 export type CalendarDayView = {
   day: string
@@ -14,7 +14,7 @@ export type CalendarDayView = {
   /** "Monday 4 May" */
   dateText: string
   isToday: boolean
-  away: { id: string; employeeName: string; leaveType: LeaveType; isPending: boolean }[]
+  away: { id: string; employeeName: string; leaveType: LeaveType; part: LeavePart; isPending: boolean }[]
   /** Hours that nobody works because of leave. */
   gaps: string[]
 }
@@ -51,7 +51,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
       </h3>
       {isQuiet && <p className="text-sm text-muted xl:hidden">{m.leave_calendar_nobody()}</p>}
       <ul className="grid gap-1">
-        {away.map(({ id, employeeName, leaveType, isPending }) => (
+        {away.map(({ id, employeeName, leaveType, part, isPending }) => (
           <li key={id}>
             <Link
               to={`${localizeHref('/admin/leave')}?edit=${id}`}
@@ -63,6 +63,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
               <span className="font-semibold wrap-anywhere">{employeeName}</span>{' '}
               <span>
                 {LEAVE_TYPE_NAMES[leaveType]()}
+                {part !== 'whole' && ` · ${LEAVE_PART_NAMES[part]()}`}
                 {isPending && ` · ${m.leave_calendar_asked()}`}
               </span>
             </Link>

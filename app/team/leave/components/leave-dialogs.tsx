@@ -7,9 +7,9 @@ import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { TogetherDialog } from '#app/kit/ui/together-dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { LEAVE_STATUSES, LEAVE_TYPES } from '../rules/leave.ts'
+import { LEAVE_PARTS, LEAVE_STATUSES, LEAVE_TYPES } from '../rules/leave.ts'
 import type { LeaveDialog, LeaveEditReply } from '../schema/leave.ts'
-import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
+import { LEAVE_PART_NAMES, LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES } from '../texts/leave.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ConcernBox, ConcernList } from './concern-box.tsx'
 
@@ -76,6 +76,7 @@ const LABELS = {
   leaveType: m.leave_type,
   startDate: m.leave_start,
   endDate: m.leave_end,
+  part: m.leave_part,
   reason: m.leave_reason,
   status: m.leave_status,
 }
@@ -137,6 +138,8 @@ function valueText(people: Person[], name: string, value: string): string {
   if (name === 'employeeId') return people.find(({ id }) => id === value)?.name ?? ''
   const type = name === 'leaveType' && LEAVE_TYPES.find(known => known === value)
   if (type) return LEAVE_TYPE_NAMES[type]()
+  const part = name === 'part' && LEAVE_PARTS.find(known => known === value)
+  if (part) return LEAVE_PART_NAMES[part]()
   const status = name === 'status' && LEAVE_STATUSES.find(known => known === value)
   if (status) return LEAVE_STATUS_NAMES[status]()
   return isDay(value) ? formatDay(value, getLocale()) : value

@@ -10,7 +10,7 @@ import type { AskedValues, LeaveReply } from '../schema/leave.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ConcernBox } from './concern-box.tsx'
 
-const EMPTY: AskedValues = { leaveType: 'annual', startDate: '', endDate: '', reason: '' }
+const EMPTY: AskedValues = { leaveType: 'annual', startDate: '', endDate: '', part: 'whole', reason: '' }
 
 /** Asks for leave. What was typed stays after an error, and leaving it behind is asked about. */
 export function RequestForm({ reply }: { reply: LeaveReply<AskedValues> | undefined }) {

@@ -1,13 +1,13 @@
 import { composeMail, type MailBlock, type MailContent } from '#app/house/mail/adapters/compose.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import type { LeaveSpan, LeaveStatus, LeaveType } from '../rules/leave.ts'
+import type { LeavePart, LeaveSpan, LeaveStatus, LeaveType } from '../rules/leave.ts'
 import { LEAVE_TYPE_NAMES, lengthText, spanText } from '../texts/leave.ts'
 
 type Frame = {
   locale: Locale
   companyName: string
-  request: LeaveSpan & { leaveType: LeaveType; reason: string }
+  request: LeaveSpan & { leaveType: LeaveType; part: LeavePart; reason: string }
   href: string
 }
 

@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, between, gte, inArray, lte } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
 import {
   type Balance,
   balanceOf,
+  carriedOver,
   entitledDays,
   LEAVE_TYPES,
   type LeaveType,
@@ -23,20 +25,34 @@ type Scope = {
 
 /** What each of them has, has taken and has asked for in the year, by type. */
 export async function listBalances(db: Executor, { employeeIds, year, exceptId = null }: Scope) {
-  const requests = await listCounted(db, { employeeIds, year })
-  const overrides = await listEntitlements(db, { employeeIds, year })
   const { leave } = await findSettings(db)
-  const workdaysFor = await findWorkdays(db, employeeIds)
+  const hired = await listHireYears(db, employeeIds)
+  const first = leave.carriedDays > 0 ? Math.min(year, ...hired.values()) : year
+  const [requests, overrides, workdaysFor] = await Promise.all([
+    listCounted(db, { employeeIds, years: [first, year] }),
+    listEntitlements(db, { employeeIds, years: [first, year] }),
+    findWorkdays(db, employeeIds),
+  ])
   const counted = requests.filter(({ id }) => id !== exceptId)
   const balancesOf = (employeeId: string) => {
     const own = overrides.filter(override => override.employeeId === employeeId)
-    const isWorkday = workdaysFor(employeeId)
     const mine = counted.filter(request => request.employeeId === employeeId)
-    const balances = LEAVE_TYPES.map(type => {
-      const entitled = entitledDays(type, own, leave)
-      const ofType = mine.filter(({ leaveType }) => leaveType === type)
-      return [type, balanceOf(ofType, { entitled, year, isWorkday })]
-    })
+    const balanceIn = (type: LeaveType, at: number, carried: number) =>
+      balanceOf(
+        mine.filter(({ leaveType }) => leaveType === type),
+        {
+          ...{ year: at, carried, isWorkday: workdaysFor(employeeId) },
+          entitled: entitledDays(
+            type,
+            own.filter(override => override.year === at),
+            leave,
+          ),
+        },
+      )
+    let carried = 0
+    for (let at = Math.max(first, hired.get(employeeId) ?? year); at < year; at++)
+      carried = carriedOver(balanceIn('annual', at, carried), leave.carriedDays)
+    const balances = LEAVE_TYPES.map(type => [type, balanceIn(type, year, type === 'annual' ? carried : 0)])
     return Object.fromEntries(balances) as Balances
   }
   return new Map(employeeIds.map(employeeId => [employeeId, balancesOf(employeeId)]))
@@ -52,19 +68,31 @@ export async function findBalances(
   return balances
 }
 
-/** The numbers that people have in the year instead of the house's. */
-export function listEntitlements(db: Executor, { employeeIds, year }: Pick<Scope, 'employeeIds' | 'year'>) {
+/** The first year of each in the house: before it there was nothing to carry over. */
+async function listHireYears(db: Executor, ids: string[]): Promise<Map<string, number>> {
+  const { id, hireDate } = employees
+  const rows = await db.select({ id, hireDate }).from(employees).where(inArray(id, ids))
+  return new Map(rows.map(row => [row.id, Number(row.hireDate.slice(0, 4))]))
+}
+
+/** The first year and the last. */
+type Years = { employeeIds: string[]; years: [number, number] }
+
+/** The numbers that people have in the years instead of the house's. */
+export function listEntitlements(db: Executor, { employeeIds, years }: Years) {
+  const { employeeId, year } = leaveEntitlements
   return db
     .select()
     .from(leaveEntitlements)
-    .where(and(inArray(leaveEntitlements.employeeId, employeeIds), eq(leaveEntitlements.year, year)))
+    .where(and(inArray(employeeId, employeeIds), between(year, ...years)))
 }
 
-function listCounted(db: Executor, { employeeIds, year }: Pick<Scope, 'employeeIds' | 'year'>) {
-  const { id, employeeId, leaveType, status, startDate, endDate } = leaveRequests
-  const { from, to } = yearSpan(year)
+function listCounted(db: Executor, { employeeIds, years: [first, last] }: Years) {
+  const { id, employeeId, leaveType, status, startDate, endDate, part } = leaveRequests
+  const { from } = yearSpan(first)
+  const { to } = yearSpan(last)
   return db
-    .select({ id, employeeId, leaveType, status, startDate, endDate })
+    .select({ id, employeeId, leaveType, status, startDate, endDate, part })
     .from(leaveRequests)
     .where(
       and(

@@ -1,20 +1,33 @@
-import { and, asc, eq, gte, lte, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, notInArray } from 'drizzle-orm'
 import { users } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { findPlan } from '#app/team/roster/queries/plan.server.ts'
-import { subtract, uncoveredOn } from '../rules/coverage.ts'
-import { daysTaken, type LeaveSpan, type LeaveType, leaveDays, yearSpan, yearsOf } from '../rules/leave.ts'
+import { subtract, uncoveredOn, withoutHalves } from '../rules/coverage.ts'
+import {
+  daysTaken,
+  type LeavePart,
+  type LeaveSpan,
+  type LeaveType,
+  leaveDays,
+  yearSpan,
+  yearsOf,
+} from '../rules/leave.ts'
 import { leaveRequests } from '../tables.server.ts'
 import type { Concern } from '../texts/concerns.ts'
-import { listApprovedLeave } from './approved.server.ts'
+import { listApprovedHalves, listApprovedLeave } from './approved.server.ts'
 import { findBalances } from './balances.server.ts'
 import { findWorkdays } from './workdays.server.ts'
 
 /** A request as it would be; `exceptId` is its own row where there is one already. */
-export type Asked = LeaveSpan & { employeeId: string; leaveType: LeaveType; exceptId: string | null }
+export type Asked = LeaveSpan & {
+  employeeId: string
+  leaveType: LeaveType
+  part: LeavePart
+  exceptId: string | null
+}
 
 /** The person's own approved leave that the request would lie over, which refuses it; null for none. */
 export function findApprovedOverlap(db: Executor, asked: Asked) {
@@ -49,7 +62,7 @@ export async function findApprovalConcerns(
 
 async function findOverlap(
   db: Executor,
-  { employeeId, exceptId, startDate, endDate }: Asked,
+  { employeeId, exceptId, startDate, endDate, part }: Asked,
   status: 'pending' | 'approved',
 ) {
   const table = leaveRequests
@@ -62,6 +75,8 @@ async function findOverlap(
         eq(table.status, status),
         lte(table.startDate, endDate),
         gte(table.endDate, startDate),
+        // A morning and an afternoon of the same day do not meet.
+        part === 'whole' ? undefined : inArray(table.part, ['whole', part]),
         exceptId ? ne(table.id, exceptId) : undefined,
       ),
     )
@@ -71,7 +86,7 @@ async function findOverlap(
 }
 
 async function findLastingConcerns(db: Executor, asked: Asked): Promise<Concern[]> {
-  const days = await listWorkedDays(db, asked)
+  const days = asked.part === 'whole' ? await listWorkedDays(db, asked) : []
   const balances: Concern[] = []
   for (const year of yearsOf(asked)) balances.push(...(await findBalanceConcern(db, asked, year)))
   return [...(days.length > 0 ? [{ kind: 'attendance' as const, days }] : []), ...balances]
@@ -106,25 +121,34 @@ async function findBalanceConcern(db: Executor, asked: Asked, year: number): Pro
 
 /** The department without anybody, and hours of the house that only this person works. */
 async function findHouseConcerns(db: Executor, asked: Asked): Promise<Concern[]> {
-  const { startDate, endDate, employeeId, exceptId } = asked
+  const { startDate, endDate, part, employeeId, exceptId } = asked
+  const isHalf = part !== 'whole'
   const colleagues = await listActiveEmployees(db)
   const around = { from: addDays(startDate, -1), to: addDays(endDate, 1) }
-  const approved = await listApprovedLeave(db, around)
-  const plan = await findPlan(db, around)
-  const shifts = plan.shifts.filter(shift => colleagues.some(({ id }) => id === shift.employeeId))
+  const [approved, halves, plan] = await Promise.all([
+    listApprovedLeave(db, around),
+    listApprovedHalves(db, around),
+    findPlan(db, around),
+  ])
+  const planned = plan.shifts.filter(shift => colleagues.some(({ id }) => id === shift.employeeId))
+  const shifts = withoutHalves(
+    planned,
+    halves.filter(({ id }) => id !== exceptId),
+  )
+  const left = isHalf ? withoutHalves(shifts, [asked]) : shifts
   const away = approved.filter(({ id }) => id !== exceptId)
   const isOff = (id: string, day: Day) =>
     away.some(leave => leave.employeeId === id && leave.startDate <= day && day <= leave.endDate)
-  const isAsked = (id: string, day: Day) => id === employeeId && startDate <= day && day <= endDate
+  const isAsked = (id: string, day: Day) => !isHalf && id === employeeId && startDate <= day && day <= endDate
   const department = colleagues.find(({ id }) => id === employeeId)?.department ?? ''
   const others = colleagues.filter(other => other.department === department && other.id !== employeeId)
   const emptyDays =
-    others.length === 0
+    isHalf || others.length === 0
       ? []
       : daysOf(startDate, endDate).filter(day => others.every(({ id }) => isOff(id, day)))
   const gaps = daysOf(startDate, addDays(endDate, 1)).flatMap(day => {
     const now = uncoveredOn(day, shifts, isOff)
-    const then = uncoveredOn(day, shifts, (id, on) => isOff(id, on) || isAsked(id, on))
+    const then = uncoveredOn(day, left, (id, on) => isOff(id, on) || isAsked(id, on))
     return subtract(then, now).map(gap => ({ day, ...gap }))
   })
   return [

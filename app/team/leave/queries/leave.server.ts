@@ -103,6 +103,7 @@ function withPeople(db: Executor, where: SQL | undefined, orderBy: SQL[] = [], l
       leaveType: leaveRequests.leaveType,
       startDate: leaveRequests.startDate,
       endDate: leaveRequests.endDate,
+      part: leaveRequests.part,
       reason: leaveRequests.reason,
       status: leaveRequests.status,
       approvedBy: leaveRequests.approvedBy,

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const scope = { employeeIds: employees.map(({ id }) => id), year }
   const [balances, overrides, { leave: house }] = await Promise.all([
     listBalances(db, scope),
-    listEntitlements(db, scope),
+    listEntitlements(db, { ...scope, years: [year, year] }),
     findSettings(db),
   ])
   const rows = employees.flatMap(({ id, firstName, lastName, department }) => {

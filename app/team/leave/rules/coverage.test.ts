@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#app/kit/pure/days.ts'
 import type { PlannedShift } from '#app/team/roster/rules/planned.ts'
-import { intervalText, uncoveredByLeave, uncoveredOn } from './coverage.ts'
+import { intervalText, uncoveredByLeave, uncoveredOn, withoutHalves } from './coverage.ts'
 
 const [MONDAY, TUESDAY, SUNDAY] = ['2026-05-04', '2026-05-05', '2026-05-10']
 const SATURDAY = '2026-05-09'
@@ -60,10 +60,32 @@ test('who is away leaves the hours of the shifts that begin on that day, also th
 
 test('hours for which nobody was planned are not put down to leave', () => {
   const byLeave = (day: string) =>
-    uncoveredByLeave(day, HOUSE, (id, away) => id === 'night' && away === MONDAY).map(intervalText)
+    uncoveredByLeave(day, HOUSE, { isAway: (id, away) => id === 'night' && away === MONDAY }).map(
+      intervalText,
+    )
   expect(byLeave(MONDAY)).toEqual(['20:00–24:00'])
   expect(byLeave(TUESDAY)).toEqual(['00:00–08:00'])
   expect(byLeave(SUNDAY)).toEqual([])
+})
+
+test.each([
+  ['morning', '08:00', '20:00', '14:00', '20:00'],
+  ['afternoon', '08:00', '20:00', '08:00', '14:00'],
+  ['morning', '20:00', '08:00', '02:00', '08:00'],
+  ['afternoon', '20:00', '08:00', '20:00', '02:00'],
+  ['afternoon', '16:00', '00:00', '16:00', '20:00'],
+  ['morning', '09:00', '14:45', '11:52', '14:45'],
+] as const)('half a day off, the %s of %s to %s, leaves %s to %s', (part, from, to, startsAt, endsAt) => {
+  const half = { employeeId: 'a', startDate: MONDAY, part }
+  const others = [shift('b', MONDAY, from, to), shift('a', TUESDAY, from, to)]
+  const worked = withoutHalves([shift('a', MONDAY, from, to), ...others], [half])
+  expect(worked).toEqual([shift('a', MONDAY, startsAt, endsAt), ...others])
+})
+
+test('the half of a day that somebody is off is a gap like a whole one', () => {
+  const halves = [{ employeeId: 'day', startDate: MONDAY, part: 'afternoon' as const }]
+  const gaps = uncoveredByLeave(MONDAY, HOUSE, { isAway: never, halves })
+  expect(gaps.map(intervalText)).toEqual(['14:00–20:00'])
 })
 
 const clock = fc

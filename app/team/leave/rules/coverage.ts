@@ -1,12 +1,16 @@
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { PlannedShift } from '#app/team/roster/rules/planned.ts'
+import type { LeavePart } from './leave.ts'
 
 /** Minutes of a day from midnight, `to` excluded and at most 1440. */
 export type Interval = { from: number; to: number }
 
 /** Whether somebody does not work on the day. */
 export type IsAway = (employeeId: string, day: Day) => boolean
+
+/** Half a day off: the first half of whatever the person would work, or the second. */
+export type Half = { employeeId: string; startDate: Day; part: LeavePart }
 
 const MIDNIGHT = 24 * 60
 const WHOLE_DAY: Interval = { from: 0, to: MIDNIGHT }
@@ -28,6 +32,18 @@ export function staffedOn(day: Day, shifts: PlannedShift[], isAway: IsAway): Int
       parts.push({ from: 0, to })
     }
     return parts
+  })
+}
+
+/** The shifts as they are worked by those who have half a day off: of theirs the other half, to the minute. */
+export function withoutHalves<Shift extends PlannedShift>(shifts: Shift[], halves: Half[]): Shift[] {
+  return shifts.map(shift => {
+    const half = halves.find(each => each.employeeId === shift.employeeId && each.startDate === shift.date)
+    if (!half) return shift
+    const [from, to] = [minutesOfClock(shift.startsAt), minutesOfClock(shift.endsAt)]
+    const length = to > from ? to - from : to + MIDNIGHT - from
+    const middle = clockOf((from + Math.floor(length / 2)) % MIDNIGHT)
+    return half.part === 'morning' ? { ...shift, startsAt: middle } : { ...shift, endsAt: middle }
   })
 }
 
@@ -53,9 +69,13 @@ export function uncoveredOn(day: Day, shifts: PlannedShift[], isAway: IsAway): I
 }
 
 /** The hours that nobody works because somebody is away; those for which nobody was planned are not among them. */
-export function uncoveredByLeave(day: Day, shifts: PlannedShift[], isAway: IsAway): Interval[] {
+export function uncoveredByLeave(
+  day: Day,
+  shifts: PlannedShift[],
+  { isAway, halves = [] }: { isAway: IsAway; halves?: Half[] },
+): Interval[] {
   const unplanned = uncoveredOn(day, shifts, () => false)
-  return subtract(uncoveredOn(day, shifts, isAway), unplanned)
+  return subtract(uncoveredOn(day, withoutHalves(shifts, halves), isAway), unplanned)
 }
 
 /** "08:00–15:30"; the end of the day is 24:00. */

@@ -4,6 +4,7 @@ import { addDays } from '#app/kit/pure/days.ts'
 import {
   balanceOf,
   canCancelOwn,
+  carriedOver,
   daysTaken,
   daysWithin,
   decisionAfter,
@@ -87,7 +88,7 @@ test.each([
 })
 
 const on = (status: LeaveStatus, startDate: string, endDate = startDate) => {
-  return { leaveType: 'annual' as const, status, startDate, endDate }
+  return { leaveType: 'annual' as const, part: 'whole' as const, status, startDate, endDate }
 }
 const isWorkday = () => true
 
@@ -100,6 +101,7 @@ test('only approved days are taken; what is asked for stands apart', () => {
   ]
   expect(balanceOf(requests, { entitled: 6, year: 2026, isWorkday })).toEqual({
     entitled: 6,
+    carried: 0,
     taken: 2,
     pending: 3,
     left: 4,
@@ -181,16 +183,26 @@ describe('the days that leave takes', () => {
     ['2026-04-05', '2026-04-12', 5],
   ])('from %s to %s are %s working days', (startDate, endDate, days) => {
     for (const leaveType of ['annual', 'sick', 'personal', 'paternity', 'unpaid'] as const)
-      expect(daysTaken({ leaveType, startDate, endDate }, all, isOn)).toBe(days)
+      expect(daysTaken({ leaveType, part: 'whole', startDate, endDate }, all, isOn)).toBe(days)
   })
 
   test('of maternity leave are every day', () => {
-    const leave = { leaveType: 'maternity' as const, startDate: '2026-04-11', endDate: '2026-04-19' }
+    const leave = {
+      leaveType: 'maternity' as const,
+      part: 'whole' as const,
+      startDate: '2026-04-11',
+      endDate: '2026-04-19',
+    }
     expect(daysTaken(leave, all, isOn)).toBe(9)
   })
 
   test('are those within the year that is asked about', () => {
-    const leave = { leaveType: 'annual' as const, startDate: '2025-12-30', endDate: '2026-01-03' }
+    const leave = {
+      leaveType: 'annual' as const,
+      part: 'whole' as const,
+      startDate: '2025-12-30',
+      endDate: '2026-01-03',
+    }
     expect(daysTaken(leave, { from: '2025-01-01', to: '2025-12-31' }, isOn)).toBe(2)
     expect(daysTaken(leave, all, isOn)).toBe(3)
     expect(daysTaken(leave, { from: '2027-01-01', to: '2027-12-31' }, isOn)).toBe(0)
@@ -198,7 +210,40 @@ describe('the days that leave takes', () => {
 
   test('of somebody whose week nobody has written down are all but the days on which the team is off', () => {
     const unknown = workdaysOf(new Set(), new Set(['2026-04-14']))
-    const leave = { leaveType: 'annual' as const, startDate: '2026-04-11', endDate: '2026-04-15' }
+    const leave = {
+      leaveType: 'annual' as const,
+      part: 'whole' as const,
+      startDate: '2026-04-11',
+      endDate: '2026-04-15',
+    }
     expect(daysTaken(leave, all, unknown)).toBe(4)
   })
+
+  test.each([
+    ['2026-04-16', 0.5],
+    ['2026-04-13', 0], // their day of rest
+    ['2026-04-14', 0], // a holiday
+    ['2027-04-15', 0], // another year
+  ])('of half of %s are %s', (day, days) => {
+    for (const part of ['morning', 'afternoon'] as const)
+      expect(daysTaken({ leaveType: 'annual', part, startDate: day, endDate: day }, all, isOn)).toBe(days)
+  })
+})
+
+test.each([
+  // entitled (with what was carried), carried, taken, at most → into the next year
+  [6, 0, 6, 5, 0],
+  [6, 0, 4, 5, 2],
+  [6, 0, 4.5, 5, 1.5],
+  [6, 0, 0, 5, 5],
+  [6, 0, 0, 0, 0],
+  [8, 2, 0, 12, 6],
+  [8, 2, 1, 12, 6],
+  [8, 2, 2, 12, 6],
+  [8, 2, 5, 12, 3],
+  [6, 0, 9, 5, 0],
+  [null, 0, 9, 5, 0],
+] as const)('of %s days, %s of them carried, with %s taken and at most %s, %s go on', (...row) => {
+  const [entitled, carried, taken, most, expected] = row
+  expect(carriedOver({ entitled, carried, taken }, most)).toBe(expected)
 })

@@ -11,6 +11,10 @@ export type LeaveStatus = (typeof LEAVE_STATUSES)[number]
 export const LEAVE_DECISIONS = ['approved', 'rejected'] as const
 export type LeaveDecision = (typeof LEAVE_DECISIONS)[number]
 
+/** The whole of its days, or half of one. */
+export const LEAVE_PARTS = ['whole', 'morning', 'afternoon'] as const
+export type LeavePart = (typeof LEAVE_PARTS)[number]
+
 /** From the first day to the last, both of them leave. */
 export type LeaveSpan = { startDate: Day; endDate: Day }
 
@@ -49,16 +53,17 @@ export function workdaysOf(weekdays: ReadonlySet<number>, closed: ReadonlySet<Da
 /** Maternity leave counts every day, rest days and holidays too (Labour Protection Act s.41). */
 const COUNTS_EVERY_DAY: readonly LeaveType[] = ['maternity']
 
-type Typed = LeaveSpan & { leaveType: LeaveType }
+type Typed = LeaveSpan & { leaveType: LeaveType; part: LeavePart }
 
 /** Days that it takes from its balance, within `span`: working days, as days of rest and holidays are no leave (s.30, s.57). */
 export function daysTaken(
-  { leaveType, ...leave }: Typed,
+  { leaveType, part, ...leave }: Typed,
   span: { from: Day; to: Day },
   isWorkday: IsWorkday,
 ): number {
   const days = daysWithin(leave, span)
   if (COUNTS_EVERY_DAY.includes(leaveType)) return days
+  if (part !== 'whole') return days > 0 && isWorkday(leave.startDate) ? 0.5 : 0
   const first = leave.startDate > span.from ? leave.startDate : span.from
   return Array.from({ length: days }, (_, index) => addDays(first, index)).filter(isWorkday).length
 }
@@ -87,6 +92,18 @@ export function holdsDays(status: LeaveStatus): boolean {
 /** Days a year that the house gives by type; null has no limit (settings, group "leave"). */
 export type HouseLeave = Record<`${LeaveType}Days`, number | null>
 
+/**
+ * Days of annual leave that go on into the next year: those that are left, at most `most`. What was carried into this
+ * year is taken first and goes no further; without a limit there is nothing to carry.
+ */
+export function carriedOver(
+  { entitled, carried, taken }: { entitled: number | null; carried: number; taken: number },
+  most: number,
+): number {
+  if (entitled === null) return 0
+  return Math.max(0, Math.min(most, entitled - carried - Math.max(0, taken - carried)))
+}
+
 /** What one person has in a year instead. */
 export type Entitlement = { leaveType: LeaveType; days: number | null }
 
@@ -98,21 +115,37 @@ export function entitledDays(type: LeaveType, own: Entitlement[], house: HouseLe
 
 type Counted = Typed & { status: LeaveStatus }
 
-/** Days of one type in one year. `left` does not count what is only asked for, and is negative after too much. */
-export type Balance = { entitled: number | null; taken: number; pending: number; left: number | null }
+/**
+ * Days of one type in one year, halves too. `entitled` holds those `carried` over; `left` does not count what is only
+ * asked for, and is negative after too much.
+ */
+export type Balance = {
+  entitled: number | null
+  carried: number
+  taken: number
+  pending: number
+  left: number | null
+}
 
 /** The balance that a person's requests of one type leave in the year. */
 export function balanceOf(
   requests: Counted[],
-  { entitled, year, isWorkday }: { entitled: number | null; year: number; isWorkday: IsWorkday },
+  {
+    year,
+    isWorkday,
+    carried = 0,
+    ...own
+  }: { entitled: number | null; carried?: number; year: number; isWorkday: IsWorkday },
 ) {
   const daysOf = (status: LeaveStatus) =>
     requests
       .filter(request => request.status === status)
       .reduce((sum, request) => sum + daysTaken(request, yearSpan(year), isWorkday), 0)
   const taken = daysOf('approved')
+  const entitled = own.entitled === null ? null : own.entitled + carried
   const balance: Balance = {
     entitled,
+    carried,
     taken,
     pending: daysOf('pending'),
     left: entitled === null ? null : entitled - taken,

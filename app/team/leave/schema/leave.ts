@@ -4,6 +4,7 @@ import type { DialogReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import type { TogetherPlan } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
+  LEAVE_PARTS,
   LEAVE_STATUSES,
   LEAVE_TYPES,
   type LeaveDecision,
@@ -14,7 +15,7 @@ import {
 } from '../rules/leave.ts'
 
 /** What an employee asks for; staff say besides whose it is, and its status. */
-export const ASKED_FIELDS = ['leaveType', 'startDate', 'endDate', 'reason'] as const
+export const ASKED_FIELDS = ['leaveType', 'startDate', 'endDate', 'part', 'reason'] as const
 export const LEAVE_FIELDS = ['employeeId', ...ASKED_FIELDS, 'status'] as const
 
 export type AskedValues = Record<(typeof ASKED_FIELDS)[number], string>
@@ -54,6 +55,8 @@ const days = z.object({
 
 const asked = days.extend({
   leaveType: z.enum(LEAVE_TYPES, { error: () => m.leave_error_type() }),
+  // A form of several days asks for none.
+  part: z.preprocess(part => part || 'whole', z.enum(LEAVE_PARTS, { error: () => m.leave_error_part() })),
   reason: z
     .string()
     .min(1, { error: () => m.leave_error_reason() })
@@ -72,8 +75,19 @@ const ORDER = {
   when: ({ value }: { value: unknown }) => days.safeParse(value).success,
 }
 
+const ONE_DAY = {
+  path: ['part'],
+  error: () => m.leave_error_half(),
+  when: ({ value }: { value: unknown }) => days.safeParse(value).success,
+}
+
+type Asked = z.infer<typeof asked>
+
+/** Half a day is of one day: which of several it were, nobody could tell. */
+const isOneDay = ({ part, startDate, endDate }: Asked) => part === 'whole' || startDate === endDate
+
 /** All of it is required, and the end is not before the start (rule leave.dialog). */
-export const askedSchema = asked.refine(span => spanProblem(span) === null, ORDER)
+export const askedSchema = asked.refine(span => spanProblem(span) === null, ORDER).refine(isOneDay, ONE_DAY)
 
 export const leaveSchema = asked
   .extend({
@@ -81,6 +95,7 @@ export const leaveSchema = asked
     status: z.enum(LEAVE_STATUSES, { error: () => m.leave_error_status() }),
   })
   .refine(span => spanProblem(span) === null, ORDER)
+  .refine(isOneDay, ONE_DAY)
 
 export type LeaveForm = z.infer<typeof leaveSchema>
 
@@ -93,6 +108,6 @@ export function leaveErrors(error: z.ZodError): LeaveErrors {
 
 /** What a confirmation is worth: whoever changes the request afterwards is asked again. */
 export function confirmationOf(values: Partial<LeaveValues>): string {
-  const { employeeId, leaveType, startDate, endDate, status } = values
-  return [employeeId, leaveType, startDate, endDate, status].join(' ')
+  const { employeeId, leaveType, startDate, endDate, part, status } = values
+  return [employeeId, leaveType, startDate, endDate, part, status].join(' ')
 }

@@ -58,8 +58,8 @@ export async function tellEmployee(tx: Transaction, ctx: CommandContext, request
 }
 
 /** It is the employee's, also where it goes to those who decide: it says why they ask for leave. */
-const about = ({ employeeId }: LeaveRequest) =>
-  ({ kind: 'leave', subjectKind: 'employee', subjectId: employeeId }) as const
+const about = ({ id, employeeId }: LeaveRequest) =>
+  ({ kind: 'leave', subjectKind: 'employee', subjectId: employeeId, topicId: id }) as const
 
 async function findFrame(tx: Transaction) {
   const { company } = await findSettings(tx)

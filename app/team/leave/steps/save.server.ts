@@ -39,6 +39,7 @@ export async function findTwin(tx: Transaction, { now }: Pick<CommandContext, 'n
         eq(table.leaveType, row.leaveType ?? 'annual'),
         eq(table.startDate, row.startDate),
         eq(table.endDate, row.endDate),
+        eq(table.part, row.part ?? 'whole'),
         eq(table.reason, row.reason),
         eq(table.status, row.status ?? 'pending'),
         gt(table.createdAt, new Date(now().getTime() - SAME_PRESS_MS)),

@@ -7,8 +7,8 @@ import type { LeaveValues } from '../schema/leave.ts'
 
 /** A request as the form holds it, with a mark: whoever saves or decides sends along the one that they saw. */
 export function savedLeave(request: Pick<LeaveRequest, keyof LeaveValues>): SavedFields<LeaveValues> {
-  const { employeeId, leaveType, startDate, endDate, reason, status } = request
-  return savedFields({ employeeId, leaveType, startDate, endDate, reason, status })
+  const { employeeId, leaveType, startDate, endDate, part, reason, status } = request
+  return savedFields({ employeeId, leaveType, startDate, endDate, part, reason, status })
 }
 
 /** What somebody has in a year as the form holds it, with the mark of what it holds. */

@@ -2,7 +2,14 @@ import { formatSpan, formatYear } from '#app/kit/pure/days.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
-import { LEAVE_TYPES, type LeaveSpan, type LeaveStatus, type LeaveType, leaveDays } from '../rules/leave.ts'
+import {
+  LEAVE_TYPES,
+  type LeavePart,
+  type LeaveSpan,
+  type LeaveStatus,
+  type LeaveType,
+  leaveDays,
+} from '../rules/leave.ts'
 
 type Text = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 
@@ -13,6 +20,12 @@ export const LEAVE_TYPE_NAMES: Record<LeaveType, Text> = {
   maternity: m.leave_type_maternity,
   paternity: m.leave_type_paternity,
   unpaid: m.leave_type_unpaid,
+}
+
+export const LEAVE_PART_NAMES: Record<LeavePart, Text> = {
+  whole: m.leave_part_whole,
+  morning: m.leave_part_morning,
+  afternoon: m.leave_part_afternoon,
 }
 
 export const LEAVE_STATUS_NAMES: Record<LeaveStatus, Text> = {
@@ -29,14 +42,26 @@ export const LEAVE_STATUS_TONES: Record<LeaveStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** "1 day", "3 days" (rule leave.duration). */
+/** "1 day", "3 days", "2.5 days" (rule leave.duration). */
 export function durationText(days: number, locale = getLocale()): string {
-  return days === 1 ? m.leave_one_day({}, { locale }) : m.leave_days({ count: days }, { locale })
+  return days === 1
+    ? m.leave_one_day({}, { locale })
+    : m.leave_days({ count: daysText(days, locale) }, { locale })
 }
 
-/** How long it is, in words. */
-export function lengthText({ startDate, endDate }: LeaveSpan, locale = getLocale()): string {
-  return durationText(leaveDays(startDate, endDate), locale)
+/** A number of days as the language writes it: "2.5", in Russian "2,5". */
+export function daysText(days: number, locale = getLocale()): string {
+  return days.toLocaleString(locale)
+}
+
+/** How long it is, in words; half a day is called so. */
+export function lengthText(
+  { startDate, endDate, part }: LeaveSpan & { part: LeavePart },
+  locale = getLocale(),
+): string {
+  return part === 'whole'
+    ? durationText(leaveDays(startDate, endDate), locale)
+    : LEAVE_PART_NAMES[part]({}, { locale })
 }
 
 /** Its days: "3 – 5 May 2026". */

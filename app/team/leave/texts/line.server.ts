@@ -4,7 +4,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { LeaveRow } from '../queries/leave.server.ts'
 import { daysTaken, type IsWorkday, leaveDays } from '../rules/leave.ts'
 import { savedLeave } from '../steps/saved-leave.server.ts'
-import { lengthText, spanText } from './leave.ts'
+import { daysText, lengthText, spanText } from './leave.ts'
 
 /** A request as the lists show it, with its texts. */
 export function lineOf(row: LeaveRow, isWorkday: IsWorkday) {
@@ -23,7 +23,8 @@ export function lineOf(row: LeaveRow, isWorkday: IsWorkday) {
 function takenText(row: LeaveRow, isWorkday: IsWorkday): string | null {
   const { startDate: from, endDate: to } = row
   const taken = daysTaken(row, { from, to }, isWorkday)
-  return taken === leaveDays(from, to) ? null : m.leave_takes({ count: taken })
+  const lasts = row.part === 'whole' ? leaveDays(from, to) : 0.5
+  return taken === lasts ? null : m.leave_takes({ count: daysText(taken) })
 }
 
 /** Who decided and when: the real person (rule leave.status). What was cancelled shows no decision. */

@@ -32,7 +32,8 @@ export async function readCalendar(db: Executor, month: string, today: Day) {
   const active = new Set(employees.map(({ id }) => id))
   const shifts = plan.shifts.filter(({ employeeId }) => active.has(employeeId))
   const isOn = (day: Day) => (leave: LeaveSpan) => leave.startDate <= day && day <= leave.endDate
-  const approved = requests.filter(({ status }) => status === 'approved')
+  const approved = requests.filter(({ status, part }) => status === 'approved' && part === 'whole')
+  const halves = requests.filter(({ status, part }) => status === 'approved' && part !== 'whole')
   const isAway: IsAway = (employeeId, day) =>
     approved.some(leave => leave.employeeId === employeeId && isOn(day)(leave))
   const withShifts = new Set(usual.map(({ employeeId }) => employeeId)).size
@@ -43,11 +44,11 @@ export async function readCalendar(db: Executor, month: string, today: Day) {
       dayOfMonth: Number(day.slice(8)),
       dateText: formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long' }),
       isToday: day === today,
-      away: requests.filter(isOn(day)).map(({ id, employeeName, leaveType, status }) => ({
-        ...{ id, employeeName, leaveType },
+      away: requests.filter(isOn(day)).map(({ id, employeeName, leaveType, part, status }) => ({
+        ...{ id, employeeName, leaveType, part },
         isPending: status === 'pending',
       })),
-      gaps: uncoveredByLeave(day, shifts, isAway).map(intervalText),
+      gaps: uncoveredByLeave(day, shifts, { isAway, halves }).map(intervalText),
     })),
     usualGaps: withShifts === 0 ? [] : listUsualGaps(usual),
     withShifts,

@@ -66,7 +66,7 @@ async function planDecision(
 
 /** Annual leave, to be decided, unless somebody says otherwise (rule leave.types, rule leave.status). */
 const NEW_LEAVE: LeaveValues = {
-  ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '' },
+  ...{ employeeId: '', leaveType: 'annual', startDate: '', endDate: '', part: 'whole' },
   ...{ reason: '', status: 'pending' },
 }
 

@@ -43,7 +43,12 @@ async function send(tx: Transaction, ctx: CommandContext, { swap, name, kind, to
     ...{ kind, name, shift: swap, locale: getLocale(), companyName: company.name },
     href: linkOrigin(ctx) + localizeHref(path),
   })
-  const about = { kind: 'message', subjectKind: 'employee', subjectId: swap.employeeId } as const
+  const about = {
+    kind: 'message',
+    subjectKind: 'employee',
+    subjectId: swap.employeeId,
+    topicId: swap.id,
+  } as const
   for (const { email } of await listMailTargets(tx, to, 'newMessage'))
     await queueMail(tx, ctx, { ...mail, ...about, recipient: email })
 }

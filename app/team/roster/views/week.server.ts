@@ -2,6 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays, bangkokDay, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { durationText } from '#app/team/attendance/texts.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
@@ -9,8 +10,12 @@ import { fullName } from '#app/team/employees/rules/employees.ts'
 import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
-import { listApprovedLeave, listAskedLeave } from '#app/team/leave/queries/approved.server.ts'
-import { intervalText } from '#app/team/leave/rules/coverage.ts'
+import {
+  listApprovedHalves,
+  listApprovedLeave,
+  listAskedLeave,
+} from '#app/team/leave/queries/approved.server.ts'
+import { intervalText, withoutHalves } from '#app/team/leave/rules/coverage.ts'
 import { findPlan, listWeeks } from '../queries/plan.server.ts'
 import { findWeek, type RosterWeek } from '../queries/week.server.ts'
 import { coverageOn } from '../rules/coverage.ts'
@@ -21,8 +26,8 @@ import type { DayDialogView, RosterCell, RosterDay, RosterPerson, RosterView } f
 
 /** The week that the address asks for, by its Monday; this one for what is no day. */
 export function readWeek(params: URLSearchParams, today: Day): Day {
-  const day = params.get('week')
-  return mondayOf(isDay(day) && day >= '2000-01-08' && day < '2999-12-01' ? day : today)
+  const { week } = readTexts(params, ['week'])
+  return mondayOf(isDay(week) && week >= '2000-01-08' ? week : today)
 }
 
 type Leave = Awaited<ReturnType<typeof listApprovedLeave>>
@@ -32,20 +37,20 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
   const days = daysOfWeek(monday)
   const eve = addDays(monday, -1)
   const span = { from: eve, to: addDays(monday, 6) }
-  const [week, before, people, leave, askedLeave, { hours }] = await Promise.all([
+  const [week, before, people, leave, halves, askedLeave, { hours }] = await Promise.all([
     findWeek(db, monday),
     findWeek(db, addDays(monday, -7)),
     listActiveEmployees(db),
     listApprovedLeave(db, span),
+    listApprovedHalves(db, span),
     listAskedLeave(db, span),
     findSettings(db),
   ])
   const isAway = (employeeId: string, day: Day) => isOnLeave(leave, employeeId, day)
   const isAsked = (employeeId: string, day: Day) => isOnLeave(askedLeave, employeeId, day)
   // The night before reaches into the Monday.
-  const present = [...before.shifts.filter(({ date }) => date === eve), ...week.shifts].filter(
-    ({ employeeId, date }) => !isAway(employeeId, date),
-  )
+  const planned = [...before.shifts.filter(({ date }) => date === eve), ...week.shifts]
+  const present = withoutHalves(planned, halves).filter(({ employeeId, date }) => !isAway(employeeId, date))
   const opening = { reception: hours.reception, closed: week.closed }
   return {
     monday,

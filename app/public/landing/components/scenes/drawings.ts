@@ -1,3 +1,4 @@
+import { HeroPavilion } from '#app/kit/ui/scenes/hero-pavilion.tsx'
 import { EventMotion } from './event-motion.tsx'
 import { EventTalk } from './event-talk.tsx'
 import { FeatureConsultation } from './feature-consultation.tsx'
@@ -6,7 +7,6 @@ import { FeatureRemote } from './feature-remote.tsx'
 import { FeatureVisa } from './feature-visa.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { FooterShore } from './footer-shore.tsx'
-import { HeroPavilion } from './hero-pavilion.tsx'
 import { Lanterns } from './lanterns.tsx'
 
 /** Every scene of the site by its name. Only the server and a late `load` import this. */

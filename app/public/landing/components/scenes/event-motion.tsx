@@ -1,6 +1,6 @@
+import { PalmCrown } from '#app/kit/ui/scenes/figures.tsx'
 import { EventFrame } from './event-frame.tsx'
 import { SeaView } from './feature-frame.tsx'
-import { PalmCrown } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** Moving together, on the beach: a stretch on the mat before the boards go out. */

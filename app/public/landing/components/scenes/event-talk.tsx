@@ -1,5 +1,5 @@
+import { Lantern, SeatedPerson } from '#app/kit/ui/scenes/figures.tsx'
 import { EventFrame } from './event-frame.tsx'
-import { Lantern, SeatedPerson } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** An evening to learn something: two who listen, and the board with the curve that it is about. */

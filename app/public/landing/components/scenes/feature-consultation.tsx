@@ -1,5 +1,5 @@
+import { Lantern, SeatedPerson } from '#app/kit/ui/scenes/figures.tsx'
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
-import { Lantern, SeatedPerson } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** An hour of advice: two people, one round table, the papers between them. */

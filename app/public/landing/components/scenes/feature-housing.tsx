@@ -1,5 +1,5 @@
+import { PalmCrown } from '#app/kit/ui/scenes/figures.tsx'
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
-import { PalmCrown } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** A place to live: the key is in the door, the suitcase is inside, and the sea is at the end of the soi. */

@@ -1,5 +1,5 @@
+import { Lantern, PalmCrown } from '#app/kit/ui/scenes/figures.tsx'
 import { FeatureFrame, SeaView } from './feature-frame.tsx'
-import { Lantern, PalmCrown } from './figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /** Services from anywhere: the post is on the screen, the desk is a veranda, the cat keeps the railing. */

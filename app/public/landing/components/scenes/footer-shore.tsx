@@ -1,4 +1,4 @@
-import { PalmCrown, Scooter } from './figures.tsx'
+import { PalmCrown, Scooter } from '#app/kit/ui/scenes/figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 /**

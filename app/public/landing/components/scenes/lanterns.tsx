@@ -1,4 +1,4 @@
-import { Lantern, SeatedPerson } from './figures.tsx'
+import { Lantern, SeatedPerson } from '#app/kit/ui/scenes/figures.tsx'
 import type { Sheet } from './sheet.ts'
 
 const LANTERNS = [

@@ -1,0 +1,3 @@
+ALTER TABLE "leave_requests" ADD COLUMN "part" text DEFAULT 'whole' NOT NULL;--> statement-breakpoint
+ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_part" CHECK ("leave_requests"."part" in ('whole', 'morning', 'afternoon'));--> statement-breakpoint
+ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_half" CHECK ("leave_requests"."part" = 'whole' or "leave_requests"."start_date" = "leave_requests"."end_date");
