@@ -1,3 +1,4 @@
+import { MOST_BYTES } from '#app/joining/member-imports/rules/lists.ts'
 import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
@@ -28,8 +29,8 @@ const FORM: UrlEncodedLimits = { bytes: 64 * KB, fields: 1_000 }
 /** A phone's photo of a slip with room to spare; the forms themselves say 10 MB. */
 const UPLOAD_BYTES = 12 * MB
 
-/** 20,000 rows of 300 bytes, which is a full one in Thai; the form itself says 6 MB. */
-const LIST_BYTES = 7 * MB
+/** 20,000 rows of 300 bytes, which is a full one in Thai, and room for the form itself to say that a list is too large. */
+const LIST_BYTES = MOST_BYTES + MB
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 

@@ -183,12 +183,12 @@ describe('at the door', () => {
     expect(entered.filter(one => !one.ok && one.reason === 'to_pay')).toHaveLength(4)
     const refused = ids.filter((_, nth) => !entered[nth]?.ok)
     const [id = ''] = refused
-    expect(await takeGuestDayPass(owner, { id, method: 'nothing' })).toEqual({
+    expect(await takeGuestDayPass(owner, { id, method: 'nothing', shownSatang: 42_800 })).toEqual({
       ok: false,
       reason: 'no_method',
     })
     const paid = await Promise.all(
-      Array.from({ length: 5 }, () => takeGuestDayPass(owner, { id, method: 'cash' })),
+      Array.from({ length: 5 }, () => takeGuestDayPass(owner, { id, method: 'cash', shownSatang: 42_800 })),
     )
     expect(paid.every(({ ok }) => ok)).toBe(true)
     const booked = await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, memberRowId))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
+import { plans } from '#app/house/plans/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -19,9 +20,10 @@ import { newSlip, slip, slipPicture } from '../../../tests/support/slip.ts'
 import { letGuestIn, takeGuestDayPass } from './commands/desk.server.ts'
 import { acceptGuestSlip, rejectGuestSlip, sendGuestSlip } from './commands/slip.server.ts'
 import { lookAfterVisitors } from './jobs.server.ts'
+import { DAY_PASS } from './rules.ts'
 import { inviteKeyOf } from './steps/link.server.ts'
 import { guestInvites } from './tables.server.ts'
-import { viewGuestPayment, viewInvited } from './views.server.ts'
+import { viewDayPass, viewGuestPayment, viewInvited } from './views.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -187,14 +189,71 @@ test('where the house gives no provisional codes, a slip waits for staff', async
 test('nobody pays twice: the desk takes nothing while a slip waits, and no slip is taken after the desk was paid', async () => {
   const waiting = await guest()
   await sendGuestSlip(somebody(), waiting.key, await unreadable())
-  expect(await takeGuestDayPass(owner, { id: waiting.id, method: 'cash' })).toEqual({
+  expect(await takeGuestDayPass(owner, { id: waiting.id, method: 'cash', shownSatang: 42_800 })).toEqual({
     ...{ ok: false, reason: 'slip_waits' },
   })
   const paid = await guest()
-  expect(await takeGuestDayPass(owner, { id: paid.id, method: 'card' })).toMatchObject({ ok: true })
+  expect(await takeGuestDayPass(owner, { id: paid.id, method: 'card', shownSatang: 42_800 })).toMatchObject({
+    ok: true,
+  })
   expect(await sendGuestSlip(somebody(), paid.key, await readable())).toMatchObject({ status: 409 })
   expect(await sendGuestSlip(somebody(), 'x', await readable())).toMatchObject({ status: 404 })
 })
+
+/** What was booked for the host, in satang. */
+const sumsOf = async (memberRowId: string) =>
+  (await db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, memberRowId)))
+    .map(({ kind, amountSatang }) => `${kind} ${amountSatang}`)
+    .toSorted()
+
+async function repriced(priceSatang: number) {
+  const [before] = await db.select().from(plans).where(eq(plans.slug, DAY_PASS))
+  await db.update(plans).set({ priceSatang }).where(eq(plans.slug, DAY_PASS))
+  return async () => {
+    await db
+      .update(plans)
+      .set({ priceSatang: before?.priceSatang ?? 0 })
+      .where(eq(plans.slug, DAY_PASS))
+  }
+}
+
+test.each([
+  ['dearer', 90_000],
+  ['cheaper', 10_050],
+  ['free', 0],
+])(
+  'a Day Pass that is %s since is sold for what the guest was shown and paid, with its paper',
+  async (_how, priceSatang) => {
+    const { id, hostId, key } = await guest()
+    await sendGuestSlip(somebody(), key, await readable())
+    onTestFinished(await repriced(priceSatang))
+    expect(await accept(id)).toEqual({ ok: true, value: null })
+    expect(await sumsOf(hostId)).toEqual(['charge 42800', 'payment 42800'])
+    const papers = await db.select().from(documents).where(eq(documents.memberRowId, hostId))
+    expect(papers.map(({ totalSatang }) => totalSatang)).toEqual([42_800])
+  },
+)
+
+test.each([
+  ['dearer', 90_000],
+  ['cheaper', 10_050],
+])(
+  'the desk takes no Day Pass that is %s than was shown, and says both prices',
+  async (_how, priceSatang) => {
+    const { id, hostId } = await guest()
+    const back = await repriced(priceSatang)
+    onTestFinished(back)
+    const nowSatang = (await viewDayPass(db, new Date()))?.satang ?? 0
+    const taking = { id, method: 'cash' }
+    expect(await takeGuestDayPass(owner, { ...taking, shownSatang: 42_800 })).toEqual({
+      ...{ ok: false, reason: 'price_changed', price: { shownSatang: 42_800, nowSatang } },
+    })
+    expect(await takeGuestDayPass(owner, { ...taking, shownSatang: -1 })).toMatchObject({ ok: false })
+    expect(await sumsOf(hostId)).toEqual([])
+    expect(await takeGuestDayPass(owner, { ...taking, shownSatang: nowSatang })).toMatchObject({ ok: true })
+    expect(await sumsOf(hostId)).toEqual([`charge ${nowSatang}`, `payment ${nowSatang}`])
+  },
+)
 
 const mailsTo = async (id: string) => {
   const invite = await inviteOf(id)

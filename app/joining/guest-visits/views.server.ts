@@ -111,24 +111,25 @@ export type GuestSlipView = NonNullable<Awaited<ReturnType<typeof viewGuestSlip>
 
 const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 
-async function dayPassText(db: Executor, now: Date): Promise<string | null> {
-  const dayPass = await findDayPass(db, now)
-  return dayPass && baht(dayPass.price.totalSatang)
+/** What a guest over the quota pays; null where the house sells no Day Pass. */
+export async function viewDayPass(db: Executor, now: Date) {
+  const satang = (await findDayPass(db, now))?.price.totalSatang
+  return satang === undefined ? null : { satang, price: baht(satang) }
 }
 
 /** A member's guests, how many more cost nothing this month, and what the next costs. */
 export async function viewOwnGuests(ctx: RequestContext, host: HostRow) {
   const now = ctx.now()
-  const [locations, invites, entry, { come, quota }, price] = await Promise.all([
+  const [locations, invites, entry, { come, quota }, dayPass] = await Promise.all([
     listWholeLocations(ctx.db),
     listInvites(ctx.db, host.id),
     findHostEntry(ctx.db, host, now),
     findQuota(ctx.db, host, now),
-    dayPassText(ctx.db, now),
+    viewDayPass(ctx.db, now),
   ])
   return {
     quotaText: m.visitor_quota({ left: Math.max(0, quota - come), quota }),
-    price,
+    price: dayPass?.price ?? null,
     /** The next full hour, for the form. */
     soon: toLocal(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS, locations[0]?.timeZone ?? USUAL_ZONE),
     /** The places to choose from; none where the house has one. */

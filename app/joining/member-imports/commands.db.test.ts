@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { runWork } from '#app/house/long-works/jobs.server.ts'
@@ -7,8 +7,11 @@ import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { WORK_LIMITS } from '#app/house/long-works/rules.ts'
 import { claimWork } from '#app/house/long-works/steps/turn.server.ts'
 import { longWorks } from '#app/house/long-works/tables.server.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
+import { toCsv } from '#app/kit/pure/csv.ts'
 import { fail, ok } from '#app/kit/pure/result.ts'
+import { getLocale, locales, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
@@ -21,6 +24,7 @@ import {
 import { forgetMemberLists } from './jobs.server.ts'
 import { findMemberImport } from './queries.server.ts'
 import { MEMBER_IMPORT } from './rules/lists.ts'
+import { templateHeadings } from './rules/match-columns.ts'
 import { takeInList } from './steps/take-in.server.ts'
 import { listImportWorks, viewMemberImport } from './views.server.ts'
 
@@ -134,6 +138,14 @@ describe('before it is confirmed', () => {
     ['other columns', new File(['Product,Price\nTea,40'], 'x.csv'), 'missing'],
     ['a column twice', new File([`${HEADER},email\n${person(1)},x`], 'x.csv'), 'doubled'],
     ['20,001 rows', new File([`${HEADER}\n${`${person(1)}\n`.repeat(20_001)}`], 'x.csv'), 'too_many_rows'],
+    ['one line of 6 MB', new File(['x'.repeat(6 * 1024 * 1024)], 'x.csv'), 'long_row'],
+    [
+      'one line of 6 MB below the headings',
+      new File([`${HEADER}\n${'x'.repeat(6_000_000)}`], 'x.csv'),
+      'long_row',
+    ],
+    ['100,000 columns', new File(['Name,'.repeat(100_000)], 'x.csv'), 'long_row'],
+    ['letters of no encoding', new File([new Uint8Array(6_000_000).fill(0xe1)], 'x.csv'), 'not_text'],
     ['an open quotation mark', new File([`${HEADER}\n"Nok,${person(1)}`], 'x.csv'), 'open_quote'],
   ])('%s is refused, and nothing is kept', async (_what, file, reason) => {
     const before = await db.select().from(memberImports)
@@ -333,4 +345,147 @@ describe('the order of day and month', () => {
     expect(await joinDays()).toEqual(['2025-11-12', '2026-01-02'])
     expect(await chooseForMemberImport(som, id, { dayOrder: 'day_first' })).toBe(false)
   })
+})
+
+/** Windows-1251, where the small and the capital letters of Russian stand in their order. */
+const inCyrillic = (text: string) =>
+  Uint8Array.from(text, letter =>
+    letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x410 + 0xc0,
+  )
+
+describe('the letters of an older encoding', () => {
+  test('are asked where they could be others, and the answer is read and kept', async () => {
+    const bytes = inCyrillic(`${HEADER}\n,ОЛЕГ,oleg@example.com,081 234 5678,,`)
+    const uploaded = await uploadMemberList(mali, new File([bytes], 'x.csv'))
+    const id = uploaded.ok ? uploaded.id : ''
+    expect(await preview(id)).toMatchObject({
+      open: 'Please answer the questions above first.',
+      letters: {
+        chosen: '',
+        readings: [
+          { value: 'windows-1251', label: 'Cyrillic: ОЛЕГ' },
+          { value: 'windows-874', label: 'Thai: ฮหลร' },
+        ],
+      },
+    })
+    expect(await importList(mali, id)).toEqual(fail('questions_open'))
+    await chooseForMemberImport(mali, id, { encoding: 'windows-874' })
+    expect((await preview(id)).rows.map(({ name }) => name)).toEqual(['ฮหลร'])
+    await chooseForMemberImport(mali, id, { encoding: 'windows-1251' })
+    expect(await preview(id)).toMatchObject({ open: null, encoding: 'windows-1251' })
+    expect(await importList(mali, id)).toEqual(ok({ added: 1 }))
+    expect((await db.select().from(members)).map(({ name }) => name)).toEqual(['ОЛЕГ'])
+  })
+
+  test('are not asked where they say it themselves', async () => {
+    const bytes = inCyrillic(`${HEADER}\n,Иван Петров,ivan@example.com,081 234 5678,,`)
+    const uploaded = await uploadMemberList(mali, new File([bytes], 'x.csv'))
+    const view = await preview(uploaded.ok ? uploaded.id : '')
+    expect(view).toMatchObject({ open: null, letters: null, encoding: 'windows-1251' })
+    expect(view.rows.map(({ name }) => name)).toEqual(['Иван Петров'])
+  })
+})
+
+describe('a 0 that phone numbers may have lost', () => {
+  const phones = async () => (await db.select().from(members)).map(row => row.mobilePhone).toSorted()
+  const rows = [',Nok,nok@example.com,812345678,,', ',Som,som@example.com,081 234 5679,,']
+
+  test.each([
+    ['yes', ['081 234 5679', '0812345678']],
+    ['no', ['081 234 5679', '812345678']],
+  ] as const)('is asked once, and with the answer %s the numbers are %j', async (lostZeros, taken) => {
+    const id = await upload(rows)
+    expect(await preview(id)).toMatchObject({
+      open: 'Please answer the questions above first.',
+      zeros: { chosen: '', asTheyAre: '812345678', whole: '0812345678' },
+    })
+    expect(await importList(mali, id)).toEqual(fail('questions_open'))
+    await chooseForMemberImport(mali, id, { lostZeros })
+    expect((await preview(id)).zeros?.chosen).toBe(lostZeros)
+    await importList(mali, id)
+    expect(await phones()).toEqual(taken)
+  })
+
+  test('one answer does not take back another', async () => {
+    const id = await upload([',Nok,nok@example.com,812345678,01/02/2026,'])
+    expect((await preview(id)).open).toBe('Please answer the questions above first.')
+    await chooseForMemberImport(mali, id, { lostZeros: 'yes' })
+    expect((await preview(id)).open).toBe('Please say first whether the day or the month comes first.')
+    await chooseForMemberImport(mali, id, { dayOrder: 'day_first' })
+    expect(await preview(id)).toMatchObject({
+      ...{ open: null, zeros: { chosen: 'yes' }, days: { chosen: 'day_first' } },
+    })
+  })
+})
+
+describe('two people with one address', () => {
+  const rows = [
+    ',Here,couple@example.com,081 234 5678,,',
+    ',Her Husband,COUPLE@example.com,081 234 5678,,',
+    ',Nok,family@example.com,081 234 5678,,',
+    ',Som,family@example.com,081 234 5678,,',
+    ',nok ,family@example.com,081 234 5678,,',
+  ]
+
+  test('are left out as before until staff say that they share it; who is there by name stays out', async () => {
+    await insertMember(db, { name: 'Here', email: 'couple@example.com' })
+    const id = await upload(rows)
+    const view = await preview(id)
+    expect(view).toMatchObject({
+      ...{ open: null, good: { count: 1 }, duplicates: '4' },
+      shared: { chosen: 'no', count: '2', name: 'Her Husband', email: 'COUPLE@example.com' },
+    })
+    await chooseForMemberImport(mali, id, { sharedEmails: 'yes' })
+    const chosen = await preview(id)
+    expect(chosen).toMatchObject({
+      good: { count: 3 },
+      duplicates: '2',
+      shared: { chosen: 'yes', count: '2' },
+    })
+    expect(chosen.problems.rows.map(({ row }) => row)).toEqual([2, 6])
+    await chooseForMemberImport(mali, id, { sharedEmails: 'no' })
+    expect((await preview(id)).good.count).toBe(1)
+    await chooseForMemberImport(mali, id, { sharedEmails: 'yes' })
+    expect(await importList(mali, id)).toEqual(ok({ added: 3 }))
+    const names = (await db.select().from(members)).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['Her Husband', 'Here', 'Nok', 'Som'])
+  })
+
+  test('are added once, however often the same list comes', async () => {
+    for (const added of [3, 0]) {
+      const id = await upload(rows.slice(1, 4))
+      await chooseForMemberImport(mali, id, { sharedEmails: 'yes' })
+      expect(await importList(mali, id)).toEqual(added ? ok({ added }) : fail('nothing_to_add'))
+    }
+  })
+
+  test('are not asked about where nobody shares one', async () => {
+    expect((await preview(await upload([person(1), person(2), person(1)]))).shared).toBeNull()
+  })
+})
+
+test.each(locales)('the template in %s needs no mapping once it is filled in', async locale => {
+  const asBefore = getLocale
+  overwriteGetLocale(() => locale)
+  onTestFinished(() => overwriteGetLocale(asBefore))
+  const header = templateHeadings()
+  const filled = {
+    name: 'Nok',
+    email: 'nok@example.com',
+    mobilePhone: '081 234 5678',
+    joinDate: '2026-08-01',
+  }
+  const cellsOf: Partial<Record<MemberColumn, string>> = {
+    memberId: 'SALA-7',
+    workPhone: '038 123 456',
+    ...filled,
+  }
+  const cells = MEMBER_COLUMNS.map(({ field }) => cellsOf[field] ?? '')
+  const list = new File([toCsv(header, [cells])], 'x.csv')
+  const uploaded = await uploadMemberList(mali, list)
+  const id = uploaded.ok ? uploaded.id : ''
+  expect(await preview(id)).toMatchObject({ unknownColumns: [], errors: '0', good: { count: 1 } })
+  expect(await importList(mali, id)).toEqual(ok({ added: 1 }))
+  const [made] = await db.select().from(members)
+  expect(made).toMatchObject({ memberId: 'SALA-7', workPhone: '038 123 456', ...filled })
 })

@@ -99,7 +99,8 @@ export async function chooseForMemberImport(
   return ctx.db.transaction(async tx => {
     const list = await lockImport(tx, id)
     if (!list?.contentKey || list.importedAt) return false
-    await tx.update(memberImports).set({ choices }).where(eq(memberImports.id, id))
+    const all = { ...list.choices, ...choices }
+    await tx.update(memberImports).set({ choices: all }).where(eq(memberImports.id, id))
     await logActivity(tx, { ...entryOf(ctx, id), action: 'updated', details: choices })
     return true
   })

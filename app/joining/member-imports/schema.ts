@@ -21,6 +21,7 @@ import { withoutGuards } from '#app/kit/pure/csv.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DayField } from './rules/day-order.ts'
+import { PHONE_FIELDS, withLostZero } from './rules/lost-zero.ts'
 import { type DayOrder, readTypedDay } from './rules/typed-day.ts'
 
 /** `field` is null where it is not one cell's fault. */
@@ -42,12 +43,19 @@ export type ListTerms = {
   today: Day
   plans: readonly (PlanTerms & { name: string; isActive: boolean })[]
   orders?: Partial<Record<DayField, DayOrder>>
+  /** Whether phone numbers get back the 0 that they may have lost. */
+  restoresZeros?: boolean
 }
 
 /** Reads a row, with what the rules fill in where a cell is empty. All that is wrong with it is in `errors`. */
-export function readRow(cells: Cells, { today, plans, orders = {} }: ListTerms): ReadRow {
+export function readRow(
+  cells: Cells,
+  { today, plans, orders = {}, restoresZeros = false }: ListTerms,
+): ReadRow {
   const errors: CellError[] = []
   const texts = textsOf(cells)
+  if (restoresZeros)
+    for (const field of PHONE_FIELDS) texts[field] = withLostZero(texts[field]) ?? texts[field]
   const plan = planNamed(plans, texts.planName)
   const period = plan
     ? periodOf(plan)

@@ -9,10 +9,11 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { NumberedRow } from './adapters/examine-list.ts'
 import { type ExaminedList, examineList, listMemberImports, type MemberImport } from './queries.server.ts'
-import { type ImportChoices, MEMBER_IMPORT } from './rules/lists.ts'
+import { type ImportChoices, MEMBER_IMPORT, openFailure } from './rules/lists.ts'
+import { withLostZero } from './rules/lost-zero.ts'
 import { headingOf } from './rules/match-columns.ts'
 import { DAY_ORDERS, readTypedDay } from './rules/typed-day.ts'
-import { importFailureText } from './texts.ts'
+import { importFailureText, READING_TEXTS } from './texts.ts'
 
 const FIRST_ROWS = 5
 
@@ -37,12 +38,17 @@ export async function viewMemberImport(
   const examined = await examineList(ctx.db, ctx, list)
   if (!examined) return { state: 'given_up' as const, fileName, uploaded }
   const { good, problems, errorRows, duplicateRows, columns, encoding, openDays } = examined
+  const open = openFailure(examined.unanswered)
   const count = (isCounted: (row: NumberedRow) => boolean) => good.filter(isCounted).length
   return {
     state: 'waiting' as const,
     ...{ fileName, uploaded, encoding, failure: work?.error ? importFailureText(work.error) : null },
     unknownColumns: columns.unknown,
+    open: open && importFailureText(open),
+    letters: viewReadings(examined.readings, list.choices),
     days: viewOpenDays(openDays, list.choices),
+    zeros: viewLostZeros(examined.lostZeros, list.choices),
+    shared: viewShared(examined.shared, list.choices),
     good: { count: good.length, text: countText(good.length) },
     errors: countText(errorRows),
     duplicates: countText(duplicateRows),
@@ -99,7 +105,7 @@ function viewOpenDays([open, ...others]: ExaminedList['openDays'], { dayOrder }:
   if (!open) return null
   const columns = [open, ...others].map(({ field }) => headingOf(field))
   return {
-    columns: new Intl.ListFormat(getLocale()).format(columns),
+    columns: listText(columns),
     example: open.text,
     chosen: dayOrder ?? '',
     readings: DAY_ORDERS.map(value => ({
@@ -107,6 +113,35 @@ function viewOpenDays([open, ...others]: ExaminedList['openDays'], { dayOrder }:
       label: dayText(readTypedDay(open.text, value)?.day ?? ''),
     })),
   }
+}
+
+/** What the letters could be; null where they say it themselves. */
+function viewReadings(readings: ExaminedList['readings'], { encoding }: ImportChoices) {
+  if (readings.length === 0) return null
+  return {
+    chosen: encoding ?? '',
+    readings: readings.map(reading => ({
+      value: reading.encoding,
+      label: READING_TEXTS[reading.encoding]({ cells: listText(reading.cells) }),
+    })),
+  }
+}
+
+/** Phone numbers that may have lost a 0; null where all look whole. */
+function viewLostZeros(phones: string[], { lostZeros }: ImportChoices) {
+  if (phones.length === 0) return null
+  const whole = phones.map(phone => withLostZero(phone) ?? phone)
+  return { chosen: lostZeros ?? '', asTheyAre: listText(phones), whole: listText(whole) }
+}
+
+/** People whose email somebody of another name has; null where there are none. They are left out unless said otherwise. */
+function viewShared({ count, first }: ExaminedList['shared'], { sharedEmails }: ImportChoices) {
+  if (!first) return null
+  return { chosen: sharedEmails ?? 'no', count: countText(count), ...first }
+}
+
+function listText(texts: string[]): string {
+  return new Intl.ListFormat(getLocale()).format(texts)
 }
 
 function dayText(day: Day): string {

@@ -226,34 +226,66 @@ describe('asking for a mail', () => {
     expect(await db.select().from(mails).where(eq(mails.recipient, 'Dao.Case@Example.com'))).toHaveLength(1)
   })
 
-  test('ends the mails before it, whose secrets go', async () => {
+  test('leaves the mails before it good for their own time, until one is used, which ends the others and their secrets', async () => {
     const { email } = await insertMember(db)
     const first = await askForMail(now, email)
     const second = await askForMail(later(1), email)
-    expect(await isLinkOpen(later(1), first.token)).toBe(false)
-    expect(await enterByCode(later(1), carrying(first.cookie), first.code)).toMatchObject({
+    const third = await askForMail(later(2), email)
+    for (const { token } of [first, second, third]) expect(await isLinkOpen(later(14), token)).toBe(true)
+    expect(await isLinkOpen(later(15), first.token)).toBe(false)
+    const secrets = async () =>
+      (await db.select({ secrets: mails.secrets }).from(mails).where(eq(mails.recipient, email))).filter(
+        mail => mail.secrets !== null,
+      )
+    expect(await secrets()).toHaveLength(3)
+    expect((await enterByCode(later(3), carrying(second.cookie), second.code)).ok).toBe(true)
+    for (const { token } of [first, second, third]) expect(await isLinkOpen(later(3), token)).toBe(false)
+    expect(await enterByCode(later(3), carrying(first.cookie), first.code)).toMatchObject({
       reason: 'wrong_code',
     })
-    expect(await isLinkOpen(later(1), second.token)).toBe(true)
-    const kept = await db.select({ secrets: mails.secrets }).from(mails).where(eq(mails.recipient, email))
-    expect(kept.filter(({ secrets }) => secrets !== null)).toHaveLength(1)
-    await enterByLink(later(1), EMPTY, second.token)
-    const left = await db.select({ secrets: mails.secrets }).from(mails).where(eq(mails.recipient, email))
-    expect(left.filter(({ secrets }) => secrets !== null)).toEqual([])
+    expect(await enterByLink(later(3), EMPTY, third.token)).toMatchObject({ ok: false })
+    expect(await secrets()).toEqual([])
   })
 
-  test('mails once where the job runs twice, and not for a wish that a newer one has overtaken', async () => {
+  test.each(['link', 'code'] as const)('a stranger who keeps asking ends no %s of the member', async way => {
+    const { email } = await insertMember(db)
+    const own = await askForMail({ ...now, clientAddress: '198.51.100.30' }, email)
+    for (let network = 0; network < 6; network++) {
+      const stranger = { ...later(1), clientAddress: `203.0.${network + 40}.5` }
+      for (let more = 0; more < 5; more++) await mailAsked(stranger, EMPTY, email)
+    }
+    expect(await db.$count(mails, eq(mails.recipient, email))).toBe(12)
+    const entered =
+      way === 'link'
+        ? await enterByLink(later(2), EMPTY, own.token)
+        : await enterByCode(later(2), carrying(own.cookie), own.code)
+    expect(entered.ok).toBe(true)
+  })
+
+  test('two links pressed at one moment wait for neither, and end all the others', async () => {
+    const { email } = await insertMember(db)
+    const asked = [await askForMail(now, email), await askForMail(now, email), await askForMail(now, email)]
+    const [first, second, third] = asked.map(({ token }) => token)
+    await Promise.all([first, second].map(token => enterByLink(later(1), EMPTY, token ?? '')))
+    expect(await isLinkOpen(later(1), third ?? '')).toBe(false)
+  })
+
+  test('mails once where the job runs twice, also for an older wish, and not once the member is in', async () => {
     const { email } = await insertMember(db)
     const { signInId } = await askForMail(now, email)
-    await runMailSignIn(now, { signInId, locale: 'en', origin: 'http://localhost' })
+    const at = { locale: 'en', origin: 'http://localhost' } as const
+    await runMailSignIn(now, { signInId, ...at })
     expect(await db.select().from(mails).where(eq(mails.recipient, email))).toHaveLength(1)
     const { email: busy } = await insertMember(db)
     await askToSignIn(now, EMPTY, { email: busy })
-    const [older] = await db.select().from(portalSignIns).where(eq(portalSignIns.email, busy))
+    await askToSignIn(now, EMPTY, { email: busy })
+    const waiting = await db.select().from(portalSignIns).where(eq(portalSignIns.email, busy))
     const newer = await askForMail(later(1), busy)
-    await runMailSignIn(later(1), { signInId: older?.id ?? '', locale: 'en', origin: 'http://localhost' })
-    expect(await db.select().from(mails).where(eq(mails.recipient, busy))).toHaveLength(1)
-    expect(await isLinkOpen(later(1), newer.token)).toBe(true)
+    await runMailSignIn(later(1), { signInId: waiting[0]?.id ?? '', ...at })
+    expect(await db.select().from(mails).where(eq(mails.recipient, busy))).toHaveLength(2)
+    expect((await enterByLink(later(1), EMPTY, newer.token)).ok).toBe(true)
+    await runMailSignIn(later(1), { signInId: waiting[1]?.id ?? '', ...at })
+    expect(await db.select().from(mails).where(eq(mails.recipient, busy))).toHaveLength(2)
   })
 
   test('sends an address three mails in a quarter of an hour, and the last of them still works', async () => {

@@ -62,7 +62,7 @@ export const portalSignIns = pgTable(
     tries: integer().notNull().default(0),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** A newer mail went to the same address. */
+    /** Another link of the same address was used, or all of them were ended. */
     replacedAt: instant(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { ByteEncoding } from '#app/kit/pure/byte-encodings.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type Decoded, decodeText } from './csv-encoding.server.ts'
 import { createLine } from './one-by-one.server.ts'
 
 /**
@@ -12,11 +14,17 @@ export type CsvTable = {
   header: string[]
   rows: string[][]
   first: number
-  encoding: 'utf-8' | 'utf-16le' | 'windows-874'
-}
+} & Pick<Decoded, 'encoding' | 'open'>
 
-/** `headingsIn` says how many of these cells are headings: what stands above the line with the most is skipped. */
-type Reading = { maxRows: number; headingsIn?: (cells: string[]) => number }
+/**
+ * `headingsIn` says how many of these cells are headings: what stands above the line with the most is skipped.
+ * `encoding` counts where the letters do not decide.
+ */
+type Reading = {
+  maxRows: number
+  headingsIn?: (cells: string[]) => number
+  encoding?: ByteEncoding | undefined
+}
 
 export type CsvProblem =
   | 'empty'
@@ -32,10 +40,9 @@ const LONGEST_ROW = 50_000
 const MOST_COLUMNS = 500
 
 /**
- * What is decoded, and what is taken apart, at once: others get their turn after some milliseconds. A row costs the
- * parser as much as a page of text when its cells are not as many as the headings.
+ * What is taken apart at once: others get their turn after some milliseconds. A row costs the parser as much as a page
+ * of text when its cells are not as many as the headings.
  */
-const DECODED_AT_ONCE = 64 * 1024
 const READ_AT_ONCE = 2 * 1024
 const ROWS_AT_ONCE = 64
 
@@ -43,8 +50,8 @@ const ROWS_AT_ONCE = 64
 const inLine = createLine()
 
 /**
- * Reads a CSV file as spreadsheets write it: comma, semicolon or tab, with or without a byte order mark, in UTF-8 or,
- * from older Thai programs, Windows-874. Of the cells of a row beyond the headings the first that is not empty is kept.
+ * Reads a CSV file as spreadsheets write it: comma, semicolon or tab, with or without a byte order mark, in
+ * UTF-8, UTF-16 or an encoding of older programs (rule imports.letters). Of the cells of a row beyond the headings the first that is not empty is kept.
  */
 export function readCsv(bytes: Uint8Array, reading: Reading): Promise<Result<CsvTable, CsvProblem>> {
   return inLine(() => readTable(bytes, reading))
@@ -52,10 +59,10 @@ export function readCsv(bytes: Uint8Array, reading: Reading): Promise<Result<Csv
 
 async function readTable(
   bytes: Uint8Array,
-  { maxRows, headingsIn = () => 0 }: Reading,
+  { maxRows, headingsIn = () => 0, encoding: chosen }: Reading,
 ): Promise<Result<CsvTable, CsvProblem>> {
   if (isWorkbook(bytes)) return fail('workbook')
-  const decoded = await decode(bytes)
+  const decoded = await decodeText(bytes, chosen)
   if (decoded === null || decoded.text.includes('\0')) return fail('not_text')
   if (!/\S/.test(decoded.text)) return fail('empty')
   try {
@@ -64,7 +71,7 @@ async function readTable(
     if (header.length > MOST_COLUMNS) return fail('long_row')
     while (rows.length > 0 && rows.at(-1)?.every(cell => cell.trim() === '')) rows.pop()
     if (rows.length > maxRows) return fail('too_many_rows')
-    return ok({ header, rows, first: skipped + 2, encoding: decoded.encoding })
+    return ok({ header, rows, first: skipped + 2, encoding: decoded.encoding, open: decoded.open })
   } catch (error) {
     if (error instanceof CsvError) return fail(PROBLEMS.get(error.code) ?? 'unreadable')
     throw error
@@ -118,34 +125,6 @@ const PROBLEMS = new Map<string, CsvProblem>([
 function isWorkbook(bytes: Uint8Array): boolean {
   const starts = (signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
   return starts([0x50, 0x4b, 0x03, 0x04]) || starts([0xd0, 0xcf, 0x11, 0xe0])
-}
-
-const ENCODINGS = ['utf-8', 'windows-874'] as const
-
-type Decoded = { text: string; encoding: CsvTable['encoding'] }
-
-async function decode(bytes: Uint8Array): Promise<Decoded | null> {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  for (const encoding of isUtf16 ? (['utf-16le'] as const) : ENCODINGS) {
-    const text = await decodeAs(bytes, encoding)
-    if (text !== null) return { text, encoding }
-  }
-  return null
-}
-
-/** Null where the bytes are something else. */
-async function decodeAs(bytes: Uint8Array, encoding: Decoded['encoding']): Promise<string | null> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  let text = ''
-  try {
-    for (let start = 0; start < bytes.length; start += DECODED_AT_ONCE) {
-      text += decoder.decode(bytes.subarray(start, start + DECODED_AT_ONCE), { stream: true })
-      await setImmediate()
-    }
-    return text + decoder.decode()
-  } catch {
-    return null
-  }
 }
 
 /** Excel's own line about the separator, which it does not show. */

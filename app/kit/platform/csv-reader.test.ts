@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ByteEncoding } from '#app/kit/pure/byte-encodings.ts'
+import { rereadAs } from './csv-encoding.server.ts'
 import { readCsv } from './csv-reader.server.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -95,4 +97,64 @@ test.each([
   await readCsv(typeof content === 'string' ? bytesOf(content) : content, { maxRows: 20_000 })
   clearImmediate(next)
   expect(turns).toBeGreaterThan(20)
+})
+
+/** What each text is in bytes of an older encoding, by the letters that the other way round are read from them. */
+function bytesIn(encoding: ByteEncoding, text: string): Uint8Array {
+  const letters = Array.from({ length: 128 }, (_, place) =>
+    encoding === 'windows-1252'
+      ? String.fromCharCode(128 + place)
+      : new TextDecoder(encoding).decode(Uint8Array.of(128 + place)),
+  )
+  return Uint8Array.from(text, letter =>
+    letter < '\x80' ? letter.charCodeAt(0) : 128 + letters.indexOf(letter),
+  )
+}
+
+test.each([
+  ['windows-1252', 'José García,Núñez\nJürgen Groß,Öberg'],
+  ['windows-1252', 'ÅSA ÖBERG,FRANÇOIS'],
+  ['windows-1252', 'Zoë,x'],
+  ['windows-1251', 'Иван Петров,Ольга Ёлкина'],
+  ['windows-1251', 'ИВАНОВ ИВАН,ПЕТРОВА МАРИЯ\nСИДОРОВ,СЕРГЕЙ'],
+  ['windows-1251', 'Олександр Їжак,№ 5'],
+  ['windows-874', 'สมชาย ใจดี,นก สุวรรณ'],
+  ['windows-874', 'สมพร,กนกพร ชนก'],
+  ['windows-874', 'นก,เชียงใหม่'],
+] as const)('a list in %s is told by its letters: %s', async (encoding, text) => {
+  const rows = text.split('\n').map(line => line.split(','))
+  expect(await read(bytesIn(encoding, `Name,Place\n${text}`))).toMatchObject({
+    value: { rows, encoding, open: [] },
+  })
+})
+
+test('where the letters do not decide, every encoding is named that they may be of, and the chosen one is read', async () => {
+  const bytes = bytesIn('windows-1251', 'Name\nОЛЕГ')
+  const open = ['windows-1251', 'windows-874']
+  expect(await read(bytes)).toMatchObject({ value: { rows: [['ОЛЕГ']], open } })
+  const chosen = await readCsv(bytes, { maxRows: 10, encoding: 'windows-874' })
+  expect(chosen).toMatchObject({ value: { rows: [['ฮหลร']], encoding: 'windows-874', open } })
+  expect(rereadAs('ОЛЕГ', 'windows-1251', 'windows-874')).toBe('ฮหลร')
+  expect(rereadAs('ฮหลร x', 'windows-874', 'windows-1251')).toBe('ОЛЕГ x')
+  const unlikely = await readCsv(bytes, { maxRows: 10, encoding: 'windows-1252' })
+  expect(unlikely).toMatchObject({ value: { rows: [['ОЛЕГ']] } })
+})
+
+test('dashes and quotation marks that are the same in all of them are asked nothing about', async () => {
+  const bytes = Uint8Array.from([...bytesOf('Name\n'), 0x93, 0x4e, 0x94, 0x20, 0x96, 0x20, 0x92])
+  expect(await read(bytes)).toMatchObject({ value: { rows: [['“N” – ’']], open: [] } })
+})
+
+test.each([
+  ['little', 'with', 'utf-16le'],
+  ['little', 'without', 'utf-16le'],
+  ['big', 'with', 'utf-16be'],
+  ['big', 'without', 'utf-16be'],
+])('UTF-16 with the %s end first is read %s its mark', async (_end, mark, encoding) => {
+  const text = `${mark === 'with' ? '\uFEFF' : ''}Name\tEmail\r\nนก Иван\tnok@example.com`
+  const little = Buffer.from(text, 'utf16le')
+  const bytes = new Uint8Array(encoding === 'utf-16be' ? little.swap16() : little)
+  expect(await read(bytes)).toMatchObject({
+    value: { header: ['Name', 'Email'], rows: [['นก Иван', 'nok@example.com']], encoding, open: [] },
+  })
 })

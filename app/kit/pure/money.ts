@@ -80,3 +80,8 @@ export function formatBaht(
 export function formatPercent(basisPoints: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / WHOLE)
 }
+
+/** What a form has shown, sent along by it; -1, which nothing costs, where it says none. */
+export function readShown(text: string): Satang {
+  return /^\d{1,10}$/.test(text) ? Number(text) : -1
+}

@@ -4,20 +4,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { toLocal } from '#app/kit/pure/zones.ts'
 import { recordCharge, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
 import { findSpace } from '../spaces/queries.server.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
+import { answerBookings, type BookingReply } from './actions/bookings.server.ts'
 import { bookOwn, moveOwn } from './commands/own.server.ts'
 import { bookOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
 import { bookForMember } from './commands/staff.server.ts'
+import { moveWholeSeries } from './commands/staff-series.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
 import type { BookingRow } from './queries/bookings.server.ts'
+import { findSeries, listOccurrences } from './queries/series.server.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookings } from './tables.server.ts'
 import { viewProposal } from './views/offers.server.ts'
+import { viewSeries } from './views/series.server.ts'
 
 const { db, ctx, visitor, clock, at, member, space, balance, grant } = await openBookingHouse()
 
@@ -179,6 +184,78 @@ describe('where the price has changed since it was shown', () => {
     expect(await balance(memberRowId)).toBe(0)
     expect(await bookOwnSeries(own, { ...series, shownSatang: 100_000 })).toMatchObject({ ok: true })
   })
+
+  test.each(['member', 'staff'] as const)(
+    'no series is moved by %s unless all that moves costs what was shown',
+    async by => {
+      const { memberRowId, own, wish } = await somebody()
+      const asked = wish()
+      const made = await bookOwnSeries(own, { ...asked, rule: RULE, seenLeftOut: [] })
+      if (!made.ok) throw new Error(made.reason)
+      const part = { seriesId: made.value.id, fromDay: null, seen: null, seenStaying: null }
+      const longer = { ...part, shift: { shiftMs: 0, minutes: 90 } }
+      const move = (shownSatang: number) =>
+        by === 'member'
+          ? moveOwnSeries(own, { ...longer, shownSatang })
+          : moveWholeSeries(ctx, { ...longer, shownSatang })
+      const series = await findSeries(db, made.value.id)
+      if (!series) throw new Error('no series')
+      const first = (await listOccurrences(db, series.id))[0]
+      const local = (at: Date) => toLocal(at.getTime(), 'Asia/Bangkok')
+      const end = new Date((first?.startsAt.getTime() ?? 0) + 90 * 60_000)
+      const params = new URLSearchParams({ to_from: local(first?.startsAt ?? end), to_to: local(end) })
+      const shown = (await viewSeries(db, series, { params, by, now: clock.now })).move?.shownSatang ?? 0
+      await db
+        .update(spaces)
+        .set({ priceRules: { ...FREE, hourSatang: 90_000 } })
+        .where(eq(spaces.id, asked.spaceId))
+      expect(await move(shown)).toMatchObject({
+        ok: false,
+        reason: 'price_changed',
+        price: { shownSatang: shown },
+      })
+      expect(await balance(memberRowId)).toBe(100_000)
+      const now = (await viewSeries(db, series, { params, by, now: clock.now })).move
+      expect(now?.shownSatang).not.toBe(shown)
+      expect(await move(now?.shownSatang ?? 0)).toMatchObject({ ok: true })
+      expect(await balance(memberRowId)).toBe(now?.shownSatang)
+    },
+  )
+
+  test.each([
+    ['a member', 'book'],
+    ['somebody at the desk', 'book_visitor'],
+  ])(
+    'staff are shown what it costs before %s is booked for, and again where that changes',
+    async (_who, intent) => {
+      const memberRowId = await member()
+      const spaceId = await space()
+      const email = (await findMember(db, memberRowId))?.email ?? ''
+      const send = async (more: Record<string, string>) => {
+        const form = new FormData()
+        const who = { member: email, name: 'Dao', email: '', phone: '081 234 5678', key: randomUUID() }
+        const time = { space: spaceId, from: '2026-12-01T10:00', to: '2026-12-01T11:00' }
+        for (const [name, value] of Object.entries({ intent, ...who, ...time, ...more }))
+          form.set(name, value)
+        const answer = await answerBookings(ctx, form, '/').catch(thrown => thrown)
+        return 'data' in answer ? (answer.data as BookingReply) : null
+      }
+      const first = await send({ shown: '' })
+      expect(first).toMatchObject({ error: expect.stringContaining('200'), values: { shown: '20000' } })
+      await db
+        .update(spaces)
+        .set({ priceRules: { ...FREE, hourSatang: 90_000 } })
+        .where(eq(spaces.id, spaceId))
+      const second = await send({ shown: '20000' })
+      expect(second?.error).toMatch(/200.*900/)
+      expect(await db.$count(bookings)).toBe(0)
+      expect(await send({ shown: second?.values.shown ?? '' })).toBeNull()
+      expect(await db.select().from(bookings)).toMatchObject([{ priceSatang: 90_000 }])
+      await db.update(spaces).set({ priceRules: FREE }).where(eq(spaces.id, spaceId))
+      expect(await send({ from: '2026-12-02T10:00', to: '2026-12-02T11:00' })).toBeNull()
+      expect(await db.$count(bookings)).toBe(2)
+    },
+  )
 
   test('a visitor is told both, and nothing is kept of it', async () => {
     const spaceId = await space({ isPublic: true })

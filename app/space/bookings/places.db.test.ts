@@ -271,7 +271,7 @@ describe('a space in New York', () => {
     const skipped = { ...fields, from: '2026-03-08T01:00', to: '2026-03-08T02:30' }
     const refused = await answerBookings(manager, formOf(skipped), '/').catch(error => error)
     expect(errorsOf(refused)).toEqual({ to: expect.stringContaining('02:30') })
-    const fine = { ...fields, from: '2026-03-08T01:00', to: '2026-03-08T03:30' }
+    const fine = { ...fields, from: '2026-03-08T01:00', to: '2026-03-08T03:30', shown: '15000' }
     await answerBookings(manager, formOf(fine), '/').catch(() => null)
     const [row] = await db.select().from(bookings)
     expect(row?.startsAt.toISOString()).toBe('2026-03-08T06:00:00.000Z')

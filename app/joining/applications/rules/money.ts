@@ -166,7 +166,7 @@ type Priced = Record<'priceSatang' | 'membershipFeeSatang' | 'vatSatang' | 'tota
 /** The part of a sale that was paid, in the proportions of the whole: what a paper about the payment says. */
 export function paidPart<Sale extends Priced>(sale: Sale, paidSatang: Satang): Sale {
   if (paidSatang === sale.totalSatang) return sale
-  const shareOf = (satang: Satang) => Math.round((satang * paidSatang) / sale.totalSatang)
+  const shareOf = (satang: Satang) => satang && Math.round((satang * paidSatang) / sale.totalSatang)
   const vatSatang = shareOf(sale.vatSatang)
   const membershipFeeSatang = shareOf(sale.membershipFeeSatang)
   const priceSatang = paidSatang - vatSatang - membershipFeeSatang

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { findSlipOf, type InviteRow } from '../queries.server.ts'
 import type { GuestRefusal } from '../rules.ts'
-import { lockInvite, sellDayPass } from '../steps/day-pass.server.ts'
+import { type DayPassSold, lockInvite, sellDayPass } from '../steps/day-pass.server.ts'
 import { type Entered, enterGuest, leaveGuest, logGuest } from '../steps/enter.server.ts'
 import { guestInvites } from '../tables.server.ts'
 
@@ -65,21 +66,22 @@ async function changeGuest(
 }
 
 export type PayRefusal = 'unknown' | 'no_day_pass' | 'no_method' | 'cash_closed' | 'slip_waits'
+type Taken = Result<null, PayRefusal> | DayPassSold
 
 /**
  * Takes a Day Pass for a guest over the quota, paid on the spot (rule visitors.over-quota), unless a slip for it waits:
- * nobody pays twice. Pressing twice takes it once.
+ * nobody pays twice. Pressing twice takes it once. Where it costs something else than was shown, nothing is taken.
  */
 export async function takeGuestDayPass(
   ctx: CommandContext,
-  { id, method }: { id: string; method: string },
-): Promise<Result<null, PayRefusal>> {
+  { id, method, shownSatang }: { id: string; method: string; shownSatang: Satang },
+): Promise<Taken> {
   await authorise(ctx, 'members.edit')
   await authorise(ctx, 'payments.edit')
   const chosen = MONEY_METHODS.find(each => each === method)
   if (!chosen) return fail('no_method')
   try {
-    return await payOnce(ctx, id, chosen)
+    return await payOnce(ctx, id, { method: chosen, shownSatang })
   } catch (error) {
     if (error instanceof CashClosed) return fail('cash_closed')
     throw error
@@ -89,13 +91,13 @@ export async function takeGuestDayPass(
 function payOnce(
   ctx: CommandContext,
   id: string,
-  method: (typeof MONEY_METHODS)[number],
-): Promise<Result<null, PayRefusal>> {
+  paying: { method: (typeof MONEY_METHODS)[number]; shownSatang: Satang },
+): Promise<Taken> {
   return ctx.db.transaction(async tx => {
     const guest = await lockInvite(tx, id)
     if (guest?.invite.status !== 'invited') return fail('unknown')
     if (guest.invite.paidAt !== null) return ok(null)
     if ((await findSlipOf(tx, guest.invite.id))?.status === 'submitted') return fail('slip_waits')
-    return (await sellDayPass(tx, ctx, guest, { method })) ? ok(null) : fail('no_day_pass')
+    return sellDayPass(tx, ctx, guest, paying)
   })
 }

@@ -57,8 +57,8 @@ type SlipDecision = { receiptId: string; seen: Seen | null }
 type Refusal = 'not_found' | 'already_decided' | SeenRefusal
 
 /**
- * Accepts the slip of a guest's Day Pass (rule visitors.slip): what it was sent for is sold on the host's account with its
- * paper, and the guest may stay as long as the host. No slip is accepted twice, for whatever.
+ * Accepts the slip of a guest's Day Pass (rule visitors.slip): what it was sent for is sold on the host's account for the
+ * sum that the guest was shown, with its paper, and the guest may stay as long as the host. No slip is accepted twice, for whatever.
  */
 export async function acceptGuestSlip(
   ctx: CommandContext,
@@ -71,8 +71,8 @@ export async function acceptGuestSlip(
     return await decide(ctx, decision, async (tx, { guest, receipt }) => {
       if (!guest) return fail('not_found')
       const receivedSatang = receipt.totalSatang ?? 0
-      const paid = { method: 'promptpay', satang: receivedSatang } as const
-      if (!(await sellDayPass(tx, ctx, guest, paid))) return fail('no_day_pass')
+      const sold = await sellDayPass(tx, ctx, guest, { method: 'promptpay', slipSatang: receivedSatang })
+      if (!sold.ok) return fail('no_day_pass')
       await claimReceiptSlips(tx, ctx.now(), receipt.id)
       await decideReceipt(tx, ctx, receipt.id, { status: 'approved', reason: '', receivedSatang })
       await lengthenStay(tx, guest)

@@ -5,6 +5,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatBaht, readShown, type Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -16,10 +17,10 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { letGuestIn, letGuestOut, type PayRefusal, takeGuestDayPass } from '../commands/desk.server.ts'
 import { GUEST_REFUSAL_TEXTS } from '../texts.ts'
-import { viewVisitors } from '../views.server.ts'
+import { viewDayPass, viewVisitors } from '../views.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
@@ -28,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'members', entityId: 'guests' })
   const mayEdit = can(actor, 'members.edit')
-  return { rows: await viewVisitors(db, now()), mayEdit, mayPay: mayEdit && can(actor, 'payments.edit') }
+  const mayPay = mayEdit && can(actor, 'payments.edit')
+  const [rows, dayPass] = await Promise.all([viewVisitors(db, now()), viewDayPass(db, now())])
+  return { rows, mayEdit, dayPass: mayPay ? dayPass : null }
 }
 
 const PAY_REFUSALS: Record<PayRefusal, () => string> = {
@@ -39,12 +42,24 @@ const PAY_REFUSALS: Record<PayRefusal, () => string> = {
   slip_waits: m.visitor_slip_is_waiting,
 }
 
+function payRefusalText(refused: Exclude<Awaited<ReturnType<typeof takeGuestDayPass>>, { ok: true }>) {
+  if (refused.reason !== 'price_changed') return PAY_REFUSALS[refused.reason]()
+  const { shownSatang, nowSatang } = refused.price
+  const baht = (satang: Satang) => (satang < 0 ? '–' : formatBaht(satang, getLocale()))
+  return m.booking_refused_price_both({ before: baht(shownSatang), after: baht(nowSatang) })
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
-  const { intent, id, method } = readTexts(await readForm(request), ['intent', 'id', 'method'])
+  const { intent, id, method, shown } = readTexts(await readForm(request), [
+    'intent',
+    'id',
+    'method',
+    'shown',
+  ])
   if (intent === 'pay') {
-    const paid = await takeGuestDayPass(ctx, { id, method })
-    return redirectWithMessage(url.pathname, paid.ok ? m.visitor_paid() : PAY_REFUSALS[paid.reason]())
+    const paid = await takeGuestDayPass(ctx, { id, method, shownSatang: readShown(shown) })
+    return redirectWithMessage(url.pathname, paid.ok ? m.visitor_paid() : payRefusalText(paid))
   }
   if (intent === 'leave') {
     const left = await letGuestOut(ctx, id)
@@ -60,7 +75,7 @@ type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
 /** Members' guests who are in or expected: the desk lets them in where no tablet does. */
-export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Route.ComponentProps) {
+export default function Visitors({ loaderData: { rows, mayEdit, dayPass } }: Route.ComponentProps) {
   const columns: [Column<Row>, ...Column<Row>[]] = [
     {
       heading: m.visitor_guest(),
@@ -96,7 +111,7 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
     columns.push({
       heading: m.list_actions(),
       width: 'w-80',
-      cell: row => <Forms row={row} mayPay={mayPay} />,
+      cell: row => <Forms row={row} dayPass={dayPass} />,
       actions: () => [],
     })
   return (
@@ -113,7 +128,9 @@ export default function Visitors({ loaderData: { rows, mayEdit, mayPay } }: Rout
   )
 }
 
-function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay: boolean }) {
+type FormsProps = Pick<Loaded, 'dayPass'> & { row: Row }
+
+function Forms({ row: { id, name, status, isPaid }, dayPass }: FormsProps) {
   if (status === 'arrived')
     return (
       <IntentForm intent="leave" fields={{ id }} label={m.visitor_let_out_named({ name })}>
@@ -128,11 +145,12 @@ function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay
       {isPaid ? (
         <Badge tone="good">{m.visitor_has_pass()}</Badge>
       ) : (
-        mayPay &&
+        dayPass &&
         status === 'invited' && (
           <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="intent" value="pay" />
             <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="shown" value={dayPass.satang} />
             <SelectField label={m.visitor_take_pass_named({ name })} name="method" defaultValue="cash">
               {MONEY_METHODS.map(method => (
                 <option key={method} value={method}>
@@ -141,7 +159,7 @@ function Forms({ row: { id, name, status, isPaid }, mayPay }: { row: Row; mayPay
               ))}
             </SelectField>
             <Button type="submit" look="secondary" size="small">
-              {m.visitor_take_pass()}
+              {m.visitor_take_pass()} · {dayPass.price}
             </Button>
           </Form>
         )

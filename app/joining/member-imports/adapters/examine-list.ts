@@ -12,14 +12,25 @@ type Fault = { column: string | null; message: string }
 /** Why a row is left out. */
 export type RowProblem = { row: number; name: string; kind: 'error' | 'duplicate'; faults: Fault[] }
 
-/** Member ids and emails that belong to members already, both in lower case. */
-export type Taken = { memberIds: ReadonlySet<string>; emails: ReadonlySet<string> }
+/** Member ids and emails that belong to members already, both in lower case, and who has these emails. */
+export type Taken = {
+  memberIds: ReadonlySet<string>
+  emails: ReadonlySet<string>
+  people: ReadonlySet<string>
+}
+
+/** Somebody of that name and email: of two people with one address the names differ. */
+export function personOf({ name, email }: { name: string; email: string }): string {
+  return `${email} ${name.normalize('NFC').replace(/\s+/g, ' ').trim()}`.toLowerCase()
+}
 
 export type Examined = {
   good: NumberedRow[]
   problems: RowProblem[]
   errorRows: number
   duplicateRows: number
+  /** Rows whose email somebody of another name has, and the first of them. */
+  shared: { count: number; first: { name: string; email: string } | null }
 }
 
 /**
@@ -42,13 +53,28 @@ export function readRows(
   })
 }
 
-/** Which rows become members, and why the others do not: of two rows with the same id or email the first counts. */
-export function examineRows(rows: NumberedRow[], taken: Taken): Examined {
-  const seen = { memberIds: new Map<string, number>(), emails: new Map<string, number>() }
-  const result: Examined = { good: [], problems: [], errorRows: 0, duplicateRows: 0 }
+/**
+ * Which rows become members, and why the others do not: of two rows with the same id or email the first counts.
+ * @param sharesEmails whether people of other names are let have the same email (rule imports.shared-emails)
+ */
+export function examineRows(
+  rows: NumberedRow[],
+  taken: Taken,
+  { sharesEmails }: { sharesEmails: boolean },
+): Examined {
+  const seen: Seen = { memberIds: new Map(), emails: new Map(), people: new Set() }
+  const shared: Examined['shared'] = { count: 0, first: null }
+  const result: Examined = { good: [], problems: [], errorRows: 0, duplicateRows: 0, shared }
   for (const read of rows) {
     const { row, errors, content, memberId } = read
-    const duplicate = errors.length > 0 ? null : duplicateOf(read, taken, seen)
+    const sameId = errors.length > 0 ? null : sameIdOf(read, taken, seen)
+    const sameEmail = errors.length > 0 || sameId ? null : sameEmailOf(read, taken, seen)
+    const isShared = sameEmail !== null && !isKnown(content, taken, seen)
+    if (isShared) {
+      shared.count += 1
+      shared.first ??= { name: content.name, email: content.email }
+    }
+    const duplicate = sameId ?? (isShared && sharesEmails ? null : sameEmail)
     const problem = { row, name: content.name }
     if (errors.length > 0) {
       result.problems.push({ ...problem, kind: 'error', faults: faultsOf(errors) })
@@ -57,7 +83,9 @@ export function examineRows(rows: NumberedRow[], taken: Taken): Examined {
       result.problems.push({ ...problem, kind: 'duplicate', faults: [duplicate] })
       result.duplicateRows += 1
     } else {
-      seen.emails.set(content.email.toLowerCase(), row)
+      const email = content.email.toLowerCase()
+      if (!seen.emails.has(email)) seen.emails.set(email, row)
+      seen.people.add(personOf(content))
       if (memberId) seen.memberIds.set(memberId.toLowerCase(), row)
       result.good.push(read)
     }
@@ -73,16 +101,26 @@ function faultsOf(errors: CellError[]): Fault[] {
     .map(({ field, message }) => ({ column: field && headingOf(field), message }))
 }
 
-type Seen = { memberIds: Map<string, number>; emails: Map<string, number> }
+/** By what they have, in lower case, the row in which it stood first. */
+type Seen = { memberIds: Map<string, number>; emails: Map<string, number>; people: Set<string> }
 
-function duplicateOf({ content, memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
+function sameIdOf({ memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
   const id = memberId?.toLowerCase() ?? ''
+  const fault = (message: string) => ({ column: headingOf('memberId'), message })
+  if (taken.memberIds.has(id)) return fault(m.member_import_taken_id({ id: memberId ?? '' }))
+  const row = seen.memberIds.get(id)
+  return row ? fault(m.member_import_same_id({ row })) : null
+}
+
+function sameEmailOf({ content }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
   const email = content.email.toLowerCase()
-  const fault = (field: MemberColumn, message: string) => ({ column: headingOf(field), message })
-  if (taken.memberIds.has(id)) return fault('memberId', m.member_import_taken_id({ id: memberId ?? '' }))
-  if (taken.emails.has(email)) return fault('email', m.member_import_taken_email({ email: content.email }))
-  const sameId = seen.memberIds.get(id)
-  if (sameId) return fault('memberId', m.member_import_same_id({ row: sameId }))
-  const sameEmail = seen.emails.get(email)
-  return sameEmail ? fault('email', m.member_import_same_email({ row: sameEmail })) : null
+  const fault = (message: string) => ({ column: headingOf('email'), message })
+  if (taken.emails.has(email)) return fault(m.member_import_taken_email({ email: content.email }))
+  const row = seen.emails.get(email)
+  return row ? fault(m.member_import_same_email({ row })) : null
+}
+
+function isKnown(content: NumberedRow['content'], taken: Taken, seen: Seen): boolean {
+  const person = personOf(content)
+  return taken.people.has(person) || seen.people.has(person)
 }

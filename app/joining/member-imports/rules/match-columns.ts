@@ -1,6 +1,6 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
 import { m } from '#app/paraglide/messages.js'
-import { locales } from '#app/paraglide/runtime.js'
+import { baseLocale, getLocale, locales } from '#app/paraglide/runtime.js'
 
 /** `fields` says what each column of the file is, null for one that is left out. */
 export type MatchedColumns = {
@@ -87,6 +87,13 @@ function keyOf(heading: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** The headings of an empty list in the reader's language; in English those of our own export. */
+export function templateHeadings(): string[] {
+  return MEMBER_COLUMNS.map(({ field, heading }) =>
+    getLocale() === baseLocale ? heading : (LABELS[field]?.() ?? heading),
+  )
 }
 
 export function headingOf(field: MemberColumn): string {

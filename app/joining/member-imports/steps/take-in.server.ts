@@ -6,7 +6,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { examineList, type MemberImport } from '../queries.server.ts'
-import type { ImportFailure } from '../rules/lists.ts'
+import { type ImportFailure, openFailure } from '../rules/lists.ts'
 import { addMembers, holdImports } from './add-members.server.ts'
 import { lockImport } from './lock-import.server.ts'
 
@@ -40,7 +40,8 @@ async function takeIn(
   if (list.importedAt) return ok(list)
   const examined = await examineList(tx, ctx, list)
   if (!examined) return fail('given_up')
-  if (examined.openDays.length > 0 && !list.choices.dayOrder) return fail('days_open')
+  const open = openFailure(examined.unanswered)
+  if (open) return fail(open)
   const total = examined.good.length
   if (total === 0) return fail('nothing_to_add')
   const importedAt = ctx.now()

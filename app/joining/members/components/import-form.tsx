@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { MOST_BYTES } from '#app/joining/member-imports/rules/lists.ts'
+import { MOST_BYTES, MOST_MB, MOST_ROWS } from '#app/joining/member-imports/rules/lists.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
 
 /** Takes the file of a list of members, and says what it should look like. */
@@ -46,7 +46,7 @@ function FileForm({ error }: { error: string | undefined }) {
   const id = useId()
   const isBusy = useNavigation().formData !== undefined
   const [isTooLarge, setTooLarge] = useState(false)
-  const shown = isTooLarge ? m.member_import_too_large() : error
+  const shown = isTooLarge ? m.member_import_too_large({ max: MOST_MB }) : error
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get('file')
     const isRefused = file instanceof File && file.size > MOST_BYTES
@@ -60,7 +60,7 @@ function FileForm({ error }: { error: string | undefined }) {
           {m.member_import_file_label()}
         </label>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {m.member_import_file_hint()}
+          {m.member_import_file_hint({ max: MOST_MB, rows: MOST_ROWS.toLocaleString(getLocale()) })}
         </p>
         <input
           id={id}

@@ -5,11 +5,11 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { DecisionBar } from '#app/kit/ui/decision-bar.tsx'
-import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
+import { ImportQuestions } from './import-questions.tsx'
 
 /** What would become of an uploaded list, row by row, before anything does. */
 export function ImportPreview({ list }: { list: WaitingImport }) {
@@ -22,7 +22,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
         <Figure term={m.member_import_duplicates()} figure={duplicates} />
       </dl>
       <div className="grid gap-8">
-        {list.days && <DayQuestion days={list.days} />}
+        <ImportQuestions list={list} />
         <Notes list={list} />
         {rows.length > 0 && (
           <section className="grid gap-3">
@@ -57,7 +57,7 @@ export function ImportPreview({ list }: { list: WaitingImport }) {
           </section>
         )}
       </div>
-      <Decide good={good} isOpen={list.days?.chosen === ''} />
+      <Decide good={good} open={list.open} />
     </>
   )
 }
@@ -78,6 +78,8 @@ function Notes({ list: { notes, encoding, unknownColumns } }: { list: WaitingImp
     notes.proposed !== '0' && m.member_import_note_expiry({ count: notes.proposed }),
     notes.ids !== '0' && m.member_import_note_ids({ count: notes.ids }),
     encoding === 'windows-874' && m.member_import_note_encoding(),
+    encoding === 'windows-1251' && m.member_import_note_encoding_cyrillic(),
+    encoding === 'windows-1252' && m.member_import_note_encoding_latin(),
     unknownColumns.length > 0 && m.member_import_note_columns({ names: unknownColumns.join(', ') }),
   ].filter(text => text !== false)
   if (texts.length === 0) return null
@@ -88,28 +90,6 @@ function Notes({ list: { notes, encoding, unknownColumns } }: { list: WaitingImp
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </Panel>
-  )
-}
-
-/** Asks once for all columns whose days could be read in two ways. */
-function DayQuestion({ days }: { days: NonNullable<WaitingImport['days']> }) {
-  return (
-    <Panel
-      title={m.member_import_days({ columns: days.columns })}
-      lead={m.member_import_days_lead({ value: days.example })}
-    >
-      <Form method="post" className="grid gap-4">
-        <RadioGroup
-          legend={m.member_import_days_legend({ value: days.example })}
-          name="dayOrder"
-          value={days.chosen}
-          options={days.readings}
-        />
-        <Button type="submit" name="intent" value="choose" className="justify-self-start">
-          {m.member_import_days_save()}
-        </Button>
-      </Form>
     </Panel>
   )
 }
@@ -185,11 +165,11 @@ function ProblemItem({ problem: { row, name, kind, faults } }: { problem: Proble
   )
 }
 
-function Decide({ good, isOpen }: { good: WaitingImport['good']; isOpen: boolean }) {
+function Decide({ good, open }: Pick<WaitingImport, 'good' | 'open'>) {
   const isBusy = useNavigation().formData !== undefined
   return (
     <DecisionBar label={m.member_import_decide()}>
-      <p className="mr-auto text-muted">{decisionText(good.count, isOpen)}</p>
+      <p className="mr-auto text-muted">{open ?? decisionText(good.count)}</p>
       <Form method="post" className="contents">
         <Button
           type="submit"
@@ -200,7 +180,7 @@ function Decide({ good, isOpen }: { good: WaitingImport['good']; isOpen: boolean
         >
           {m.member_import_give_up()}
         </Button>
-        {good.count > 0 && !isOpen && (
+        {good.count > 0 && !open && (
           <Button type="submit" name="intent" value="import" aria-disabled={isBusy || undefined}>
             {isBusy ? m.member_import_importing() : m.member_import_confirm({ count: good.text })}
           </Button>
@@ -210,7 +190,6 @@ function Decide({ good, isOpen }: { good: WaitingImport['good']; isOpen: boolean
   )
 }
 
-function decisionText(count: number, isOpen: boolean): string {
-  if (isOpen) return m.member_import_days_open()
+function decisionText(count: number): string {
   return count === 0 ? m.member_import_nothing() : m.member_import_nothing_yet()
 }

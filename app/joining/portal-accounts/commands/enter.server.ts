@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { forgetSecretsOf } from '#app/house/mail/steps.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -113,11 +113,33 @@ async function enter(
     return null
   }
   await tx.update(portalSignIns).set({ usedAt: now }).where(eq(portalSignIns.id, asked.id))
-  await forgetSecretsOf(tx, asked.mailId ? [asked.mailId] : [])
+  const others = await endOthers(tx, asked, now)
+  await forgetSecretsOf(
+    tx,
+    [asked, ...others].flatMap(({ mailId }) => mailId ?? []),
+  )
   const about = { entityType: 'portal_account', entityId: account.id }
   await logActivity(tx, { adminId: null, action: 'portal_signed_in', ...about })
   const session = await beginSession(tx, ctx, { request, accountId: account.id })
   return { cookies: [session, await rememberBrowser(ctx, request), askingCookie.forget(ctx)] }
+}
+
+/**
+ * Ends the other links of the address, once one was used. Until then each is good for its own time: a stranger who keeps
+ * asking ends none, and how many there are the shares of mails bound (rule portal.limits). One that is pressed at this very
+ * moment is not waited for.
+ */
+async function endOthers(tx: Transaction, { id, email }: SignIn, now: Date) {
+  const { usedAt, replacedAt } = portalSignIns
+  const isOther = and(eq(portalSignIns.email, email), ne(portalSignIns.id, id))
+  const others = await tx
+    .select({ id: portalSignIns.id })
+    .from(portalSignIns)
+    .where(and(isOther, isNull(usedAt), isNull(replacedAt)))
+    .for('update', { skipLocked: true })
+  const ids = others.map(other => other.id)
+  const ended = tx.update(portalSignIns).set({ replacedAt: now }).where(inArray(portalSignIns.id, ids))
+  return ended.returning({ mailId: portalSignIns.mailId })
 }
 
 /** The account of the address, made when somebody proves for the first time that they read it. */

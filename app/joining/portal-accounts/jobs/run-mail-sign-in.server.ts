@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { forgetSecretsOf, queueMail } from '#app/house/mail/steps.server.ts'
+import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -37,7 +37,6 @@ export async function runMailSignIn(
       await tx.update(portalSignIns).set({ email: '' }).where(eq(portalSignIns.id, asked.id))
       return
     }
-    await replaceOthers(tx, asked, ctx.now())
     const [token, code] = [newToken(), newCode(randomInt)]
     const href = origin + localizeHref(`/my/login/${token}`, { locale })
     const content = signInMail({ locale, companyName: company.name, href, code })
@@ -70,30 +69,15 @@ async function findReader(tx: Transaction, email: string): Promise<{ id: string;
 }
 
 /**
- * The wish, while a mail can still follow it: a job that runs twice finds one that has a mail already, and one that was
- * overtaken by a newer wish for the same address finds that it was. Null where nothing is to be done.
+ * The wish, while a mail can still follow it: a job that runs twice finds one that has a mail already, and one whose address
+ * was signed in by another link finds that it has ended. Null where nothing is to be done.
  */
 async function lockSignIn(tx: Transaction, id: string, now: Date): Promise<SignIn | null> {
   const [asked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id))
   if (!asked || asked.email === '' || asked.linkHash !== null) return null
   if (signInStateOf(asked, now) !== 'open') return null
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal ${asked.email}`}, 0))`)
   const [locked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id)).for('update')
   return locked && locked.linkHash === null && locked.replacedAt === null ? locked : null
-}
-
-/** A new mail replaces the ones before it, with what they would have opened. */
-async function replaceOthers(tx: Transaction, { id, email }: SignIn, now: Date) {
-  const { usedAt, replacedAt } = portalSignIns
-  const replaced = await tx
-    .update(portalSignIns)
-    .set({ replacedAt: now })
-    .where(and(eq(portalSignIns.email, email), ne(portalSignIns.id, id), isNull(usedAt), isNull(replacedAt)))
-    .returning({ mailId: portalSignIns.mailId })
-  await forgetSecretsOf(
-    tx,
-    replaced.flatMap(({ mailId }) => mailId ?? []),
-  )
 }
 
 export const jobs: NounJobs = {

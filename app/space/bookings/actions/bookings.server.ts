@@ -6,6 +6,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatBaht, readShown } from '#app/kit/pure/money.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -26,6 +27,7 @@ import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
+import type { PriceSeen } from '../rules/bookings.ts'
 import { mayBeMoved } from '../rules/move.ts'
 import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refusal, type Refused, refusalText } from '../texts/bookings.ts'
@@ -49,6 +51,7 @@ const FIELDS = [
   'pay',
   'back',
   'method',
+  'shown',
 ] as const
 export type BookingFields = Record<(typeof FIELDS)[number], string>
 
@@ -81,6 +84,7 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
     ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },
+    shownSatang: shownIn(values),
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: member.name }))
   return refuseBeside(values, booked)
@@ -96,10 +100,11 @@ async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref
     ...{ ...span, spaceId: values.space, unit: readUnit(values.unit), purpose: values.purpose },
     ...{ visitor: { ...who, locale: getLocale() }, key: keyOf(values) ?? uuidv4() },
     method: MONEY_METHODS.find(each => each === values.method) ?? null,
+    shownSatang: shownIn(values),
   })
   if (booked.ok) return redirectWithMessage(closeHref, m.booking_staff_made({ name: who.name }))
   if (booked.reason === 'mailbox_full') throw new Error('Only visitors are counted')
-  return refuseBeside(values, { ok: false, reason: booked.reason })
+  return refuseBeside(values, { ...booked, reason: booked.reason })
 }
 
 async function close(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -116,6 +121,9 @@ async function close(ctx: CommandContext, values: BookingFields, closeHref: stri
   if (closed.ok) return redirectWithMessage(closeHref, m.booking_close_done())
   return refuseBeside(values, closed)
 }
+
+/** What the form has shown: at first no price, and what costs nothing needs none. */
+const shownIn = ({ shown }: BookingFields) => (shown === '' ? 0 : readShown(shown))
 
 const keyOf = ({ key }: BookingFields) => (isUuid(key) ? key : null)
 
@@ -147,9 +155,19 @@ const FIELD_OF: Partial<Record<Refused, keyof BookingFields>> = {
 }
 
 function refuseBeside(values: BookingFields, refusal: Refusal) {
+  if (refusal.price) return refuseShowing(values, refusal.price)
   const field = FIELD_OF[refusal.reason]
   if (!field) return refuseTo(values, refusal)
   return refuse<BookingReply>({ errors: { [field]: refusalText(refusal.reason) }, values }, 409)
+}
+
+/** Shows what it costs, so that the next press is about that. */
+function refuseShowing(values: BookingFields, price: PriceSeen) {
+  const now = formatBaht(price.nowSatang, getLocale())
+  const isFirst = values.shown === ''
+  const error = isFirst ? m.booking_staff_costs({ price: now }) : refusalText('price_changed', { price })
+  const shown = { ...values, shown: String(price.nowSatang) }
+  return refuse<BookingReply>({ error, errors: {}, values: shown }, 409)
 }
 
 const refuseTo = (values: BookingFields, { reason, missing }: Refusal) =>

@@ -3,8 +3,10 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readShown } from '#app/kit/pure/money.ts'
 import type { Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { PriceSeen } from '../rules/bookings.ts'
 import { readFromDay, readSeen } from '../schema.ts'
 import type { MovedPart, Part } from '../steps/series.server.ts'
 import { type SeriesRefused, seriesMovedText, seriesRefusalText } from '../texts/series.ts'
@@ -19,11 +21,15 @@ type Asked = {
   here: string
 }
 
+type Outcome<Done> =
+  | { ok: true; value: Done }
+  | { ok: false; reason: SeriesRefused; price?: PriceSeen | undefined }
+
 /** The commands about a series of whoever sent the form: staff may change each, members their own. */
 type SeriesCommands = {
   add: (bookingId: string) => Promise<Result<unknown, SeriesRefused>>
-  cancel: (part: Part & { giveBack: boolean }) => Promise<Result<{ cancelled: number }, SeriesRefused>>
-  move: (move: MovedPart) => Promise<Result<{ moved: number; stayed: number }, SeriesRefused>>
+  cancel: (part: Part & { giveBack: boolean }) => Promise<Outcome<{ cancelled: number }>>
+  move: (move: MovedPart) => Promise<Outcome<{ moved: number; stayed: number }>>
 }
 
 /** Answers the forms beside a series: add one that was left out, move what is to come, or cancel it. */
@@ -32,7 +38,7 @@ export async function answerSeries(
   { seriesId, form, params, here }: Asked,
   commands: SeriesCommands,
 ) {
-  const { intent, id, back } = readTexts(form, ['intent', 'id', 'back'])
+  const { intent, id, back, shown } = readTexts(form, ['intent', 'id', 'back', 'shown'])
   const part = { seriesId, fromDay: readFromDay(readTexts(params, ['from']).from) }
   if (intent === 'add') {
     const added = await commands.add(id)
@@ -45,20 +51,16 @@ export async function answerSeries(
   const shift = await findShift(db, { ...part, params, now: now() })
   if (intent !== 'move' || !shift) return refuseAs('invalid', 400)
   const seen = { seen: readSeen(form, 'seen'), seenStaying: readSeen(form, 'staying') }
-  const moved = await commands.move({ ...part, shift, ...seen })
+  const moved = await commands.move({ ...part, shift, ...seen, shownSatang: readShown(shown) })
   return answer(moved, here, seriesMovedText)
 }
 
 /** Says what was done with all of the series, or why it was not. */
-async function answer<Done>(
-  outcome: Result<Done, SeriesRefused>,
-  here: string,
-  doneText: (done: Done) => string,
-) {
+async function answer<Done>(outcome: Outcome<Done>, here: string, doneText: (done: Done) => string) {
   if (outcome.ok) return redirectWithMessage(here, doneText(outcome.value))
   if (outcome.reason === 'not_found') throw data(null, { status: 404 })
-  return refuseAs(outcome.reason, 409)
+  return refuseAs(outcome.reason, 409, outcome.price)
 }
 
-const refuseAs = (reason: SeriesRefused, status: number) =>
-  refuse({ error: seriesRefusalText(reason) }, status)
+const refuseAs = (reason: SeriesRefused, status: number, price?: PriceSeen) =>
+  refuse({ error: seriesRefusalText(reason, price) }, status)

@@ -4,7 +4,7 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
 import type { LedgerMethod } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
-import { type BookingRefusal, LONGEST_PURPOSE } from '../rules/bookings.ts'
+import { type BookingRefusal, LONGEST_PURPOSE, type PriceChanged } from '../rules/bookings.ts'
 import { type Closed, type Closure, closeSpace } from '../steps/close.server.ts'
 import { withoutClash } from '../steps/lock.server.ts'
 import { bookForVisitor, type VisitorWish } from '../steps/visitor.server.ts'
@@ -15,7 +15,9 @@ type WalkIn = Omit<VisitorWish, 'adminId' | 'now' | 'host'> & {
   /** How it was paid at the desk; null for later. */
   method: LedgerMethod | null
 }
-type WalkInBooked = Result<unknown, BookingRefusal | 'unknown_space' | 'mailbox_full' | 'cash_closed'>
+type WalkInBooked =
+  | Result<unknown, BookingRefusal | 'unknown_space' | 'mailbox_full' | 'cash_closed'>
+  | PriceChanged
 
 /** Books for somebody at the desk who is no member, paid at once or later (rule bookings.walk-in). */
 export async function bookForWalkIn(ctx: CommandContext, { method, ...wish }: WalkIn): Promise<WalkInBooked> {

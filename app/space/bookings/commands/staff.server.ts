@@ -1,6 +1,7 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { bookingMark, statusAt } from '../rules/ahead.ts'
@@ -22,9 +23,11 @@ type StaffWish = {
   useCredits: boolean
   purpose: string
   key: string | null
+  /** What it costs, as the form has shown it. */
+  shownSatang?: Satang
 }
 
-/** Books a space for a member (rule bookings.book). */
+/** Books a space for a member (rules bookings.book, bookings.seen). */
 export async function bookForMember(ctx: CommandContext, wish: StaffWish): Promise<Booked> {
   await authorise(ctx, 'bookings.edit')
   const { host } = new URL(ctx.origin)

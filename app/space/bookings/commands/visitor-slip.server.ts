@@ -1,11 +1,14 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
+import { networkKey, senderKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
 import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { countedMailbox } from '#app/kit/pure/email.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { type SlipEffect, slipEffect } from '../rules/ahead.ts'
+import { SLIPS_THAT_KEEP, type SlipEffect, slipEffect } from '../rules/ahead.ts'
 import { changeStatus, expireHolds } from '../steps/end.server.ts'
 import { findFreeUnit } from '../steps/free-unit.server.ts'
 import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
@@ -17,8 +20,8 @@ import { lockVisitor } from '../steps/visitor-money.server.ts'
 type Sent = SubmittedReceipt | { ok: false; status: 404 | 409; errors: { form?: string; data?: string } }
 
 /**
- * Takes the slip of whoever has the link of a booking (rule bookings.ahead): from then on nobody else gets the time, and
- * staff decide. One that comes too late has the time again where that is free; where it is not, staff see to the money. All of
+ * Takes the slip of whoever has the link of a booking (rule bookings.ahead): from then on nobody else gets the time, within
+ * the shares of who sends it, and staff decide. One that comes too late has the time again where that is free; where it is not, staff see to the money. All of
  * it is one transaction with the receipt, whose key is the booking's: however often it is pressed, it is one slip, and another
  * picture takes its place until somebody has decided.
  */
@@ -61,8 +64,28 @@ async function keepForSlip(
   const unit = await findFreeUnit(tx, booking, now)
   const effect = slipEffect(booking, visitor, { isFree: unit !== null, now })
   if (effect === 'refused') return false
-  await settle(tx, ctx, booking, { effect, unit })
+  const isNew = effect === 'again' || (effect === 'keeps' && booking.status === 'held')
+  if (!isNew || (await takeSlipShare(tx, ctx, visitor.email)))
+    await settle(tx, ctx, booking, { effect, unit })
+  else if (effect === 'again') await settle(tx, ctx, booking, { effect: 'gone', unit })
   return true
+}
+
+/**
+ * Whether a slip may keep a time (rule bookings.slip-share): anybody can make slips up, and each keeps its time until staff
+ * have looked. One beyond is taken and looked at as well.
+ */
+function takeSlipShare(tx: Transaction, { secrets, clientAddress, now }: RequestContext, email: string) {
+  const mailbox = senderKey(secrets, 'mailbox', countedMailbox(email))
+  const { ofNetwork, ofMailbox } = SLIPS_THAT_KEEP
+  return takeFromAll(
+    tx,
+    [
+      { key: `slip-times:network:${networkKey(secrets, clientAddress)}`, ...ofNetwork },
+      { key: `slip-times:mailbox:${mailbox}`, ...ofMailbox },
+    ],
+    now(),
+  )
 }
 
 async function settle(

@@ -46,6 +46,7 @@ export function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: Ne
       />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={booking.key} />
+      <input type="hidden" name="shown" value={reply?.values.shown ?? ''} />
       <Fields {...{ booking, mayTakeMoney }} values={reply?.values} errors={reply?.errors ?? {}} />
     </FormDialog>
   )

@@ -115,6 +115,9 @@ function CancelForm({ count, mayGiveBack }: { count: number; mayGiveBack: boolea
   )
 }
 
+const moveSum = ({ count, amount, shownSatang }: NonNullable<SeriesView['move']>) =>
+  shownSatang > 0 ? m.series_sum({ count, amount }) : m.series_sum_free({ count })
+
 type MoveFormProps = { series: SeriesView; first: NonNullable<SeriesView['first']> }
 
 /** Where the first goes; then what that does to each, and the press that does it. */
@@ -145,6 +148,8 @@ function MoveForm({ series: { part, move, errors }, first }: MoveFormProps) {
               </li>
             ))}
           </ol>
+          <input type="hidden" name="shown" value={move.shownSatang} />
+          {move.count > 0 && <p className="font-semibold">{moveSum(move)}</p>}
           {move.count > 0 && (
             <Button type="submit" className="justify-self-start">
               {m.series_move_now({ count: move.count })}

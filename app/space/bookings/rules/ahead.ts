@@ -3,6 +3,15 @@ import type { BookingStatus } from './bookings.ts'
 
 const MINUTE_MS = 60_000
 
+/**
+ * How many slips keep a time: of a neighbourhood of addresses in an hour, and of a mailbox in a day, as with provisional
+ * codes (rule bookings.slip-share).
+ */
+export const SLIPS_THAT_KEEP = {
+  ofNetwork: { limit: 6, windowSeconds: 60 * 60 },
+  ofMailbox: { limit: 3, windowSeconds: 24 * 60 * 60 },
+}
+
 /** Until when a time is kept for whoever is to pay for it, but no longer than it lasts (rule bookings.ahead). */
 export function heldUntil({ endsAt }: { endsAt: Date }, minutes: number, now: Date): Date {
   return new Date(Math.min(now.getTime() + minutes * MINUTE_MS, endsAt.getTime()))

@@ -86,11 +86,6 @@ export function isOfBill(reason: string): reason is BillRefusal {
   return reason === 'overdue' || reason === 'over_limit'
 }
 
-/** What a form has shown, sent along by it; -1, which nothing costs, where it says none. */
-export function readShown(text: string): Satang {
-  return /^\d{1,10}$/.test(text) ? Number(text) : -1
-}
-
 /** @param shownSatang undefined where nobody was shown anything, as by a program */
 export function priceChange(shownSatang: Satang | undefined, nowSatang: Satang): PriceChanged | null {
   if (shownSatang === undefined || shownSatang === nowSatang) return null

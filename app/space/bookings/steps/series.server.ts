@@ -229,6 +229,8 @@ export type MovedPart = Part & {
   /** How they stood (`standOf`), and which would stay, when it was asked for; null where nobody looked. */
   seen: string[] | null
   seenStaying: string[] | null
+  /** What those that move cost together there, as it was shown; undefined where nobody looked. */
+  shownSatang?: Satang | undefined
 }
 
 export type SeriesMoved = Result<
@@ -239,11 +241,11 @@ export type SeriesMoved = Result<
 /**
  * Moves what is to come of a series, each as if it were moved alone; one that can't be there stays where it is
  * (rule bookings.series).
- * @throws Refused to undo all of it, where others stay than was said before
+ * @throws Refused to undo all of it, where others stay than was said before, or they cost something else
  */
 export async function moveSeries(
   tx: Transaction,
-  { shift, seen, seenStaying, ...part }: MovedPart,
+  { shift, seen, seenStaying, shownSatang, ...part }: MovedPart,
   { by, adminId, now, mailing }: Acting,
 ): Promise<SeriesMoved> {
   const locked = await lockPart(tx, part, now)
@@ -251,6 +253,7 @@ export async function moveSeries(
   if (locked.part.length === 0) return fail('over')
   if (seen && !isSame(standOf(locked.part), seen)) return fail('other_clashes')
   const stayed: string[] = []
+  let totalSatang = 0
   for (const one of inOrderOfMoving(locked.part, shift)) {
     const { isSkipped, ...time } = shifted(one, shift)
     const moved = isSkipped
@@ -259,12 +262,17 @@ export async function moveSeries(
           ...{ id: one.id, ...time, seen: one.icalSequence, by, adminId, now },
           ...daysAheadOf(by),
         })
-    if (moved.ok) continue
+    if (moved.ok) {
+      totalSatang += moved.value.priceSatang
+      continue
+    }
     if (isOfAll(moved.reason)) throw new Refused(moved.reason)
     stayed.push(one.id)
   }
   if (stayed.length === locked.part.length) throw new Refused('none_free')
   if (seenStaying && !isSame(stayed, seenStaying)) throw new Refused('other_clashes')
+  const changed = priceChange(shownSatang, totalSatang)
+  if (changed) throw new Refused(changed.reason, changed.price)
   await mailSeries(tx, mailing, {
     seriesId: part.seriesId,
     news: 'moved',

@@ -3,20 +3,24 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findSpace, listSpacesById, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { findMeasured } from '../queries/measure.server.ts'
 import { findSeries, listOccurrences, type SeriesRow } from '../queries/series.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import type { Maker } from '../rules/bookings.ts'
+import { givesBack, type Maker } from '../rules/bookings.ts'
 import { judgeTime, type Taken } from '../rules/free.ts'
 import { isElsewhere, type Kept } from '../rules/measure.ts'
+import { costAfterMove } from '../rules/move.ts'
 import { inOrderOfMoving, type Shift, shifted, shiftOf, standOf } from '../rules/series.ts'
-import { mayBook } from '../rules/who.ts'
+import { mayBook, plansAt } from '../rules/who.ts'
 import { readFromDay, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { daysAheadOf, isAhead } from '../steps/series.server.ts'
 import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
@@ -51,6 +55,9 @@ export type SeriesView = {
     staying: string[]
     seen: string[]
     count: number
+    /** What those that move cost together there, in satang, and in words. */
+    shownSatang: Satang
+    amount: string
   } | null
 }
 
@@ -65,14 +72,14 @@ export async function viewSeries(
   const part = all.filter(one => isAhead(one, fromDay, now))
   const shift = readShift(params, part)
   const locale = getLocale()
-  const may = shift && (await mayHave(db, { series, by }))
-  const plan = may
+  const holder = shift && (await findHolder(db, { series, by }))
+  const plan = holder
     ? await planMove(db, {
         part,
         shift,
         by,
         now,
-        may,
+        ...holder,
         kept: await listKeptBeside(db, { series, part, by, now }),
       })
     : null
@@ -136,20 +143,26 @@ type Planned = {
   by: Maker
   now: Date
   may: (space: SpaceRow, at: Date) => boolean
+  /** By which plans its member books at a moment. */
+  plans: (at: Date) => string[]
   /** What else its member has, where they are not to be in two places at once. */
   kept: readonly Kept[]
 }
 
-/** Whether its member may have a space at a moment. */
-async function mayHave(
+/** Whether its member may have a space at a moment, and by which plans. */
+async function findHolder(
   db: Executor,
   { series, by }: Pick<Planned, 'by'> & { series: SeriesRow },
-): Promise<Planned['may']> {
+): Promise<Pick<Planned, 'may' | 'plans'>> {
   const member = await findMember(db, series.memberRowId ?? '')
-  if (!member) return () => false
+  if (!member) return { may: () => false, plans: () => [] }
   const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
   const person = { ...member, entitlements }
-  return (space, at) => mayBook(space, person, { at, graceDays: renewals.graceDays, by })
+  const { graceDays } = renewals
+  return {
+    may: (space, at) => mayBook(space, person, { at, graceDays, by }),
+    plans: at => plansAt(person, at, graceDays),
+  }
 }
 
 async function listKeptBeside(
@@ -175,15 +188,28 @@ async function planMove(db: Executor, planned: Planned): Promise<SeriesView['mov
     const { from: startsAt, to: endsAt } = shifted(one, shift)
     return bookingTimeText({ startsAt, endsAt, zone: one.zone }, getLocale(), now)
   }
+  const moving = part.filter(({ id }) => !staying.has(id))
+  const shownSatang = moving.reduce((sum, one) => sum + satangThere(planned, one, spaces), 0)
   return {
+    ...{ shownSatang, amount: shownSatang > 0 ? formatBaht(shownSatang, getLocale()) : m.space_free() },
     times: part.map(one => {
       const isStaying = staying.has(one.id)
       return { id: one.id, time: timeOf(one, isStaying), isStaying }
     }),
     staying: [...staying],
     seen: standOf(part),
-    count: part.length - staying.size,
+    count: moving.length,
   }
+}
+
+/** What one costs where it goes, as it is charged when it moves. */
+function satangThere({ shift, plans, now }: Planned, one: BookingView, rows: SpaceRow[]): Satang {
+  const space = rows.find(({ id }) => id === one.spaceId)
+  if (!space) return one.priceSatang
+  const { from, to } = shifted(one, shift)
+  const price = priceOf(space.priceRules, { from, to, zone: space.zone }, plans(from))
+  const minutes = Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+  return costAfterMove(one, { minutes, price, givesBack: givesBack(one, now) }).priceSatang
 }
 
 function whoStays(

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'
-import { acceptanceOf, bookingMark, bookingReference, statusAt } from '../rules/ahead.ts'
+import { acceptanceOf, bookingMark, bookingReference, isHeld, statusAt } from '../rules/ahead.ts'
 import { BOOKING_STATUS_NAMES } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
 
@@ -44,7 +44,7 @@ export async function viewSlipBooking(
     total: formatBaht(priceSatang, locale, { decimals: 'always' }),
     reference: bookingReference(bookingId),
     status: { text: label(), tone },
-    effect: EFFECTS[acceptanceOf(booking, now)](),
+    effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
     dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
     mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
     locale: visitor.locale,
@@ -53,6 +53,7 @@ export async function viewSlipBooking(
 
 const EFFECTS = {
   booked: m.booking_slip_effect_booked,
+  held: m.booking_slip_effect_held,
   stands: m.booking_slip_effect_stands,
   gone: m.booking_slip_effect_gone,
 }

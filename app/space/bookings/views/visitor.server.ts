@@ -311,6 +311,8 @@ function headingOf(booking: BookingView, slip: BookingSlip | null) {
   if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
   if (status === 'held' && holdUntil) {
     const time = clockText(holdUntil, getLocale(), booking.zone)
+    if (isWaiting)
+      return { heading: m.booking_visitor_booked_slip(), note: m.booking_visitor_slip_unkept({ time }) }
     return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }
   }
   if (status === 'expired')
