@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
@@ -17,10 +18,21 @@ const HOUR = 60 * 60 * 1000
 
 /** The file behind the Export button, as text. */
 async function exported(page: Page) {
+  const { name, bytes } = await downloaded(page, page.getByRole('link', { name: 'Export' }))
+  return { name, text: bytes.toString('utf8') }
+}
+
+async function downloaded(page: Page, button: Locator) {
   const started = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export' }).click()
+  await button.click()
   const download = await started
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** The texts of a spreadsheet, cell by cell. */
+function textsOf(bytes: Buffer) {
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  return [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)
 }
 
 test('members are found by name, id, email and phone, and by what expires when', async ({
@@ -86,6 +98,10 @@ test('the members’ export is exactly what is filtered, and no cell is a formul
   const selected = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
   expect(selected.slice(1)).toEqual([expect.stringContaining(`ณัฐ ${tag}`)])
   await expect(page.getByText('1 selected')).toBeVisible()
+  const sheet = await downloaded(page, page.getByRole('button', { name: 'Excel' }))
+  expect(sheet.name).toBe(`members_${TODAY}.xlsx`)
+  expect(textsOf(sheet.bytes)).toEqual(expect.arrayContaining([`ณัฐ ${tag}`, '-1+1']))
+  expect(textsOf(sheet.bytes)).not.toContain(`+66 ${tag}`)
   await visit(page, '/admin/members?q=hyperlink')
   expect((await exported(page)).text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
 })
@@ -260,6 +276,23 @@ test('the log’s export is exactly what is filtered, safe to open, and itself i
   await expect(
     page.getByRole('listitem').filter({ hasText: 'exported the activity log' }).first(),
   ).toBeVisible()
+})
+
+test.describe('without a script, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  test('a list is taken away as a spreadsheet too, of what is filtered', async ({ page, database }) => {
+    const tag = randomUUID().slice(0, 8)
+    const mobilePhone = '0812345678'
+    await insertMember(database.db, { name: `=1+1 ${tag}`, email: `a-${tag}@example.com`, mobilePhone })
+    await insertMember(database.db, { name: 'Somebody else' })
+    await signInAsOwner(page)
+    await visit(page, `/th/admin/members?q=${tag}`)
+    await expectNoSidewaysScroll(page)
+    const { name, bytes } = await downloaded(page, page.getByRole('link', { name: 'Excel' }))
+    expect(name).toBe(`members_${TODAY}.xlsx`)
+    expect(textsOf(bytes)).toEqual(expect.arrayContaining(['Mobile Phone', `=1+1 ${tag}`, mobilePhone]))
+    expect(textsOf(bytes)).not.toContain('Somebody else')
+  })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

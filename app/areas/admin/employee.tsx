@@ -48,9 +48,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     viewEmployee(db, employee, now),
     viewLogin(db, employee, now),
     findEmployeeDialog(ctx, allowedDialogs(url.searchParams, may)),
-    listActivityOf(db, record),
+    can(actor, 'activity.view') ? listActivityOf(db, record) : null,
   ])
-  const entries = await viewEntries(db, activity, { actor, now })
+  const entries = activity && (await viewEntries(db, activity, { actor, now }))
   const others = { seeAttendance: can(actor, 'attendance.view'), export: can(actor, 'privacy.view') }
   return data({ shown: { employee: view, login, dialog, entries, others }, may })
 }
@@ -110,9 +110,11 @@ function Found({ employee, login, entries, may }: FoundProps) {
           <LoginPanel login={login} href={may.edit ? `?login=${id}` : null} />
         </div>
       </div>
-      <div className="mt-8">
-        <RecordActivity entries={entries} recordId={id} />
-      </div>
+      {entries && (
+        <div className="mt-8">
+          <RecordActivity entries={entries} recordId={id} />
+        </div>
+      )}
     </>
   )
 }

@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pay: can(actor, 'payments.edit'),
   }
   const view = viewMember(member, bangkokDay(now()), settings.renewals.graceDays)
-  const balance = balanceText(owedSatang)
+  const balance = may.seeAccount ? balanceText(owedSatang) : null
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
   const payers = await listPayers(db, member.id)
@@ -111,7 +111,7 @@ function Found({ member, payers, sessions, balance, credits, maySell, history, r
         <div className="grid gap-4">
           <MembershipFacts member={member} mayEdit={may.edit} />
           <RenewalsPanel renewals={renewals} memberId={member.id} mayAsk={may.edit} />
-          {may.seeAccount && (
+          {balance !== null && (
             <MemberBalance id={member.id} balance={balance} mayRecord={may.edit && may.pay} />
           )}
           <MemberPayers id={member.id} payers={payers} mayEdit={may.edit} />

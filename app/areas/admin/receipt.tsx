@@ -77,7 +77,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && !isDecidedApart(record.receipt) && application?.status !== 'approved'
+      isWaiting && may.seeApplication && !isDecidedApart(record.receipt) && application?.status !== 'approved'
         ? await viewLinkChoices(db, record, search, now())
         : null,
     suggestions: suggestionsFor('receipt', locale),

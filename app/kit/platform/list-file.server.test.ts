@@ -71,7 +71,7 @@ const text = (written: string) => `<c s="1" t="inlineStr"><is><t xml:space="pres
 test.each([
   [{ kind: 'day' }, '1900-03-01', '<c s="4"><v>61</v></c>'],
   [{ kind: 'day' }, '2000-02-29', '<c s="4"><v>36585</v></c>'],
-  [{ kind: 'day' }, '9999-12-31', '<c s="4"><v>2958465</v></c>'],
+  [{ kind: 'day' }, '2099-12-31', '<c s="4"><v>73050</v></c>'],
   [{ kind: 'day' }, '1900-02-28', text('1900-02-28')],
   [{ kind: 'day' }, '2026-02-30', text('2026-02-30')],
   [{ kind: 'day' }, 'none', text('none')],

@@ -71,9 +71,9 @@ const MOST_DIGESTED = 1_000
 
 /** What goes out within a digest, the newest first. */
 export async function listDigested(db: Executor, digestId: string) {
-  const { id, subject, text, topicId, calendar, createdAt } = mails
+  const { id, kind, subject, text, topicId, calendar, createdAt } = mails
   return db
-    .select({ subject, text, topicId, calendar })
+    .select({ kind, subject, text, topicId, calendar })
     .from(mails)
     .where(eq(mails.digestId, digestId))
     .orderBy(desc(createdAt), desc(id))

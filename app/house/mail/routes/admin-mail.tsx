@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { can } from '#app/house/accounts/rules/people.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
-import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -23,6 +22,7 @@ import { revealMail } from '../commands/reveal.server.ts'
 import { MailText } from '../components/mail-text.tsx'
 import { digestList } from '../emails/digest-mail.ts'
 import { findMail, listDigested, type ReadMail } from '../queries/mails.server.ts'
+import { READ_WITH } from '../rules/mails.ts'
 import { withoutSecrets } from '../rules/secrets.ts'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { Route } from './+types/admin-mail'
@@ -35,13 +35,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!mail) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'mail', entityId: mail.id })
   const { kind, recipient, subject, status, attempts, error, createdAt, sentAt, digestId } = mail
-  const mayRead = kind !== 'account' || can(actor, 'mail.view_account')
+  const digested = kind === 'digest' ? await listDigested(db, mail.id) : []
+  const mayRead = [mail, ...digested].every(each => {
+    const asks = READ_WITH[each.kind]
+    return asks === null || can(actor, asks)
+  })
   const isWaiting = status === 'failed' || status === 'kept'
   return {
     ...{ kind, recipient, subject, status, attempts, error, digestId },
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
-    content: mayRead ? await readableOf(db, mail) : null,
+    content: mayRead ? readableOf(mail, digested) : null,
     mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'mail.edit'),
     mayReveal: mail.isRevealable && can(actor, 'mail.reveal'),
   }
@@ -49,11 +53,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const isSendable = ({ text, isWhole }: ReadMail) => text !== '' && isWhole
 
+type Digested = Awaited<ReturnType<typeof listDigested>>
+
 /** The words without what opens something: of the HTML, whose links lead nowhere here, the addresses go altogether. */
-async function readableOf(db: Executor, mail: ReadMail) {
-  const { id, kind, text, html } = mail
+function readableOf(mail: ReadMail, digested: Digested) {
+  const { kind, text, html } = mail
   if (kind === 'digest') {
-    const list = digestList(await listDigested(db, id), localeOf(html))
+    const list = digestList(digested, localeOf(html))
     return { ...wholeMail({ ...mail, secrets: [list] }), isPart: false }
   }
   const words = m.mail_left_out()
@@ -99,7 +105,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
           <Content {...content} revealed={revealed} />
         )
       ) : (
-        <OnlyOwners />
+        <NotForReader text={loaderData.kind === 'account' ? m.mail_only_owners() : m.mail_hidden()} />
       )}
     </>
   )
@@ -172,11 +178,11 @@ function Content({ text, html, isPart, revealed }: NonNullable<Loaded['content']
   )
 }
 
-function OnlyOwners() {
+function NotForReader({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-3 rounded-card border border-line bg-surface p-5">
       <Lock className="size-5 shrink-0" aria-hidden="true" />
-      {m.mail_only_owners()}
+      {text}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import type { Permission } from '#app/house/accounts/rules/people.ts'
+
 /** Every kind of mail; what is about someone's account may be read by owners only, because it can open the account. */
 export const MAIL_KINDS = [
   'account',
@@ -15,6 +17,23 @@ export const MAIL_KINDS = [
   'digest',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** What its words may be read with, beside the list of mails: the view of what they are about (rule accounts.alone). */
+export const READ_WITH: Record<MailKind, Permission | null> = {
+  account: 'mail.view_account',
+  application: 'applications.view',
+  request: 'requests.view',
+  event: 'guests.view',
+  renewal: 'members.view',
+  agreement: 'members.view',
+  sale: 'members.view',
+  booking: 'bookings.view',
+  message: 'messages.view',
+  leave: 'leave.view',
+  webhook: 'webhooks.view',
+  test: null,
+  digest: null, // and with the views of the mails that it puts together
+}
 
 /**
  * Whose record a mail is about: the account of a login, or the record itself. It is always named by its id, and never by

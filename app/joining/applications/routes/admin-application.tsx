@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [view, nextId, documents] = await Promise.all([
     viewRecord(ctx, record),
     findNextWaiting(ctx.db, record.application),
-    viewIssued(ctx.db, params.id),
+    can(ctx.actor, 'documents.view') ? viewIssued(ctx.db, params.id) : [],
   ])
   return {
     may: {
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       seeMember: can(ctx.actor, 'members.view'),
       export: can(ctx.actor, 'privacy.view'),
     },
-    record: view,
+    record: can(ctx.actor, 'access_codes.view') ? view : { ...view, code: null },
     nextId,
     documents,
     suggestions: suggestionsFor('application', view.visitorLocale),

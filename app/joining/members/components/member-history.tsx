@@ -9,17 +9,19 @@ import { HistoryList } from './history-list.tsx'
 export function MemberHistory({ history: { codes, items } }: { history: History }) {
   return (
     <div className="grid content-start gap-4">
-      <Card title={m.member_codes()}>
-        {codes.length === 0 ? (
-          <p className="text-muted">{m.member_codes_none()}</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {codes.map(code => (
-              <CodeItem key={code.id} code={code} />
-            ))}
-          </ul>
-        )}
-      </Card>
+      {codes && (
+        <Card title={m.member_codes()}>
+          {codes.length === 0 ? (
+            <p className="text-muted">{m.member_codes_none()}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {codes.map(code => (
+                <CodeItem key={code.id} code={code} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
       <Card title={m.member_history()}>
         {items.length === 0 ? (
           <p className="text-muted">{m.member_history_none()}</p>
@@ -40,7 +42,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function CodeItem({ code: { accessId, pass, state, from, until } }: { code: History['codes'][number] }) {
+type Code = NonNullable<History['codes']>[number]
+
+function CodeItem({ code: { accessId, pass, state, from, until } }: { code: Code }) {
   return (
     <li className="grid gap-1 py-2.5">
       <span className="flex flex-wrap items-center justify-between gap-2">

@@ -12,6 +12,7 @@ import { insertApplication, insertReceipt } from '../../../../tests/support/inco
 import { insertMember } from '../../../../tests/support/reviewer.ts'
 import { createPerson } from '../../../../tests/support/sign-in.ts'
 import { findHistoryItems } from '../views/history-items.server.ts'
+import { findHistory } from '../views/member.server.ts'
 import { listMemberApplications, listMemberCodes, listReceiptsOf } from './history.server.ts'
 
 const { db } = await createTestDatabase()
@@ -121,4 +122,24 @@ test('mails about the member and their applications stand there, with a way to t
   })
   const bySomeoneElse = await findHistoryItems(db, member, as('front_desk'))
   expect(bySomeoneElse.map(({ href }) => href !== null)).toEqual([false, false, true])
+})
+
+test('who may view members alone is told how the membership went, and no application, slip, mail of theirs or code', async () => {
+  const member = await insertMember(db, { memberId: 'SALA-HIST0003' })
+  const application = await insertApplication(db, { memberId: member.memberId })
+  await insertReceipt(db, { applicationId: application })
+  const mail = { recipient: member.email, text: 'x', html: 'x', status: 'sent' as const }
+  await db.insert(mails).values([
+    { ...mail, kind: 'application', subject: 'Received', subjectKind: 'application', subjectId: application },
+    { ...mail, kind: 'renewal', subject: 'Renewal', subjectKind: 'member', subjectId: member.id },
+  ])
+  const seenWith = async (...permissions: string[]) => {
+    const admin = { displayName: 'Nok', role: 'own' as const, roleName: 'Reader', permissions }
+    const { codes, items } = await findHistory(db, member, { ...ctx, actor: { admin }, now: new Date() })
+    return [codes !== null && 'codes', ...items.map(({ kind }) => kind)].filter(Boolean).toSorted()
+  }
+  expect(await seenWith('members.view')).toEqual(['mail'])
+  expect(await seenWith('members.view', 'access_codes.view')).toEqual(['codes', 'mail'])
+  expect(await seenWith('members.view', 'receipts.view')).toEqual(['mail', 'receipt'])
+  expect(await seenWith('members.view', 'applications.view')).toEqual(['application', 'mail', 'mail'])
 })

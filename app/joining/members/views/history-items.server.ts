@@ -25,14 +25,14 @@ export async function findHistoryItems(
   member: MemberRow,
   actor: Pick<Actor, 'admin'>,
 ): Promise<HistoryItem[]> {
-  const [applications, changes] = await Promise.all([
+  const [ofMember, changes] = await Promise.all([
     listMemberApplications(db, member),
     listMembershipChanges(db, member),
   ])
-  const ids = applications.map(({ id }) => id)
+  const applications = can(actor, 'applications.view') ? ofMember : []
   const [receipts, mails, nameOf] = await Promise.all([
-    listReceiptsOf(db, ids),
-    listMemberMails(db, member, ids),
+    can(actor, 'receipts.view') ? listReceiptsOf(db, idsOf(ofMember)) : [],
+    listMemberMails(db, member, idsOf(applications)),
     actorNamer(db, changes),
   ])
   const mayReadMails = can(actor, 'mail.view')
@@ -50,6 +50,8 @@ export async function findHistoryItems(
       when: formatInstant(at, getLocale()),
     }))
 }
+
+const idsOf = (applications: { id: string }[]) => applications.map(({ id }) => id)
 
 type Undated = Omit<HistoryItem, 'iso' | 'when'>
 

@@ -31,7 +31,10 @@ export function viewMember(member: MemberRow, today: Day, graceDays: number) {
   }
 }
 
-/** What led to the membership and what it led to; `activity` is null for those who may not read the log. */
+/**
+ * What led to the membership and what it led to, as far as the reader may view such records (rule accounts.alone); `codes`
+ * and `activity` are null for those who may not view codes, or the log.
+ */
 export async function findHistory(
   db: Database,
   member: MemberRow,
@@ -40,16 +43,19 @@ export async function findHistory(
   const withActivity = can(reader.actor, 'activity.view')
   const record = { entityType: 'member', entityId: member.id, limit: NEWEST_ACTIVITY }
   const [codes, items, activity] = await Promise.all([
-    listMemberCodes({ db, secrets: reader.secrets }, { id: member.id, now: reader.now }),
+    can(reader.actor, 'access_codes.view')
+      ? listMemberCodes({ db, secrets: reader.secrets }, { id: member.id, now: reader.now })
+      : null,
     findHistoryItems(db, member, reader.actor),
     withActivity ? listActivityOf(db, record) : [],
   ])
   return {
-    codes: codes.map(({ validFrom, validUntil, ...code }) => ({
-      ...code,
-      from: formatInstant(validFrom, getLocale()),
-      until: formatInstant(new Date(validUntil.getTime() - 60_000), getLocale()),
-    })),
+    codes:
+      codes?.map(({ validFrom, validUntil, ...code }) => ({
+        ...code,
+        from: formatInstant(validFrom, getLocale()),
+        until: formatInstant(new Date(validUntil.getTime() - 60_000), getLocale()),
+      })) ?? null,
     items,
     activity: withActivity ? await viewEntries(db, activity, reader) : null,
   }

@@ -2,6 +2,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { canUndo, UNDO_MINUTES } from '#app/joining/applications/rules/applications.ts'
 import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
 import { sentForText, viewApplication } from '#app/joining/applications/views/record.server.ts'
+import type { ApplicationView } from '#app/joining/applications/views/record.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -11,7 +12,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinkChoices, type ReceiptRecord } from '../queries/review.server.ts'
 import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
 import { apartText } from '../texts.ts'
-import type { LinkChoice, ReceiptView } from './record.ts'
+import type { HeldAgainst, LinkChoice, ReceiptView } from './record.ts'
 
 /** The record in the language of whoever looks. */
 export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord, now: Date): ReceiptView {
@@ -28,13 +29,18 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
     decided:
       decidedBy !== null && receipt.decidedAt ? { name: decidedBy, time: timeText(receipt.decidedAt) } : null,
     undo: undoOf(receipt, now),
-    application: application && viewApplication(application, now),
+    application: application && heldAgainst(viewApplication(application, now)),
     twins: twins.map(twin => ({ id: twin.id, status: twin.status, time: timeText(twin.createdAt) })),
     others: others.map(other => ({
       ...{ id: other.id, time: timeText(other.createdAt), sentFor: sentForText(other) },
     })),
     seen: writeSeen(seenOf(application, [receipt, ...others], id)),
   }
+}
+
+function heldAgainst(application: ApplicationView): HeldAgainst {
+  const { id, name, memberId, email, isExistingMember, status, plan, expiryText, total } = application
+  return { id, name, memberId, email, isExistingMember, status, plan, expiryText, total }
 }
 
 function undoOf(receipt: ReceiptRecord['receipt'], now: Date): ReceiptView['undo'] {

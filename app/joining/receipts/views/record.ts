@@ -27,6 +27,12 @@ export type Acceptance = {
   received: string | null
 }
 
+/** What of an application is held against a slip, and named where it is approved with it. */
+export type HeldAgainst = Pick<
+  ApplicationView,
+  'id' | 'name' | 'memberId' | 'email' | 'isExistingMember' | 'status' | 'plan' | 'expiryText' | 'total'
+>
+
 /** A receipt as its screen shows it: times and money are text already. */
 export type ReceiptView = {
   id: string
@@ -47,7 +53,8 @@ export type ReceiptView = {
   decided: { name: string; time: string } | null
   /** By which intent its decision can be taken back, and until when, as a time of day; null where it cannot. */
   undo: { intent: 'undo' | 'undo-acceptance'; until: string } | null
-  application: ApplicationView | null
+  /** No more of it than is held against the slip: its contacts are for who may view applications. */
+  application: HeldAgainst | null
   /** Other receipts with the very same picture. */
   twins: { id: string; status: Status; time: string }[]
   /** Other slips that wait with the application, with what each was sent for. */
