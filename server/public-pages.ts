@@ -97,13 +97,15 @@ function isOfKind(path: string, kind: PageKind): boolean {
   if (!match) return false
   const { slug, tag, drawings } = match.groups ?? {}
   if (drawings !== undefined) return drawings === DRAWINGS_NAME
-  return (slug === undefined || isSlug(slug)) && (tag === undefined || isAsWritten(tag))
+  return isAsWritten(tag) && isAsWritten(slug, isSlug)
 }
 
 /** One tag can be written in many ways, each of which would be kept. */
-function isAsWritten(tag: string): boolean {
+function isAsWritten(part: string | undefined, is = (_text: string) => true): boolean {
+  if (part === undefined) return true
   try {
-    return encodeURIComponent(decodeURIComponent(tag)) === tag
+    const text = decodeURIComponent(part)
+    return encodeURIComponent(text) === part && is(text)
   } catch {
     return false
   }

@@ -74,7 +74,9 @@ test('its address comes from the title, is nobody else’s, and stays when the t
   const ids = await Promise.all([add(), add(), add()])
   const slugs = await Promise.all(ids.map(slugOf))
   expect(slugs.toSorted()).toEqual(['jazz-night', 'jazz-night-2', 'jazz-night-3'])
-  expect(await slugOf(await add({ title: 'คืนดนตรีแจ๊ส' }))).toBe('event')
+  expect(await slugOf(await add({ title: 'คืนดนตรีแจ๊ส' }))).toBe('คืนดนตรีแจ๊ส')
+  expect(await slugOf(await add({ title: 'Джаз у моря' }))).toBe('dzhaz-u-morya')
+  expect(await slugOf(await add({ title: '爵士之夜' }))).toBe('event')
   const [id = ''] = ids
   const row = await findEvent(db, id)
   const version = row ? savedEvent(row).version : ''

@@ -22,7 +22,7 @@ export function isEventImageUrl(text: string): boolean {
 
 /** Where the page of an event is, in English; other languages have their word before it. */
 export function eventPath(slug: string): string {
-  return `/events/${slug}`
+  return `/events/${encodeURIComponent(slug)}`
 }
 
 /** An event without an end lasts as long as most do here: an evening's two hours. */

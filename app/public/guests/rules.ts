@@ -10,7 +10,7 @@ export const REMINDED_MS = 24 * 60 * 60 * 1000
 
 /** Where one says that one comes to the event. */
 export function joinPath(slug: string): string {
-  return `/events/${slug}/join`
+  return `/events/${encodeURIComponent(slug)}/join`
 }
 
 /** Where a guest sees whether there is a seat, and gives it back. */

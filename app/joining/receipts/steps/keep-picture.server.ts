@@ -21,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const LEAST_KILOBYTES = 64
 
 /** What a slip needs, whatever was sent: its QR code is read on it, and every line by eye. */
-export const SLIP_FIT: PictureFit = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
+export const SLIP_FIT: PictureFit = { longestSide: 2000, isRead: true, quality: 80, mostBytes: 400_000 }
 
 /** `message` stands beside the file. */
 type KeptPicture =

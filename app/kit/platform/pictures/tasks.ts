@@ -4,12 +4,16 @@ import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { Frame } from './frame.ts'
 import type { Message } from './messages.ts'
+import { sideToRead } from './side.ts'
 import { checkStructure, MOST_PIXELS, type StructureFault } from './structure.ts'
 
 /** How a picture is kept: within a square of `longestSide` pixels, or filling `cover`. */
 export type PictureFit = {
   longestSide: number
+  /** Whether it is read, and stays legible where it is tall or wide. */
+  isRead?: boolean
   cover?: { width: number; height: number; position: 'centre' | 'attention' }
   /** Where the picture then weighs no more than `mostBytes`. */
   quality: number
@@ -59,8 +63,8 @@ export async function runTask(task: Task, body: Message['body']): Promise<Answer
   if (task.task === 'read_codes_smaller') return { head: ok(await lookAgain()), body: NOTHING }
   const structure = checkStructure(body)
   if (!structure.ok) return { head: structure, body: NOTHING }
-  if (task.task === 'read_codes') return { head: ok(await readCodes(body)), body: NOTHING }
-  const encoded = await encode(body, task.fit)
+  if (task.task === 'read_codes') return { head: ok(await readCodes(body, structure.value)), body: NOTHING }
+  const encoded = await encode(body, task.fit, structure.value)
   return encoded ? answerOf(encoded) : { head: fail('unreadable'), body: NOTHING }
 }
 
@@ -87,8 +91,10 @@ const SMALLER = [
 ]
 
 /** A fresh file that holds nothing but the picture: upright, on white, without metadata and anything appended. */
-async function encode(file: Uint8Array, { longestSide, cover, quality, mostBytes, as }: PictureFit) {
-  const inside = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+async function encode(file: Uint8Array, fit: PictureFit, frame: Frame) {
+  const { cover, quality, mostBytes, as } = fit
+  const side = fit.isRead ? sideToRead(fit.longestSide, frame) : fit.longestSide
+  const inside = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
   const { data, info } = await open(file)
     .resize(cover ? { ...cover, fit: 'cover' } : inside)
     .flatten({ background: 'white' })
@@ -116,9 +122,9 @@ type Grey = { data: Buffer; width: number; height: number }
 /** What was looked at last, until the next picture comes. */
 let looked: Grey | null = null
 
-async function readCodes(file: Uint8Array): Promise<Done> {
+async function readCodes(file: Uint8Array, frame: Frame): Promise<Done> {
   looked = null
-  looked = await toGrey(open(file).flatten({ background: 'white' }), LARGEST_LOOK)
+  looked = await toGrey(open(file).flatten({ background: 'white' }), sideToRead(LARGEST_LOOK, frame))
   return findCodes(looked)
 }
 
@@ -127,8 +133,9 @@ async function lookAgain(): Promise<Done> {
   if (!looked) throw new Error('No picture was looked at')
   const { data, width, height } = looked
   looked = null
-  if (Math.max(width, height) <= SMALLER_LOOK) return { width, height, texts: [] }
-  return findCodes(await toGrey(sharp(data, { raw: { width, height, channels: 1 } }), SMALLER_LOOK))
+  const side = sideToRead(SMALLER_LOOK, { width, height })
+  if (Math.max(width, height) <= side) return { width, height, texts: [] }
+  return findCodes(await toGrey(sharp(data, { raw: { width, height, channels: 1 } }), side))
 }
 
 /** A byte for each pixel. */

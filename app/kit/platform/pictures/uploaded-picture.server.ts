@@ -16,7 +16,7 @@ export type UploadedImage = {
 }
 
 /** What staff show on pages. */
-export const PAGE_FIT: PictureFit = { longestSide: 2400, quality: 85, mostBytes: 1_500_000 }
+export const PAGE_FIT: PictureFit = { longestSide: 2400, isRead: true, quality: 85, mostBytes: 1_500_000 }
 
 /**
  * Reads an upload that anyone may have made. Only what decodes as JPEG, PNG or WebP is taken, and it is encoded

@@ -6,7 +6,7 @@ import { createLog } from '../log.server.ts'
 import { readUploadedImage } from './uploaded-picture.server.ts'
 
 /** As a slip is kept. */
-const SLIP_FIT = { longestSide: 2000, quality: 80, mostBytes: 400_000 }
+const SLIP_FIT = { longestSide: 2000, isRead: true, quality: 80, mostBytes: 400_000 }
 
 const read = (file: File) =>
   readUploadedImage({ log: createLog('silent') }, file, { from: '203.0.113.7', fit: SLIP_FIT })
@@ -65,6 +65,30 @@ test('a large photo is reduced to 2000 pixels on its long side', async () => {
     width: 1500,
     height: 2000,
   })
+})
+
+test.each([
+  ['tall', 1080, 8000, 735, 5443],
+  ['wide', 8000, 1080, 5443, 735],
+  ['narrow', 300, 9000, 300, 9000],
+  ['far too tall', 100, 40_000, 40, 16_000],
+])('a %s screenshot of %i × %i stays legible: %i × %i', async (_what, ...sides) => {
+  const [width, height, keptWidth, keptHeight] = sides
+  const kept = await accepted(await fileOf(slip(width, height).png(), 'screenshot.png'))
+  expect(kept).toMatchObject({ width: keptWidth, height: keptHeight })
+})
+
+test('the smallest writing of a tall screenshot is told from the white around it', async () => {
+  const lines = 200
+  const strokes = Array.from({ length: lines }, (_, line) => `<path d="M100 ${line * 40 + 20}h880"/>`).join(
+    '',
+  )
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="8000"><path fill="#fff" d="M0 0h1080v8000H0z"/><g stroke="#000" stroke-width="4">${strokes}</g></svg>`
+  const { content } = await accepted(await fileOf(sharp(Buffer.from(drawn)).png(), 'list.png'))
+  const { data, info } = await sharp(content).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const middle = Array.from({ length: info.height }, (_, y) => data[y * info.width + (info.width >> 1)] ?? 0)
+  const dark = middle.filter((value, y) => value < 100 && (middle[y - 1] ?? 255) >= 100)
+  expect(dark).toHaveLength(lines)
 })
 
 test('whatever is sent, a slip is kept in 400 KB at most', async () => {

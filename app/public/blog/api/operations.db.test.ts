@@ -13,6 +13,8 @@ import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { renderMarkdown } from '../adapters/markdown.server.ts'
 import { changePost } from '../steps/change-post.server.ts'
 import { blogPosts, blogRequests, blogRevisions } from '../tables.server.ts'
+import { loadFeed } from '../views/feeds.server.ts'
+import { loadPost } from '../views/site.server.ts'
 import { EXAMPLE_NEW_POST } from './examples.ts'
 import { OPERATIONS } from './operations.server.ts'
 
@@ -69,6 +71,48 @@ test('a post is a draft of the automation unless it asks to be published, with e
     url: 'http://localhost/blogs/out-now',
   })
   expect((await ask('/blogs/out-now')).body).toEqual(published.body)
+})
+
+test.each([
+  ['ทำงานริมทะเล', 'ทำงานริมทะเล', 'ทำงานริมทะเล-2'],
+  ['Работа у моря', 'rabota-u-morya', 'rabota-u-morya-2'],
+])(
+  'the post “%s” is at an address that one can read, written as programs take it',
+  async (title, slug, next) => {
+    const made = await post({ title, full_post: 'Hello.', status: 'published' })
+    const url = `http://localhost/blogs/${encodeURIComponent(slug)}`
+    expect([made.status, made.body.slug, made.body.url]).toEqual([201, slug, url])
+    expect((await ask(`/blogs/${encodeURIComponent(slug)}`)).body).toEqual(made.body)
+    expect((await post({ title, full_post: 'Hello.' })).body.slug).toBe(next)
+    expect((await post({ title, slug, full_post: 'Hello.' })).status).toBe(409)
+    expect(await loadPost({ db, now: () => new Date('2027-01-01') }, slug)).toMatchObject({ post: { title } })
+  },
+)
+
+test.each(['น\u0e4d\u0e32', '๕', 'привет', 'A', 'a--b', 'x'.repeat(81)])(
+  '%j is refused as a slug',
+  async slug => {
+    const { status, body } = await post({ title: 'x', slug, full_post: 'Hello.' })
+    expect([status, body.errors[0].pointer]).toEqual([422, '#/slug'])
+  },
+)
+
+test('a post called by a number as long as its title had none goes on at its old address', async () => {
+  const { body: made } = await post({ title: 'ร้านกาแฟ', slug: 'post-4', full_post: 'x', status: 'published' })
+  await patch(made.id, { slug: 'ร้านกาแฟ' })
+  const read = { db, now: () => new Date('2027-01-01') }
+  expect(await loadPost(read, 'post-4')).toEqual({ movedTo: 'ร้านกาแฟ' })
+})
+
+test('the feeds write the address of a Thai post so that every reader opens it', async () => {
+  const { body: made } = await post({ title: 'ชายหาด', full_post: 'x', status: 'published' })
+  const here = { db, now: () => new Date('2027-01-01'), origin: 'http://localhost' }
+  for (const format of ['rss', 'atom'] as const) {
+    const feed = await loadFeed(here, format)
+    expect(feed).toContain(made.url)
+    expect(feed).toContain(`/images/blog/${encodeURIComponent('ชายหาด')}.png`)
+    expect(feed).not.toContain('/blogs/ชายหาด')
+  }
 })
 
 test('the list has drafts too, the newest first, page by page, and by status', async () => {

@@ -3,7 +3,7 @@ import { line, moment, pageOf, paging, text } from '#app/machines/api/schema/fie
 import { structured } from '../rules/body.ts'
 import { POST_SOURCES, POST_STATUSES } from '../rules/posts.ts'
 import { MOST_SECTIONS } from '../rules/sections.ts'
-import { LONGEST_SLUG } from '../rules/slug.ts'
+import { isSlug, LONGEST_SLUG, SLUG_PATTERN } from '../rules/slug.ts'
 import { isTangled } from '../rules/tangled.ts'
 import { CALL_URL, LISTS, LONGEST } from '../schema/posts.ts'
 
@@ -16,8 +16,6 @@ const markdown = (longest: number) =>
     error:
       'Has too many marks (such as * _ [ ` <) in one paragraph, or lists too deep or too long: part it with empty lines.',
   })
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** One entry of a list that the editor shows with commas between. */
 const word = (longest: number) =>
@@ -54,10 +52,13 @@ const structuredBody = z.strictObject({
     .default({ summary: '', cta: null }),
 })
 
+const SLUG_ERROR = 'Must be lowercase letters of Latin or Thai and digits with single hyphens between.'
+
 const slug = z
   .string()
   .max(LONGEST_SLUG)
-  .regex(SLUG, { error: 'Must be lowercase letters and digits with single hyphens between.' })
+  .regex(SLUG_PATTERN, { error: SLUG_ERROR, abort: true })
+  .refine(isSlug, { error: SLUG_ERROR })
 
 const FIELDS = {
   title: line(LONGEST.title).min(1),
