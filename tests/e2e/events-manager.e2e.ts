@@ -133,7 +133,7 @@ test('an upcoming event stands on the front page with its details and a calendar
     ['/th', 'เมื่อ'],
     ['/ru', 'Когда'],
   ]) {
-    // It comes without scripts: nothing has to start.
+    // It is whole without its scripts: nothing has to start.
     await page.goto(`${language}/events/${row?.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     await expect(page.getByRole('term').filter({ hasText: when ?? '' })).toBeVisible()

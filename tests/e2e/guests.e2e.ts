@@ -43,7 +43,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     const event = await announce(database, 1)
     const { name, email } = newVisitor()
-    // It comes without scripts: nothing has to start.
+    // It is whole without its scripts: nothing has to start.
     await page.goto(`/events/${event.slug}`)
     await expect(page.getByText('Seats left: 1')).toBeVisible()
     await expectAccessible(page)

@@ -14,6 +14,7 @@ import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { cancelAsVisitor } from '#app/space/bookings/commands/visitor.server.ts'
 import { openVisitorCard } from '#app/space/bookings/commands/visitor-card.server.ts'
@@ -104,7 +105,7 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
   if (!booked) return <NotThere />
   const errors = actionData?.errors
   const shownNote = awaitsCard && !payment ? m.my_card_waiting() : booked.note
-  const { heading, status, space, place, time, price, rejected, slip } = booked
+  const { heading, status, space, place, time, reader, price, rejected, slip } = booked
   return (
     <main className="mx-auto grid w-full max-w-3xl justify-items-start gap-6 px-5 pt-8 pb-20 sm:px-8 sm:pt-12">
       <header className="grid gap-2">
@@ -114,6 +115,7 @@ export default function BookedPage({ loaderData, actionData }: Route.ComponentPr
         <h1 className="text-title font-bold">{heading}</h1>
         <p className="text-lead wrap-anywhere">
           <strong>{time}</strong> · {space}
+          <ReaderTime {...reader} />
         </p>
         {place && <p className="text-muted wrap-anywhere">{place}</p>}
       </header>

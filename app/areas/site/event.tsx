@@ -11,20 +11,21 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { pageMeta } from '#app/kit/ui/page-meta.ts'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { eventData } from '#app/public/events/adapters/structured-data.ts'
 import { findEventBySlug } from '#app/public/events/queries.server.ts'
 import { endOf, eventPath } from '#app/public/events/rules.ts'
-import { EVENT_TYPE_NAMES, whenText } from '#app/public/events/texts.ts'
+import { EVENT_TYPE_NAMES, eventTime, whenText } from '#app/public/events/texts.ts'
 import { countGuests } from '#app/public/guests/queries.server.ts'
 import { freeSeats, isOpen, joinPath } from '#app/public/guests/rules.ts'
 import { EventImage } from '#app/public/landing/components/event-image.tsx'
 import type { Route } from './+types/event'
 
-/** Nothing on the page moves: it comes without scripts. */
-export const handle = { isStatic: true }
+/** The page is whole without scripts. */
+export const handle = { startsOnUse: () => true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, origin } = context.get(requestContext)
@@ -39,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     whenText: whenText(event, getLocale()),
+    reader: eventTime(event),
     isOver: endOf(event) <= now(),
     isOpen: isOpen(event, now()),
     free: freeSeats(seats, coming),
@@ -94,6 +96,7 @@ export default function EventPage({ loaderData: { found } }: Route.ComponentProp
           <dl className="grid gap-4">
             <Fact term={m.event_page_when()}>
               <time dateTime={found.startsAt}>{found.whenText}</time>
+              <ReaderTime {...found.reader} />
             </Fact>
             <Fact term={m.event_page_where()}>
               {place && (

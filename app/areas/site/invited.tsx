@@ -11,6 +11,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/invited'
 import { PayAhead, SlipRejected } from './pay-ahead.tsx'
@@ -68,7 +69,7 @@ export default function Invited({ loaderData: { view, payment }, actionData }: R
 type FoundProps = { view: InvitedView } & Pick<ComponentProps<typeof PayAhead>, 'payment' | 'reply'>
 
 function Found({ view, payment, reply }: FoundProps) {
-  const { name, host, house, when, where, until, price, code, state, contact } = view
+  const { name, host, house, when, reader, where, until, price, code, state, contact } = view
   const { step, note, rejected } = view
   return (
     <>
@@ -102,7 +103,10 @@ function Found({ view, payment, reply }: FoundProps) {
       {step && <PayAhead payment={payment} summary={m.booking_visitor_slip_another()} reply={reply} />}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
         <dt className="text-muted">{m.visitor_when()}</dt>
-        <dd className="font-semibold">{when}</dd>
+        <dd className="font-semibold">
+          {when}
+          <ReaderTime {...reader} />
+        </dd>
         <dt className="text-muted">{m.visitor_where()}</dt>
         <dd className="font-semibold wrap-anywhere">{where}</dd>
       </dl>

@@ -5,8 +5,8 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { countUp } from '#app/public/landing/components/count-up.ts'
 import { followPins } from '#app/public/landing/components/follow-pins.ts'
 import { Hero } from '#app/public/landing/components/hero.tsx'
-import { hideBroken } from '#app/public/landing/components/hide-broken.ts'
 import { keepStatus } from '#app/public/landing/components/keep-status.ts'
+import { liveEvents } from '#app/public/landing/components/live-events.ts'
 import { loadLanding } from '#app/public/landing/views/landing.server.ts'
 import { landingMeta } from '#app/public/landing/views/meta.server.ts'
 import type { Route } from './+types/landing'
@@ -49,7 +49,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
         <SitePart name="services" services={landing.services} />
         <SitePart name="plans" landing={landing} />
         <SitePart name="map" landing={landing} begin={followPins} />
-        <SitePart name="events" landing={landing} begin={hideBroken} />
+        <SitePart name="events" landing={landing} begin={liveEvents} />
         <SitePart name="statistics" statistics={landing.statistics} begin={countUp} />
       </main>
       <RegistrationGate wizard={wizard} reply={actionData} />

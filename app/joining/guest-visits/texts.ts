@@ -1,5 +1,9 @@
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import type { Zone } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
+import { inZone } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#app/paraglide/runtime.js'
 import type { GuestRefusal, InviteState } from './rules.ts'
 
 export const INVITE_LOOKS: Record<InviteState, { label: () => string; tone: Tone }> = {
@@ -24,3 +28,8 @@ export const GUEST_REFUSAL_TEXTS: Record<GuestRefusal, () => string> = {
 
 /** What holds for everybody in the house, in a few lines. */
 export const HOUSE_RULES = [m.visitor_rule_1, m.visitor_rule_2, m.visitor_rule_3, m.visitor_rule_4]
+
+/** When a guest is expected, for whoever may read it elsewhere. */
+export function expectedText({ expectedAt, zone }: { expectedAt: Date; zone: Zone }, locale: Locale): string {
+  return inZone(formatInstant(expectedAt, locale, undefined, zone), { at: expectedAt, zone, locale })
+}

@@ -34,7 +34,7 @@ import {
   stayMoment,
 } from './rules.ts'
 import { inviteKeyOf, readInviteKey } from './steps/link.server.ts'
-import { INVITE_LOOKS } from './texts.ts'
+import { expectedText, INVITE_LOOKS } from './texts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -56,7 +56,10 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   const isSent = slip?.status === 'submitted'
   return {
     ...{ name: invite.name, host: host.name, state, house: company.name },
-    when: whenText(invite.expectedAt, invite),
+    ...{
+      when: expectedText(invite, getLocale()),
+      reader: { from: invite.expectedAt.toISOString(), zone: invite.zone },
+    },
     where: whereText(invite, [company.street, company.city].filter(Boolean).join(', ')),
     contact: { phone: company.phone, email: company.email },
     until: invite.until && state === 'arrived' ? whenText(invite.until, invite) : null,

@@ -143,7 +143,10 @@ test('a time that is paid ahead is held for the minutes of the settings, and nob
   expect(await bookingOf(id)).toMatchObject({ status: 'held', holdUntil: at('08:30'), priceSatang: PRICE })
   expect(await book(spaceId)).toMatchObject({ ok: false, status: 409 })
   expect(await subjects(id)).toEqual(['Please pay: Tour'])
-  expect(await shown(id, key)).toMatchObject({ slip: 'pay', note: 'We keep it for you until 08:30.' })
+  expect(await shown(id, key)).toMatchObject({
+    slip: 'pay',
+    note: 'We keep it for you until 08:30 (Thai time, UTC+7).',
+  })
   const free = await held(await space({ priceRules: FREE }))
   expect(await statusOf(free.id)).toBe('confirmed')
 })

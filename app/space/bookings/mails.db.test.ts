@@ -138,6 +138,7 @@ test('a booking is confirmed by mail once, with what puts it into a calendar; a 
   expect(more).toEqual([])
   expect(made).toMatchObject({ subjectKind: 'member', subjectId: id, status: 'kept' })
   expect(made?.subject).toBe('Booked: Reef room, Thu 3 Dec, 10:00–11:00')
+  expect(made?.text).toContain('Thu 3 Dec, 10:00–11:00 (Thai time, UTC+7)')
   expect(made?.text).toContain('฿200')
   expect(made?.text).toContain(`/my/bookings/${bookingId}`)
   expect(cancelled?.text).toContain('฿200 came off your account.')

@@ -11,7 +11,6 @@ import { type AccountContext, ownMember } from '#app/joining/portal-accounts/ste
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -22,6 +21,7 @@ import { type InviteErrors, type InviteValues, readInvite } from '../schema.ts'
 import { logGuest } from '../steps/enter.server.ts'
 import { inviteKeyOf } from '../steps/link.server.ts'
 import { guestInvites } from '../tables.server.ts'
+import { expectedText } from '../texts.ts'
 
 /** Mails to strangers in the name of a member, in a day. */
 const INVITES_A_DAY = { limit: 20, windowSeconds: 24 * 60 * 60 }
@@ -89,7 +89,7 @@ async function mailInvite(
   const content = inviteMail({
     ...{ locale, companyName: company.name, hostName: host.name },
     place: whereText(invite, address),
-    when: formatInstant(invite.expectedAt, locale, undefined, invite.zone),
+    when: expectedText(invite, locale),
     href: linkOrigin(ctx) + localizeHref(invitePath(inviteKeyOf(ctx, invite.id))),
   })
   const about = { kind: 'event', subjectKind: 'member', subjectId: host.id } as const

@@ -5,11 +5,11 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Departure, Leaving, Telling } from '#app/joining/members/steps/departures.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { uninviteMail } from '../emails/uninvite-mail.ts'
 import { findInvite } from '../queries.server.ts'
 import { guestInvites } from '../tables.server.ts'
+import { expectedText } from '../texts.ts'
 import { logGuest } from './enter.server.ts'
 
 /** Guests whom members who leave expect are told that nobody does any more (rule visitors.departed). */
@@ -48,7 +48,7 @@ async function tell(tx: Transaction, telling: Telling, id: string) {
   const { invite, host } = found
   const company = companyInWords((await findSettings(tx)).company)
   const locale = toLocale(invite.locale) ?? baseLocale
-  const when = formatInstant(invite.expectedAt, locale, undefined, invite.zone)
+  const when = expectedText(invite, locale)
   const content = uninviteMail({ locale, companyName: company.name, hostName: host.name, when })
   const about = { kind: 'event', subjectKind: 'member', subjectId: host.id } as const
   await queueMail(tx, telling, { ...about, ...content, recipient: invite.contact })

@@ -1,5 +1,5 @@
 import { composeMail, type MailContent } from '#app/house/mail/adapters/compose.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
+import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 
@@ -29,7 +29,7 @@ export function passkeyMail({ locale, companyName, change, name, at, href }: Pas
         kind: 'facts',
         facts: [
           { label: m.passkey_name({}, { locale }), value: name },
-          { label: m.passkey_mail_when({}, { locale }), value: formatInstant(at, locale) },
+          { label: m.passkey_mail_when({}, { locale }), value: bangkokText(at, locale) },
         ],
       },
       { kind: 'text', text: m.passkey_mail_else({}, { locale }) },

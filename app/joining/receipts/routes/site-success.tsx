@@ -5,11 +5,11 @@ import { findCodeForReceipt } from '#app/joining/access-codes/queries/codes.serv
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { formatInstant } from '#app/kit/pure/instants.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { SlipScene } from '../components/slip-scene.tsx'
 import { findAccessCode } from '../queries/access-code.server.ts'
 import { recallReceiptId } from '../steps/remembered.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { phone, email } = (await findSettings(ctx.db)).company
   return {
     ...{ code: given ?? provisional, phone, email },
-    codeUntil: provisional && formatInstant(provisional.validUntil, getLocale()),
+    codeUntil: provisional && bangkokText(provisional.validUntil),
     statusPath: application && statusPath(application.statusKey),
     wait: await viewWait(ctx),
   }

@@ -102,8 +102,8 @@ test('an approval shows the code until its time is over, and the day until which
     access: { id: accessId, pass: 'OPENSESA' },
     isProvisional: false,
     hours: null,
-    from: '1 Aug 2026, 00:00',
-    until: '31 Aug 2036, 23:59',
+    from: '1 Aug 2026, 00:00 (Thai time, UTC+7)',
+    until: '31 Aug 2036, 23:59 (Thai time, UTC+7)',
   })
   const later = { ...ctx, now: () => new Date('2036-08-31T17:00:00Z') }
   const [application] = await db.select().from(applications).where(eq(applications.id, applicationId))

@@ -20,6 +20,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
+import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { type IssuedView, viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findApplicationByKey } from '../queries.server.ts'
@@ -152,7 +153,7 @@ function codeView(
     access: code.validUntil > now && pass ? { id: code.accessId, pass } : null,
     isProvisional: code.isProvisional,
     hours: code.entryMinutes === null ? null : periodText(periodOf(plan), getLocale()),
-    from: formatInstant(code.validFrom, getLocale()),
-    until: formatInstant(until, getLocale()),
+    from: bangkokText(code.validFrom),
+    until: bangkokText(until),
   }
 }

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { RadioGroup, SelectField, TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import { HouseClock } from '#app/kit/ui/reader-time.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -16,11 +17,13 @@ type RequestFormProps = {
   values: RequestValues
   /** In Bangkok. */
   today: Day
+  /** By which the wished times go. */
+  clock: ComponentProps<typeof HouseClock>
   reply: RequestReply | undefined
 }
 
 /** What one would like, how to be reached, and when (rule requests.form). It is whole without JavaScript. */
-export function RequestForm({ values, today, reply }: RequestFormProps) {
+export function RequestForm({ values, today, clock, reply }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useFirstError(form, reply)
   const isBusy = useNavigation().formMethod === 'POST'
@@ -56,7 +59,7 @@ export function RequestForm({ values, today, reply }: RequestFormProps) {
         {...field('name')}
       />
       <ContactFields field={field} />
-      <Wishes values={values} today={today} errors={errors} />
+      <Wishes values={values} today={today} clock={clock} errors={errors} />
       <TextAreaField
         label={m.request_note()}
         optional={m.registration_optional()}
@@ -101,13 +104,14 @@ function ContactFields({ field }: { field: Field }) {
   )
 }
 
-type WishesProps = Pick<RequestFormProps, 'values' | 'today'> & { errors: RequestReply['errors'] }
+type WishesProps = Pick<RequestFormProps, 'values' | 'today' | 'clock'> & { errors: RequestReply['errors'] }
 
-function Wishes({ values, today, errors }: WishesProps) {
+function Wishes({ values, today, clock, errors }: WishesProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{m.request_when()}</legend>
       <p className="text-sm text-muted">{m.request_wishes_hint({ days: FURTHEST_DAYS })}</p>
+      <HouseClock {...clock} />
       {values.wishes.map((wish, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are places, as the names of their controls are
         <div key={index} className="grid items-start gap-3 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
+import { houseClock } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { submitRequest } from '../commands/submit.server.ts'
@@ -21,7 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
   const { phone, email } = (await findSettings(db)).company
   const kind = requestKindOf(url.searchParams.get('for'))
-  return { values: emptyRequest(randomUUID(), kind), today: bangkokDay(now()), phone, email }
+  const clock = houseClock(now(), 'Asia/Bangkok')
+  return { values: emptyRequest(randomUUID(), kind), today: bangkokDay(now()), clock, phone, email }
 }
 
 /** Whatever fails, what was typed is answered with it. */
@@ -62,7 +64,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, today, phone, email } = loaderData
+  const { values, today, clock, phone, email } = loaderData
   return (
     <main className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-12 lg:grid-cols-[5fr_6fr]">
       <header className="grid content-start gap-4">
@@ -74,7 +76,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           <MailLink address={email} />
         </p>
       </header>
-      <RequestForm values={actionData?.values ?? values} today={today} reply={actionData} />
+      <RequestForm values={actionData?.values ?? values} {...{ today, clock }} reply={actionData} />
     </main>
   )
 }

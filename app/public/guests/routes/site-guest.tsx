@@ -6,10 +6,11 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { eventPath } from '#app/public/events/rules.ts'
-import { whenText } from '#app/public/events/texts.ts'
+import { eventTime, whenText } from '#app/public/events/texts.ts'
 import { cancelComing } from '../commands/cancel.server.ts'
 import { countBefore, findGuest } from '../queries.server.ts'
 import { guestPath, isOpen, joinPath } from '../rules.ts'
@@ -30,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       before: guest.status === 'waiting' ? await countBefore(ctx.db, event.id, guest) : 0,
       isOpen: isOpen(event, ctx.now()),
       whenText: whenText(event, getLocale()),
+      reader: eventTime(event),
     },
   })
 }
@@ -68,6 +70,7 @@ export default function GuestPage({ loaderData: { found } }: Route.ComponentProp
         <h1 className="text-title font-bold">{HEADINGS[status]()}</h1>
         <p className="text-lead text-muted wrap-anywhere">
           {title} · {found.whenText}
+          <ReaderTime {...found.reader} />
         </p>
       </header>
       {status === 'waiting' && <p>{m.guest_own_before({ count: before })}</p>}

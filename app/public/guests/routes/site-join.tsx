@@ -12,12 +12,13 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findEventBySlug } from '#app/public/events/queries.server.ts'
 import { eventPath } from '#app/public/events/rules.ts'
-import { whenText } from '#app/public/events/texts.ts'
+import { eventTime, whenText } from '#app/public/events/texts.ts'
 import { signUpGuest } from '../commands/sign-up.server.ts'
 import { countGuests } from '../queries.server.ts'
 import { guestPath, isOpen, LONGEST_NAME, statusOfNext } from '../rules.ts'
@@ -34,7 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [{ coming }, { privacy }] = await Promise.all([countGuests(db, event.id), findSettings(db)])
   return {
     values: { submissionKey: randomUUID(), name: '', email: '' },
-    event: { slug: event.slug, title: event.title, whenText: whenText(event, getLocale()) },
+    event: {
+      ...{ slug: event.slug, title: event.title },
+      ...{ whenText: whenText(event, getLocale()), reader: eventTime(event) },
+    },
     isWaiting: statusOfNext(event.seats, coming) === 'waiting',
     days: privacy.guestDays,
   }
@@ -78,6 +82,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
         <h1 className="text-title font-bold">{m.guest_join_title()}</h1>
         <p className="text-lead text-muted wrap-anywhere">
           <OwnWords>{event.title}</OwnWords> · {event.whenText}
+          <ReaderTime {...event.reader} />
         </p>
         {isWaiting && <p className="font-semibold">{m.guest_join_full()}</p>}
       </header>

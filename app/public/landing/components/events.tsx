@@ -3,6 +3,7 @@ import { requestPath } from '#app/joining/requests/rules.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { OwnWords } from '#app/kit/ui/own-words.tsx'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { eventPath } from '#app/public/events/rules.ts'
 import { EVENT_TYPE_NAMES } from '#app/public/events/texts.ts'
@@ -51,6 +52,10 @@ function EventItem({ event }: { event: EventCard }) {
             {event.weekday}, {event.time}
           </span>
         </time>
+      </p>
+      <p className="text-sm text-muted">
+        {event.zone}
+        <ReaderTime from={event.startsAt} to={event.endsAt} zone="Asia/Bangkok" />
       </p>
       <div className="grid min-w-0 gap-1">
         <h3 className="text-xl font-semibold wrap-anywhere">

@@ -1,4 +1,6 @@
 import { dateFormat } from '#app/kit/pure/formats.ts'
+import { zoneText } from '#app/kit/ui/zone-text.ts'
+import type { Locale } from '#app/paraglide/runtime.js'
 import type { UpcomingEvent } from '#app/public/events/queries.server.ts'
 
 export type EventCard = Pick<
@@ -13,10 +15,12 @@ export type EventCard = Pick<
   month: string
   weekday: string
   time: string
+  /** Whose clock that is. */
+  zone: string
 }
 
 /** The event with its date in words: written on the server, so that the browser's zone has no say in it. */
-export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
+export function toEventCard(event: UpcomingEvent, locale: Locale): EventCard {
   const { startsAt, endsAt, ...shown } = event
   const part = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'Asia/Bangkok' }).format(startsAt)
@@ -28,6 +32,7 @@ export function toEventCard(event: UpcomingEvent, locale: string): EventCard {
     month: monthOfDay(startsAt, locale),
     weekday: part({ weekday: 'long' }),
     time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    zone: zoneText(startsAt, 'Asia/Bangkok', locale),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
 import { listActiveServices } from '#app/public/services/queries.server.ts'
 import { linksWithBooking } from '#app/space/bookings/views/visitor.server.ts'
@@ -16,7 +16,7 @@ import { toEventCard } from './event-card.ts'
 const SHOWN_EVENTS = 4
 
 /** Everything the landing page shows. The clock is the server's, so that browser and server agree. */
-export async function loadLanding(ctx: RequestContext, locale: string) {
+export async function loadLanding(ctx: RequestContext, locale: Locale) {
   const { db, now } = ctx
   const instant = now()
   const [settings, vatBasisPoints, plans, services, events] = await Promise.all([

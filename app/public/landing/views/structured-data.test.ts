@@ -50,7 +50,7 @@ test('each event that the page shows is an event of the house, with its picture 
   const event = {
     ...{ id: '1', slug: 'breakfast', title: 'Breakfast', description: 'Come hungry.' },
     ...{ type: 'networking' as const, place: 'Terrace', endsAt: '2026-03-09T02:00:00.000Z' },
-    ...{ startsAt: '2026-03-09T01:00:00.000Z', day: '', month: '', weekday: '', time: '' },
+    ...{ startsAt: '2026-03-09T01:00:00.000Z', day: '', month: '', weekday: '', time: '', zone: '' },
     imageUrl: '/images/events/1.jpg',
   }
   const other = { ...event, slug: 'lunch', place: '', endsAt: null, imageUrl: null }

@@ -5,7 +5,7 @@ import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { paidText, policyText, returnedText } from '../texts/bookings.ts'
-import { bookingTimeText } from '../texts/times.ts'
+import { bookingTimeText, namedTimeText } from '../texts/times.ts'
 
 /** What a mail about a booking tells. */
 export type BookingNews =
@@ -51,11 +51,12 @@ export function bookingMail({ news, booking, address, href, back, now, ...mail }
     const { locale } = options
     const unit = booking.space.units > 1 ? ` ${booking.unit}` : ''
     const space = spaceName(booking.space, locale) + unit
-    const time = bookingTimeText(booking, locale, now)
+    const time = namedTimeText(booking, locale, now)
+    const short = bookingTimeText(booking, locale, now)
     const backText = back && returnedText(back, locale)
-    const policy = policyText(booking.policy, { now, zone: booking.zone }, locale)
+    const policy = policyText(booking.policy, { now, zone: booking.zone, isNamed: true }, locale)
     return {
-      subject: subject({ space, time }, options),
+      subject: subject({ space, time: short }, options),
       blocks: [
         { kind: 'text', text: text({}, options) },
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),

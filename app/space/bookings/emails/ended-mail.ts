@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { returnedText } from '../texts/bookings.ts'
-import { bookingTimeText } from '../texts/times.ts'
+import { namedTimeText } from '../texts/times.ts'
 
 type EndedMail = ApplicationMail & {
   /** Those that were cancelled, at least one. */
@@ -30,7 +30,7 @@ export function endedMail({ told, back, now, ...mail }: EndedMail): MailContent 
         { kind: 'text', text: m.booking_mail_ended_text({}, options) },
         ...told.map(one => ({
           kind: 'text' as const,
-          text: `${spaceName(one.space, locale)} · ${bookingTimeText(one, locale, now)}`,
+          text: `${spaceName(one.space, locale)} · ${namedTimeText(one, locale, now)}`,
         })),
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
       ],

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { returnedText } from '../texts/bookings.ts'
-import { bookingTimeText } from '../texts/times.ts'
+import { bookingTimeText, namedTimeText } from '../texts/times.ts'
 
 export type SeriesNews = 'made' | 'moved' | 'cancelled'
 
@@ -37,13 +37,13 @@ export function seriesMail({ news, told, leftOut, href, back, now, ...mail }: Se
     const space = told[0] ? spaceName(told[0].space, locale) : ''
     const time = told[0] ? bookingTimeText(told[0], locale, now) : ''
     const backText = back && returnedText(back, locale)
-    const times = (list: BookingView[]) => list.map(one => bookingTimeText(one, locale, now)).join('; ')
+    const times = (list: BookingView[]) => list.map(one => namedTimeText(one, locale, now)).join('; ')
     return {
       subject: subject({ space, count: told.length, time }, options),
       blocks: [
         { kind: 'text', text: text({}, options) },
         ...(backText ? [{ kind: 'text' as const, text: backText }] : []),
-        ...told.map(one => ({ kind: 'text' as const, text: bookingTimeText(one, locale, now) })),
+        ...told.map(one => ({ kind: 'text' as const, text: namedTimeText(one, locale, now) })),
         ...(leftOut.length > 0
           ? [
               {

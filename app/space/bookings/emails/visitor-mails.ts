@@ -4,12 +4,13 @@ import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { inZone } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
 import { visitorPriceText } from '../texts/bookings.ts'
-import { bookingTimeText, clockText } from '../texts/times.ts'
+import { clockText, namedTimeText } from '../texts/times.ts'
 
 /** What a mail to a visitor tells. */
 export type VisitorNews =
@@ -85,10 +86,11 @@ type Options = { locale: Locale }
 function notesOf({ booking, news, satang, reason }: VisitorMail, options: Options): string[] {
   const { locale } = options
   const { holdUntil, zone } = booking
+  const held = holdUntil && inZone(clockText(holdUntil, locale, zone), { at: holdUntil, zone, locale })
   const isGivenBack = satang > 0 && (news === 'cancelled' || news === 'declined' || news === 'gone')
   return [
     reason,
-    holdUntil ? m.booking_visitor_held_until({ time: clockText(holdUntil, locale, zone) }, options) : '',
+    held ? m.booking_visitor_held_until({ time: held }, options) : '',
     isGivenBack ? m.booking_visitor_mail_back({ amount: formatBaht(satang, locale) }, options) : '',
   ].filter(note => note !== '')
 }
@@ -100,7 +102,7 @@ function factsOf({ booking, news, company, now }: VisitorMail, options: Options)
   const price = visitorPriceText(booking, locale)
   return [
     { label: m.booking_space({}, options), value: spaceName(booking.space, locale) },
-    { label: m.booking_when({}, options), value: bookingTimeText(booking, locale, now) },
+    { label: m.booking_when({}, options), value: namedTimeText(booking, locale, now) },
     { label: m.event_page_where({}, options), value: spaceWhere(booking.space, { address, locale }) },
     ...(ON.includes(news) && price ? [{ label: m.booking_price({}, options), value: price }] : []),
   ]

@@ -16,6 +16,7 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -103,7 +104,8 @@ export default function BookOnePage({ loaderData, actionData }: Route.ComponentP
         <BackLink to={back}>{m.booking_other_time()}</BackLink>
         <h1 className="text-title font-bold wrap-anywhere">{proposal.space}</h1>
         <p className="text-lead">
-          <strong>{proposal.time}</strong> <span className="text-muted">({proposal.length})</span>
+          <strong>{proposal.time}</strong> <span className="text-muted">· {proposal.length}</span>
+          <ReaderTime {...proposal.reader} />
         </p>
         <p className="text-muted wrap-anywhere">{proposal.about}</p>
         <SpaceSpot spot={proposal.spot} className="mt-2 w-56 max-w-full" />

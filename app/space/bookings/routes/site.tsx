@@ -5,6 +5,8 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { HouseClock } from '#app/kit/ui/reader-time.tsx'
+import { houseClock } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
@@ -31,7 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = url.searchParams.has('day')
     ? { day, offers: await listVisitorOffers(db, asked) }
     : await listFirstOffers(db, asked)
-  return { ...shown, today: dayIn(now(), place.zone), place, places, refused }
+  const clock = houseClock(now(), place.zone)
+  return { ...shown, today: dayIn(now(), place.zone), place, places, refused, clock }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function BookPage({
-  loaderData: { day, today, place, places, offers, refused },
+  loaderData: { day, today, place, places, offers, refused, clock },
 }: Route.ComponentProps) {
   const hrefWith = useHrefWith()
   return (
@@ -51,7 +54,12 @@ export default function BookPage({
       </header>
       <FormAlert>{refused && refusalText(refused)}</FormAlert>
       <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />
-      {offers.length > 0 && <DayStrip {...{ day, today }} />}
+      {offers.length > 0 && (
+        <div className="grid gap-2">
+          <DayStrip {...{ day, today }} />
+          <HouseClock {...clock} />
+        </div>
+      )}
       <ul className="grid gap-4 lg:grid-cols-2">
         {offers.map(offer => (
           <OpenSpace

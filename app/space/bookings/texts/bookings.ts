@@ -2,6 +2,7 @@ import { formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayIn, type Zone } from '#app/kit/pure/zones.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
+import { inZone } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
@@ -106,13 +107,15 @@ export function givenBackText({
 /** Until when cancelling gives everything back, or that it does not any more. */
 export function policyText(
   { freeUntil }: Pick<BookingPolicy, 'freeUntil'>,
-  { now, zone }: { now: Date; zone: Zone },
+  { now, zone, isNamed = false }: { now: Date; zone: Zone; isNamed?: boolean },
   locale: Locale = getLocale(),
 ): string {
   const until = new Date(freeUntil)
   if (until < now) return m.booking_policy_over({}, { locale })
   const day = formatDay(dayIn(until, zone), locale, { weekday: 'short', day: 'numeric', month: 'short' })
-  return m.booking_policy_until({ day, time: clockText(until, locale, zone) }, { locale })
+  const clock = clockText(until, locale, zone)
+  const time = isNamed ? inZone(clock, { at: until, zone, locale }) : clock
+  return m.booking_policy_until({ day, time }, { locale })
 }
 
 /** What a booking cost: minutes, baht, or nothing. */

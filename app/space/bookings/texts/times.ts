@@ -1,6 +1,8 @@
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { dayIn, isSecondTime, type Zone } from '#app/kit/pure/zones.ts'
+import { inZone } from '#app/kit/ui/zone-text.ts'
+import type { Locale } from '#app/paraglide/runtime.js'
 
 const CLOCK: Intl.DateTimeFormatOptions = {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -27,6 +29,11 @@ export function spaceTimeText({ startsAt, endsAt, zone }: PlacedTime, locale: st
 /** With its day, and the year where it is another one than now: "Tue 1 Dec, 09:00–10:00". */
 export function bookingTimeText(time: PlacedTime, locale: string, now: Date): string {
   return timeTextOn(time, locale, dayIn(now, time.zone))
+}
+
+/** The same for whoever may read it elsewhere, with whose clock that is. */
+export function namedTimeText(time: PlacedTime, locale: Locale, now: Date): string {
+  return inZone(bookingTimeText(time, locale, now), { at: time.startsAt, zone: time.zone, locale })
 }
 
 /** The same as it is written on a day. */

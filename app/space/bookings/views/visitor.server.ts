@@ -10,6 +10,7 @@ import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
+import { inZone } from '#app/kit/ui/zone-text.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -34,7 +35,7 @@ import {
 } from '../rules/visitors.ts'
 import { LENGTHS } from '../schema.ts'
 import { BOOKING_STATUS_NAMES, policyText, visitorPriceText } from '../texts/bookings.ts'
-import { bookingTimeText, clockText } from '../texts/times.ts'
+import { bookingTimeText, clockText, type PlacedTime } from '../texts/times.ts'
 import { addressOf, viewAddLinks } from './calendar.server.ts'
 import {
   findTakenOf,
@@ -163,6 +164,7 @@ function usualLength({ kind }: SpaceRow): number {
 }
 
 export type VisitorProposal = Omit<Proposal, 'credits' | 'isFree' | 'sellsPacks'> & {
+  reader: ReturnType<typeof readerOf>
   isPaidAtDesk: boolean
   /** Where it is paid ahead: how long the time is kept for that. */
   holdMinutes: number | null
@@ -179,11 +181,14 @@ export async function viewVisitorProposal(
   const price = priceOf(space.priceRules, { from, to, zone: space.zone })
   const { totalSatang } = price
   const status = statusForVisitor(space, totalSatang)
+  const wish = viewWish(space, { from, to }, now)
   return {
-    ...{ ...viewWish(space, { from, to }, now), ...viewPrice(price) },
+    ...{ ...wish, ...viewPrice(price) },
+    time: inZone(wish.time, { at: from, zone: space.zone }),
+    reader: readerOf({ startsAt: from, endsAt: to, zone: space.zone }),
     policy:
       totalSatang > 0
-        ? policyText(policyOf(space, from, { now }), { now, zone: space.zone })
+        ? policyText(policyOf(space, from, { now }), { now, zone: space.zone, isNamed: true })
         : m.booking_visitor_cancel_any_time(),
     needsApproval: status === 'pending',
     isPaidAtDesk: totalSatang > 0 && status !== 'held',
@@ -193,6 +198,11 @@ export async function viewVisitorProposal(
 }
 
 type Looking = Pick<RequestContext, 'db' | 'now'>
+
+/** As `ReaderTime` takes it. */
+const readerOf = ({ startsAt, endsAt, zone }: PlacedTime) => ({
+  ...{ from: startsAt.toISOString(), to: endsAt.toISOString(), zone },
+})
 
 /** What the page of a visitor's booking shows (rules bookings.visitors, bookings.ahead); nothing that was typed. */
 export async function viewBooked(
@@ -213,7 +223,8 @@ export async function viewBooked(
     status: { text: label(), tone },
     space: spaceName(space, locale) + (space.units > 1 ? `\u00a0${booking.unit}` : ''),
     place: spaceWhere(space, { address: await addressOf(db), locale }),
-    time: bookingTimeText(booking, locale, now()),
+    time: inZone(bookingTimeText(booking, locale, now()), { at: booking.startsAt, zone: booking.zone }),
+    reader: readerOf(booking),
     price: visitorPriceText(booking),
     fileHref: isOn ? localizeHref(`${bookedPath(key)}/file`) : null,
     doorCode: (await hasCodeAtDoor(db, booking, now()))
@@ -310,7 +321,8 @@ function headingOf(booking: BookingView, slip: BookingSlip | null) {
     return { heading: headingsOf(status), note: m.booking_visitor_back_note({ amount: back }) }
   if (isGone && isWaiting) return { heading: headingsOf(status), note: m.booking_visitor_gone_note() }
   if (status === 'held' && holdUntil) {
-    const time = clockText(holdUntil, getLocale(), booking.zone)
+    const { zone } = booking
+    const time = inZone(clockText(holdUntil, getLocale(), zone), { at: holdUntil, zone })
     if (isWaiting)
       return { heading: m.booking_visitor_booked_slip(), note: m.booking_visitor_slip_unkept({ time }) }
     return { heading: m.booking_visitor_booked_held(), note: m.booking_visitor_held_until({ time }) }

@@ -1,0 +1,8 @@
+import { tellReaderTimes } from '#app/kit/ui/reader-time.tsx'
+import { hideBroken } from './hide-broken.ts'
+
+/** What the script adds to the events: their times by the reader's clock, and no broken picture. @returns how to end it */
+export function liveEvents(part: HTMLElement): () => void {
+  tellReaderTimes(part)
+  return hideBroken(part)
+}
