@@ -8,6 +8,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import {
   type Examined,
@@ -105,7 +106,7 @@ async function readAll(table: CsvTable, columns: MatchedColumns, terms: ListTerm
 
 async function findTaken(db: Executor, rows: NumberedRow[]): Promise<Taken> {
   const wantedIds = rows.flatMap(({ memberId }) => memberId?.toLowerCase() ?? [])
-  const wantedEmails = rows.map(({ content }) => content.email.toLowerCase())
+  const wantedEmails = rows.map(({ content }) => foldEmail(content.email))
   const memberId = sql<string>`lower(${members.memberId})`
   const email = sql<string>`lower(${members.email})`
   const [sameIds, sameEmails] = await Promise.all([

@@ -1,4 +1,5 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
 import { headingOf, type MatchedColumns } from '../rules/match-columns.ts'
 import { type CellError, type ListTerms, type ReadRow, readRow } from '../schema.ts'
@@ -57,7 +58,7 @@ export function examineRows(rows: NumberedRow[], taken: Taken): Examined {
       result.problems.push({ ...problem, kind: 'duplicate', faults: [duplicate] })
       result.duplicateRows += 1
     } else {
-      seen.emails.set(content.email.toLowerCase(), row)
+      seen.emails.set(foldEmail(content.email), row)
       if (memberId) seen.memberIds.set(memberId.toLowerCase(), row)
       result.good.push(read)
     }
@@ -77,7 +78,7 @@ type Seen = { memberIds: Map<string, number>; emails: Map<string, number> }
 
 function duplicateOf({ content, memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
   const id = memberId?.toLowerCase() ?? ''
-  const email = content.email.toLowerCase()
+  const email = foldEmail(content.email)
   const fault = (field: MemberColumn, message: string) => ({ column: headingOf(field), message })
   if (taken.memberIds.has(id)) return fault('memberId', m.member_import_taken_id({ id: memberId ?? '' }))
   if (taken.emails.has(email)) return fault('email', m.member_import_taken_email({ email: content.email }))
