@@ -6,11 +6,11 @@ import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts
 import { enterByLink } from '#app/joining/portal-accounts/commands/enter.server.ts'
 import { runMailSignIn } from '#app/joining/portal-accounts/jobs/run-mail-sign-in.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
-import { accountEmail } from '#app/joining/portal-accounts/rules.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { portalSignIns } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { cookieHeader } from './sign-in.ts'
 
@@ -28,7 +28,7 @@ async function newestOf({ db }: RequestContext, email: string): Promise<string> 
   const [row] = await db
     .select({ id: portalSignIns.id })
     .from(portalSignIns)
-    .where(eq(portalSignIns.email, accountEmail(email)))
+    .where(eq(portalSignIns.email, foldEmail(email)))
     .orderBy(desc(portalSignIns.createdAt), desc(portalSignIns.id))
     .limit(1)
   if (!row) throw new Error('no sign-in')
@@ -48,7 +48,7 @@ async function secretsOf({ db }: RequestContext, signInId: string) {
 
 /** Signs a member in by the link of a mail, and gives the Cookie header that the browser would send from then on. */
 export async function enterAs(ctx: RequestContext, email: string): Promise<string> {
-  const { token } = await askForMail(ctx, accountEmail(email))
+  const { token } = await askForMail(ctx, foldEmail(email))
   const entered = await enterByLink(ctx, new Request(ctx.origin), token)
   if (!entered.ok) throw new Error(entered.reason)
   return cookieHeader(entered.value.cookies.slice(0, 1))

@@ -1,4 +1,5 @@
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
+import { isWholePhone } from '#app/kit/pure/phone.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { isSkippedLocal, localInstant, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -39,8 +40,6 @@ function isName(name: string): boolean {
   return name !== '' && name.length <= LONGEST_NAME && isPrintable(name)
 }
 
-const PHONE = /^\+?[\d\s().-]{6,30}$/
-
 function isContact(contact: string): boolean {
-  return contact.length <= LONGEST_CONTACT && (isMailAddress(contact) || PHONE.test(contact))
+  return contact.length <= LONGEST_CONTACT && (isValidEmail(contact) || isWholePhone(contact))
 }

@@ -10,6 +10,7 @@ import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { ByteEncoding } from '#app/kit/pure/byte-encodings.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import {
   type Examined,
@@ -149,7 +150,7 @@ async function readAll(table: CsvTable, columns: MatchedColumns, terms: ListTerm
 
 async function findTaken(db: Executor, rows: NumberedRow[]): Promise<Taken> {
   const wantedIds = rows.flatMap(({ memberId }) => memberId?.toLowerCase() ?? [])
-  const wantedEmails = rows.map(({ content }) => content.email.toLowerCase())
+  const wantedEmails = rows.map(({ content }) => foldEmail(content.email))
   const memberId = sql<string>`lower(${members.memberId})`
   const email = sql<string>`lower(${members.email})`
   const [sameIds, sameEmails] = await Promise.all([

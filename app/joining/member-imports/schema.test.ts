@@ -7,6 +7,7 @@ import { MEMBER_STATUSES } from '#app/joining/members/rules/members.ts'
 import { readCsv } from '#app/kit/platform/csv-reader.server.ts'
 import { toCsv } from '#app/kit/pure/csv.ts'
 import { addDays } from '#app/kit/pure/days.ts'
+import { normaliseName } from '#app/kit/pure/person-name.ts'
 import { readRows } from './adapters/examine-list.ts'
 import { matchColumns } from './rules/match-columns.ts'
 import { readTypedDay } from './rules/typed-day.ts'
@@ -204,7 +205,7 @@ const day = fc.integer({ min: 0, max: 20_000 }).map(n => addDays('1970-01-01', n
 
 const member: fc.Arbitrary<MemberRow> = fc
   .record({
-    name: cell.filter(text => text !== ''),
+    name: cell.map(normaliseName).filter(text => text !== ''),
     planName: fc.option(cell.filter(text => text !== '')),
     address: fc.tuple(cell, cell).map(lines => lines.join('\n').trim()),
     lineId: cell,

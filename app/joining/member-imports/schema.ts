@@ -19,6 +19,7 @@ import {
 } from '#app/joining/members/schema.ts'
 import { withoutGuards } from '#app/kit/pure/csv.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { storedText } from '#app/kit/pure/typed-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { DayField } from './rules/day-order.ts'
 import { PHONE_FIELDS, withLostZero } from './rules/lost-zero.ts'
@@ -84,7 +85,10 @@ export function readRow(
 const ALL_COLUMNS: MemberColumn[] = [...MEMBER_FIELDS, 'memberId', 'planName']
 
 function textsOf(cells: Cells): Record<MemberColumn, string> {
-  const texts = ALL_COLUMNS.map(field => [field, withoutGuards((cells[field] ?? '').trim()).trim()])
+  const texts = ALL_COLUMNS.map(field => [
+    field,
+    storedText(field, withoutGuards((cells[field] ?? '').trim()).trim()),
+  ])
   return Object.fromEntries(texts)
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  accountEmail,
   codeText,
   endOfObjection,
   endOfSession,
@@ -112,10 +111,6 @@ test.each([
     expect(lightsOf({ status, expiryDate }, '2026-11-23')).toBe(lit)
   },
 )
-
-test('an account is known by its email without regard to case', () => {
-  expect(accountEmail(' Nok@Example.COM ')).toBe('nok@example.com')
-})
 
 describe('an email that somebody else has changed', () => {
   const DAY = 24 * 60

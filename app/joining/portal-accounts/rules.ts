@@ -85,11 +85,6 @@ export function readTypedCode(text: string): string | null {
   return CODE.test(digits) ? digits : null
 }
 
-/** An email as accounts are known by: addresses differ by more than their case with no provider that we know of. */
-export function accountEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 /**
  * Whether an access code is shown (rule portal.code): to its own member who may come in now or will, and to no payer.
  * @param entry what `mayEnter` says of the member

@@ -1,7 +1,8 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { ourDay } from '#app/kit/pure/typed-days.ts'
+import { typedText } from '#app/kit/pure/typed-text.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
@@ -52,7 +53,7 @@ export function readRequest(form: FormData): RequestValues {
     submissionKey: isUuid(submissionKey) ? submissionKey : uuidv4(),
     kind: readLine(form, 'kind'),
     name: readLine(form, 'name'),
-    email: normaliseEmail(readLine(form, 'email')),
+    email: readLine(form, 'email'),
     phone: readLine(form, 'phone'),
     wishes: ROWS.map(row => ({
       day: ourDay(readLine(form, dayField(row))),
@@ -70,7 +71,7 @@ function readLines(form: FormData, name: string): string {
 }
 
 function readLine(form: FormData, name: string): string {
-  return readLines(form, name).replace(/\n+/g, ' ')
+  return typedText(name, readLines(form, name).replace(/\n+/g, ' '))
 }
 
 /** The times that were wished for, in their order. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isClockTime } from '#app/kit/pure/clock-time.ts'
+import { isAccountEmail, normaliseEmail } from '#app/kit/pure/email.ts'
 import { databaseUrls } from '../pure/database-urls.ts'
 
 const optionalUrl = (protocols: RegExp) =>
@@ -83,7 +84,10 @@ export const envSchema = z.object({
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
   /** The address of each server that keeps the database; the program works with the one that is the primary. */
   DATABASE_URL: z.preprocess(emptyToUndefined, databaseAddress.optional()),
-  ADMIN_EMAIL: z.preprocess(emptyToUndefined, z.email('must be an email address').optional()),
+  ADMIN_EMAIL: z.preprocess(
+    emptyToUndefined,
+    z.string().overwrite(normaliseEmail).refine(isAccountEmail, 'must be an email address').optional(),
+  ),
   ADMIN_PASSWORD: z.preprocess(
     emptyToUndefined,
     z

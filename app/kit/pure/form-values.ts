@@ -1,5 +1,5 @@
 import { carriedQuery } from './list-query.ts'
-import { ourText } from './typed-days.ts'
+import { typedText } from './typed-text.ts'
 
 /**
  * The text of each named field of a posted form, or of an address, trimmed, days by our calendar
@@ -11,7 +11,7 @@ export function readTexts<Name extends string>(
 ): Record<Name, string> {
   const entries = names.map(name => {
     const value = form.get(name)
-    return [name, typeof value === 'string' ? ourText(name, value.trim()) : '']
+    return [name, typeof value === 'string' ? typedText(name, value.trim()) : '']
   })
   return Object.fromEntries(entries) as Record<Name, string>
 }

@@ -1,3 +1,5 @@
+import { MOST_TYPED, plainDigits, plainKeys } from './plain-keys.ts'
+
 /** Only digits, spaces, hyphens, plus and parentheses (rule registration.phone). */
 const PHONE_PATTERN = /^[\d ()+-]+$/
 
@@ -12,10 +14,26 @@ export function isValidPhone(text: string): boolean {
   return text.length <= LONGEST_PHONE && PHONE_PATTERN.test(text) && /\d/.test(text)
 }
 
-/** Zero to nine as keyboards in other scripts write them, ten each: full-width, Thai, Lao, Khmer, Burmese, Arabic, … */
-export const OTHER_DIGITS = ['０', '๐', '໐', '០', '၀', '٠', '۰', '०', '০']
-  .flatMap(zero => Array.from({ length: 10 }, (_, digit) => String.fromCharCode(zero.charCodeAt(0) + digit)))
-  .join('')
+/** The digits of the shortest number that somebody from elsewhere can call. */
+const SHORTEST_WHOLE = 6
+
+/** Whether it is a phone number that can be called: no extension, nor the beginning of one. */
+export function isWholePhone(text: string): boolean {
+  return isValidPhone(text) && text.replace(/\D/g, '').length >= SHORTEST_WHOLE
+}
+
+/**
+ * A phone number as it is stored (rule typed.phone): digits of other scripts, full-width signs, dots and dashes of all
+ * kinds become what the rule allows, and what came along when it was copied is taken off.
+ */
+export function normalisePhone(text: string): string {
+  if (text.length > MOST_TYPED) return text.trim()
+  return plainDigits(plainKeys(text))
+    .replace(/^tel:/i, '')
+    .replace(/^[\s<"'“‘.,;:-]+/u, '')
+    .replace(/[\s>"'”’.,;:!?-]+$/u, '')
+    .replace(/[.․·•‧∙⋅・]/g, '-')
+}
 
 /** The shortest number in Thailand, without its leading zero: 2 123 4567 in Bangkok. */
 const SHORTEST_THAI = 8
@@ -28,19 +46,14 @@ export const BEFORE_THE_NUMBER = `^(?:0|66(?=\\d{${SHORTEST_THAI}}))+`
  * 0066812345678 are the same, and so is what keyboards in other scripts make of them.
  */
 export function phoneDigits(phone: string): string {
-  return plainDigits(phone).replace(new RegExp(BEFORE_THE_NUMBER), '')
+  return digitsOf(phone).replace(new RegExp(BEFORE_THE_NUMBER), '')
 }
 
 /** The digits to look for where somebody has typed a part of a number: +66 81 finds 081 234 5678, too. */
 export function searchedDigits(typed: string): string {
-  return plainDigits(typed).replace(/^(?:00)?(?:660?|0)/, '')
+  return digitsOf(typed).replace(/^(?:00)?(?:660?|0)/, '')
 }
 
-function plainDigits(text: string): string {
-  return Array.from(text, character => {
-    const index = OTHER_DIGITS.indexOf(character)
-    return index < 0 ? character : String(index % 10)
-  })
-    .join('')
-    .replace(/\D/g, '')
+function digitsOf(text: string): string {
+  return plainDigits(text).replace(/\D/g, '')
 }

@@ -10,16 +10,3 @@ export function ourDay(text: string): string {
   const year = Number(typed)
   return year >= BUDDHIST.from && year <= BUDDHIST.to ? `${year - BUDDHIST.offset}${rest}` : text
 }
-
-/** Names of the fields, of forms and of addresses, in which people give a day or a time of a day. */
-const DAY_FIELDS: ReadonlySet<string> = new Set([
-  ...['day', 'date', 'week', 'from', 'to', 'until', 'at', 'to_from', 'to_to'],
-  ...['startDate', 'endDate', 'joinDate', 'expiryDate', 'hireDate', 'dateOfBirth'],
-  ...['bookedOn', 'paidOn', 'noticeOn', 'startsOn', 'endsOn'],
-  ...['startsAt', 'endsAt', 'expectedAt', 'publishAt'],
-])
-
-/** What was typed into a field: a day by our calendar, any other text as it is. */
-export function ourText(field: string, text: string): string {
-  return DAY_FIELDS.has(field) ? ourDay(text) : text
-}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams, useSubmit } from 'react-router'
 import { formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { COLUMNS, carriedQuery } from '#app/kit/pure/list-query.ts'
-import { ourText } from '#app/kit/pure/typed-days.ts'
+import { typedText } from '#app/kit/pure/typed-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { buttonClasses } from './button.tsx'
@@ -126,7 +126,7 @@ function Sheet({ filters, sorts, days, setCount }: SheetProps) {
         {days.length > 0 && (
           <div className="days">
             {days.map(day => (
-              <DayChoice key={day.name} {...day} chosen={ourText(day.name, params.get(day.name) ?? '')} />
+              <DayChoice key={day.name} {...day} chosen={typedText(day.name, params.get(day.name) ?? '')} />
             ))}
           </div>
         )}
@@ -220,7 +220,7 @@ function setFilters(params: URLSearchParams, filters: ListFilter[]): SetFilter[]
 
 function setDays(params: URLSearchParams, days: ListDay[]): SetFilter[] {
   return days.flatMap(({ name, label }) => {
-    const day = ourText(name, params.get(name) ?? '')
+    const day = typedText(name, params.get(name) ?? '')
     if (!isDay(day)) return []
     const chosen = formatDay(day, getLocale(), SHORT_DAY)
     return [{ name, label, chosen, href: hrefWithout(params, name) }]

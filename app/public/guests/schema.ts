@@ -1,5 +1,5 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -18,7 +18,7 @@ export function readGuest(form: FormData): GuestValues {
   return {
     submissionKey: isUuid(submissionKey) ? submissionKey : uuidv4(),
     name: name.replace(/\p{Cc}+/gu, ' ').trim(),
-    email: normaliseEmail(email.trim()),
+    email,
   }
 }
 

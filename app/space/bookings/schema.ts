@@ -1,7 +1,7 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { addDays, type Day, isDay, weekdayOf } from '#app/kit/pure/days.ts'
-import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
@@ -165,7 +165,7 @@ export function readVisitor(form: FormData): VisitorValues {
   const inLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
   return {
     submissionKey: isUuid(typed.submissionKey) ? typed.submissionKey : uuidv4(),
-    ...{ name: inLine(typed.name), email: normaliseEmail(typed.email.trim()), phone: inLine(typed.phone) },
+    ...{ name: inLine(typed.name), email: typed.email, phone: inLine(typed.phone) },
   }
 }
 

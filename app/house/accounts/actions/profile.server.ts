@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import { addressError } from '#app/house/mail/schema.ts'
+import { isAccountEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -71,7 +72,8 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   const values = readTexts(form, ['email'])
   const password = readSecret(form, 'password')
   const errors: Record<string, string> = {}
-  const wrong = addressError(values.email)
+  const wrong =
+    addressError(values.email) ?? (isAccountEmail(values.email) ? null : m.account_email_invalid())
   if (wrong) errors['email'] = wrong
   if (password === '') errors['password'] = m.account_password_missing()
   if (Object.keys(errors).length > 0) return { errors, values }

@@ -4,6 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { confirmEmailMail } from '../emails/account-mails.ts'
@@ -36,7 +37,7 @@ export async function requestEmailChange(
   const { db, actor } = ctx
   const { userId } = actor
   const now = ctx.now()
-  const next = email.toLowerCase()
+  const next = foldEmail(email)
   if (next === actor.email) return fail('same')
   const checked = await checkPassword(ctx, userId, password)
   if (checked !== 'right') return fail(checked)

@@ -4,6 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -45,7 +46,10 @@ export async function requestRecovery(
   if (!(await takeFromLimit(db, asker))) return fail('too_many')
   const perAccount = { key: `recovery:${accountKey(email)}`, ...LINKS_PER_ACCOUNT, now }
   const isWithinLimit = await takeFromLimit(db, perAccount)
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, foldEmail(email)))
   await ctx.enqueue(db, recoverAccount, {
     userId: isWithinLimit ? (user?.id ?? null) : null,
     locale: getLocale(),

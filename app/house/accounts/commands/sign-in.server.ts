@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { TooManyWaiting } from '#app/kit/platform/turns.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { wideNetworkOf } from '#app/kit/pure/network.ts'
 import { callAuth } from '../adapters/auth.server.ts'
 import { inHashingTurn } from '../adapters/hashing.server.ts'
@@ -40,7 +41,7 @@ export async function signIn(
     }
     const { device: known } = taken
     const answer = await inHashingTurn(askerOf(ctx, known), () =>
-      callAuth(ctx, request, { path: '/sign-in/email', body: { email, password } }),
+      callAuth(ctx, request, { path: '/sign-in/email', body: { email: foldEmail(email), password } }),
     )
     if (!answer.ok) {
       if (answer.status === 401) await noteFailure(ctx, email)
@@ -91,7 +92,10 @@ export async function noteSignIn(
 async function noteFailure({ db, now }: RequestContext, email: string) {
   await db.transaction(async tx => {
     if (!(await takeLoggedFailure(tx, email, now()))) return
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()))
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, foldEmail(email)))
     if (!user) return
     await logActivity(tx, {
       adminId: null,

@@ -5,6 +5,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { safeReturnPath } from '#app/kit/pure/return-path.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmailField } from '#app/kit/ui/email-field.tsx'
@@ -59,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const form = await readForm(request)
   if (form.get('intent') === 'social') return continueElsewhere(ctx, request, url, form)
-  const email = textOf(form.get('email')).trim()
+  const { email } = readTexts(form, ['email'])
   const password = textOf(form.get('password'))
   const refuse = (errors: Errors, status: number) => reply({ email, errors }, status)
 

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { foldEmail, isAccountEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ADMIN_ROLES, type AdminRole } from '../rules/people.ts'
 
@@ -17,10 +17,10 @@ export type InvitationErrors = Partial<Record<keyof Invitation, string>>
 export function readInvitation(
   typed: Record<keyof Invitation, string>,
 ): { ok: true; value: Invitation } | { ok: false; errors: InvitationErrors } {
-  const email = typed.email.toLowerCase()
+  const email = foldEmail(typed.email)
   const role = readRole(typed.role)
   const errors: InvitationErrors = {}
-  if (!isMailAddress(email)) errors.email = m.staff_error_email()
+  if (!isAccountEmail(email)) errors.email = m.staff_error_email()
   if (!isStaffName(typed.displayName)) errors.displayName = m.staff_error_name({ count: LONGEST_STAFF_NAME })
   if (role === null) errors.role = m.staff_error_role()
   if (role === null || Object.keys(errors).length > 0) return { ok: false, errors }

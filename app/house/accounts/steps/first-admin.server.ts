@@ -3,6 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Database, Transaction } from '#app/kit/platform/database.server.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { accounts, adminUsers, users } from '../tables.server.ts'
 import { removeSecondFactor } from './second-factor.server.ts'
 import { endVisits } from './sessions.server.ts'
@@ -60,7 +61,7 @@ function completeAdmin({
   email?: string | undefined
   password?: string | undefined
 }): FirstAdmin {
-  return { email: email.toLowerCase(), password }
+  return { email: foldEmail(email), password }
 }
 
 async function storeOwner(tx: Transaction, email: string, passwordHash: string): Promise<string> {

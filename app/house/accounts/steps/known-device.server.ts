@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { visitorCookie } from '#app/kit/platform/visitor-cookie.server.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { users } from '../tables.server.ts'
 
 const HALF_YEAR_SECONDS = 180 * 24 * 60 * 60
@@ -18,7 +19,7 @@ const deviceSchema = z.object({ id: z.uuid(), accounts: z.array(z.tuple([z.strin
 
 /** The key under which an account's attempts are counted: the same for one that does not exist. */
 export function accountKey(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return createHash('sha256').update(foldEmail(email)).digest('base64url')
 }
 
 /**
@@ -37,7 +38,7 @@ export async function findKnownDevice(
   const [user] = await ctx.db
     .select({ forgottenAt: users.devicesForgottenAt })
     .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()))
+    .where(eq(users.email, foldEmail(email)))
   if (!user) return null
   return user.forgottenAt === null || signedInAt >= user.forgottenAt.getTime() ? device.id : null
 }

@@ -2,11 +2,11 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { composeMail } from '../adapters/compose.ts'
-import { isMailAddress } from '../schema.ts'
 import { queueMail } from '../steps.server.ts'
 
 const TESTS = { limit: 5, windowSeconds: 60 }
@@ -17,7 +17,7 @@ export async function sendTestMail(
   recipient: string,
 ): Promise<Result<string, 'no_address' | 'too_many'>> {
   await authorise(ctx, 'mail.edit')
-  if (!isMailAddress(recipient)) return fail('no_address')
+  if (!isValidEmail(recipient)) return fail('no_address')
   if (!(await takeFromLimit(ctx.db, { key: 'mail-test', ...TESTS, now: ctx.now() }))) return fail('too_many')
   const { company } = await findSettings(ctx.db)
   const content = composeMail({

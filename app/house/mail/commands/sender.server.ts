@@ -2,9 +2,9 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { isMailAddress } from '../schema.ts'
 import { savedSender } from '../steps.server.ts'
 
 /** Sets the address that mails come from; '' is the company's own. */
@@ -13,7 +13,7 @@ export async function saveSender(
   { address, version }: { address: string; version: string },
 ): Promise<Result<null, 'no_address' | 'conflict'> & { conflict?: SavedFields }> {
   await authorise(ctx, 'mail.edit')
-  if (address !== '' && !isMailAddress(address)) return fail('no_address')
+  if (address !== '' && !isValidEmail(address)) return fail('no_address')
   const fields = { fromAddress: address === '' ? null : address }
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   return ctx.db.transaction(async tx => {

@@ -6,6 +6,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed, readListQuery } from '#app/kit/pure/list-query.ts'
@@ -62,7 +63,7 @@ type Reply = { sender?: AddressReply; test?: AddressReply }
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const { address: value } = readTexts(form, ['address'])
+  const value = normaliseEmail(readTexts(form, ['address']).address)
   const done = (message: string) => redirectWithMessage(url.pathname + url.search, message)
   const intent = form.get('intent')
   if (intent === 'send-kept') {

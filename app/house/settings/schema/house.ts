@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isMailAddress } from '#app/house/mail/schema.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
+import { isWholePhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MAP_FRAME_SITES } from '../rules/links.ts'
 import { LONGEST, MOST } from './lengths.ts'
@@ -39,9 +40,7 @@ export const companyForm: SectionForm = {
   },
 }
 
-const PHONE = /^\+?[\d\s()-]{6,}$/
-const isPhone = (text: string) =>
-  text.length <= LONGEST.phone && PHONE.test(text) && text.replace(/\D/g, '').length >= 6
+const isPhone = (text: string) => text.length <= LONGEST.phone && isWholePhone(text)
 
 function degrees(limit: number, error: () => string) {
   return z
@@ -73,7 +72,7 @@ export const contactForm: SectionForm = {
   schema: z
     .object({
       phone: z.string().trim().refine(isPhone, { error: m.settings_phone_wrong }),
-      email: z.string().trim().refine(isMailAddress, { error: m.settings_email_wrong }),
+      email: z.string().trim().refine(isValidEmail, { error: m.settings_email_wrong }),
       latitude: degrees(90, m.settings_latitude_wrong),
       longitude: degrees(180, m.settings_longitude_wrong),
       map: linkOf({ isHttpsOnly: true }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { isHouseImage } from '../rules/front.ts'
@@ -243,7 +244,7 @@ export const settingsSchemas = {
   }),
   mail: z.object({
     /** Null means: the company's address. */
-    fromAddress: z.email().nullable().default(null),
+    fromAddress: z.string().refine(isValidEmail).nullable().default(null),
   }),
   /** The start checklist: what the space does without, and what only somebody can say. */
   start: z.object({

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { findLocation } from '#app/house/locations/queries.server.ts'
 import { HOME_LOCATION, whereText } from '#app/house/locations/rules.ts'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
@@ -11,6 +10,7 @@ import { type AccountContext, ownMember } from '#app/joining/portal-accounts/ste
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -82,7 +82,7 @@ async function mailInvite(
   ctx: AccountContext,
   { invite, host }: { invite: PlacedInvite; host: Member },
 ): Promise<boolean> {
-  if (!isMailAddress(invite.contact)) return false
+  if (!isValidEmail(invite.contact)) return false
   const company = companyInWords((await findSettings(tx)).company)
   const locale = getLocale()
   const address = [company.street, company.city].filter(Boolean).join(', ')

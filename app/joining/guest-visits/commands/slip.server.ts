@@ -1,7 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v5 as uuidv5 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import type { SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
@@ -13,6 +12,7 @@ import { readWaitingSlip } from '#app/joining/slips/steps/reading.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findDayPass, findFacts, findHostEntry, findInvite } from '../queries.server.ts'
 import { endOfGuestStay, owesDayPass, stayMoment } from '../rules.ts'
@@ -32,7 +32,7 @@ export async function sendGuestSlip(ctx: RequestContext, key: string, file: File
   const dayPass = await findDayPass(ctx.db, ctx.now())
   if (!found || found.invite.forgottenAt || !dayPass) return { ok: false, status: 404, errors: {} }
   const { id: inviteId, name, contact } = found.invite
-  const userEmail = isMailAddress(contact) ? contact : found.host.email
+  const userEmail = isValidEmail(contact) ? contact : found.host.email
   return submitReceipt(ctx, {
     values: { submissionKey: await slipKeyOf(ctx.db, inviteId), name, userEmail },
     ...{ file, variant: 'landing', application: null },

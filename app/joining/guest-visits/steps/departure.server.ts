@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import type { Departure, Leaving, Telling } from '#app/joining/members/steps/departures.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { uninviteMail } from '../emails/uninvite-mail.ts'
 import { findInvite } from '../queries.server.ts'
@@ -44,7 +44,7 @@ async function uninviteAll(tx: Transaction, { adminId, telling, ...leaving }: Le
 
 async function tell(tx: Transaction, telling: Telling, id: string) {
   const found = await findInvite(tx, id)
-  if (!found || !isMailAddress(found.invite.contact)) return
+  if (!found || !isValidEmail(found.invite.contact)) return
   const { invite, host } = found
   const company = companyInWords((await findSettings(tx)).company)
   const locale = toLocale(invite.locale) ?? baseLocale

@@ -1,10 +1,10 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { visitorUrl } from '#app/joining/applications/steps/decisions.server.ts'
 import type { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
 import { guestSlipMail, type SlipAnswer } from '../emails/guest-slip-mail.ts'
 import { endOfInvite, invitePath } from '../rules.ts'
 import type { LockedInvite } from './day-pass.server.ts'
@@ -23,7 +23,7 @@ export async function tellGuest(
   ctx: CommandContext,
   { guest: { invite }, receipt: { id: subjectId, locale }, ...answer }: Telling,
 ) {
-  if (!isMailAddress(invite.contact)) return
+  if (!isValidEmail(invite.contact)) return
   const { company } = await findSettings(tx)
   const href = visitorUrl(ctx, locale, invitePath(inviteKeyOf(ctx, invite.id)))
   const content = guestSlipMail({ locale, company, name: '', href, ...answer })

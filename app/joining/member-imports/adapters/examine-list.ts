@@ -1,4 +1,5 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
 import { headingOf, type MatchedColumns } from '../rules/match-columns.ts'
 import { type CellError, type ListTerms, type ReadRow, readRow } from '../schema.ts'
@@ -83,7 +84,7 @@ export function examineRows(
       result.problems.push({ ...problem, kind: 'duplicate', faults: [duplicate] })
       result.duplicateRows += 1
     } else {
-      const email = content.email.toLowerCase()
+      const email = foldEmail(content.email)
       if (!seen.emails.has(email)) seen.emails.set(email, row)
       seen.people.add(personOf(content))
       if (memberId) seen.memberIds.set(memberId.toLowerCase(), row)
@@ -113,7 +114,7 @@ function sameIdOf({ memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | 
 }
 
 function sameEmailOf({ content }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
-  const email = content.email.toLowerCase()
+  const email = foldEmail(content.email)
   const fault = (message: string) => ({ column: headingOf('email'), message })
   if (taken.emails.has(email)) return fault(m.member_import_taken_email({ email: content.email }))
   const row = seen.emails.get(email)

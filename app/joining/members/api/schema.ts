@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
-import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
-import { day, line, moment, pageOf, paging } from '#app/machines/api/schema/fields.ts'
+import { day, email, moment, pageOf, paging, personName, phone } from '#app/machines/api/schema/fields.ts'
 import { LONGEST, MEMBER_STATUSES } from '../rules/members.ts'
 
 const LONGEST_PLAN = 120
 const LONGEST_MEMBER_ID = 40
 
 export const memberQuery = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .min(1)
-    .max(LONGEST_EMAIL)
-    .optional()
-    .describe('Upper and lower case are the same.'),
+  email: email.min(1).optional().describe('Upper and lower case are the same.'),
   member_id: z
     .string()
     .trim()
@@ -27,14 +19,12 @@ export const memberQuery = z.strictObject({
   ...paging({ most: 200, usual: 50, lastPage: 10_000 }),
 })
 
-const name = line(LONGEST.name).min(1)
-const email = z.string().trim().min(1).max(LONGEST_EMAIL)
-const phone = z.string().trim().max(LONGEST_PHONE)
+const name = personName(LONGEST.name)
 const status = z.enum(MEMBER_STATUSES)
 
 export const newMember = z.strictObject({
   name,
-  email,
+  email: email.min(1),
   mobile_phone: phone.default(''),
   plan: z.string().trim().min(1).max(LONGEST_PLAN).describe('English name or slug of a plan.'),
   status: status.default('active'),
@@ -44,7 +34,7 @@ export const newMember = z.strictObject({
 
 export const memberChange = z
   .strictObject({
-    ...{ name, email, mobile_phone: phone, status },
+    ...{ name, email: email.min(1), mobile_phone: phone, status },
     expiry_date: day.nullable().describe('Null for a membership without an end.'),
   })
   .partial()

@@ -5,7 +5,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { isSameEmail } from '#app/kit/pure/email.ts'
+import { foldEmail, isSameEmail } from '#app/kit/pure/email.ts'
 import { differingFields, type FormFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findMemberByEmail } from '../queries/members.server.ts'
@@ -88,7 +88,7 @@ async function findTakenEmail(
   before: Member | null,
 ): Promise<SavedMember | null> {
   if (isSameEmail(email, sharedEmail) || (before && isSameEmail(email, before.email))) return null
-  const key = `member email ${email.toLowerCase()}`
+  const key = `member email ${foldEmail(email)}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const namesake = await findMemberByEmail(tx, { email, besides: before?.id ?? null })
   return namesake && { ok: false, errors: { email: m.member_error_email_taken(namesake) }, namesake }

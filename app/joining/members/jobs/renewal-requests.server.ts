@@ -9,6 +9,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { inSteps } from '#app/kit/platform/steps.server.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { type DueRequest, dueRequests, requestDay } from '../rules/renewals.ts'
 import type { Member } from '../steps/memberships.server.ts'
 import { members, renewalRequests } from '../tables.server.ts'
@@ -46,7 +47,7 @@ async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, ma
     'renewal',
     rows.map(({ email }) => email),
   )
-  const asked = rows.filter(({ id, email }) => isRecorded.has(id) && !muted.has(email.toLowerCase()))
+  const asked = rows.filter(({ id, email }) => isRecorded.has(id) && !muted.has(foldEmail(email)))
   await mailRenewals(tx, ctx, asked, mailing)
   return rows.length
 }

@@ -2,10 +2,11 @@ import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { type Limit, takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { mailSignIn } from '../jobs/mail-sign-in.server.ts'
-import { accountEmail, endOfSignIn, SIGN_IN_SECONDS } from '../rules.ts'
+import { endOfSignIn, SIGN_IN_SECONDS } from '../rules.ts'
 import { askingCookie } from '../steps/cookies.server.ts'
 import { askerOf, takeTry } from '../steps/known-browser.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
@@ -27,7 +28,7 @@ export async function askToSignIn(
   const { db } = ctx
   const now = ctx.now()
   if (!(await takeTry(ctx, request, 'mail'))) return fail('too_many')
-  const address = accountEmail(email)
+  const address = foldEmail(email)
   const isMailed = await takeMail(ctx, request, address)
   const token = newToken()
   await db.transaction(async tx => {

@@ -1,5 +1,4 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -7,11 +6,12 @@ import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail, isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { emailChangeMail } from '../emails/email-change-mail.ts'
 import { listLinked } from '../queries/links.server.ts'
-import { accountEmail, endOfEmailChange, isChangeOpen } from '../rules.ts'
+import { endOfEmailChange, isChangeOpen } from '../rules.ts'
 import { moveAccount } from '../steps/email.server.ts'
 import { type AccountContext, isFreshVisit } from '../steps/guard.server.ts'
 import { hashSecret } from '../steps/secrets.server.ts'
@@ -31,8 +31,8 @@ export async function askEmailChange(
   { email }: { email: string },
 ): Promise<Result<null, EmailRefusal>> {
   if (!isFreshVisit(ctx)) return fail('not_fresh')
-  if (!isMailAddress(email)) return fail('invalid')
-  const newEmail = accountEmail(email)
+  if (!isValidEmail(email)) return fail('invalid')
+  const newEmail = foldEmail(email)
   const { id: accountId, email: oldEmail } = ctx.account
   if (newEmail === oldEmail) return fail('same')
   const linked = await listLinked(ctx.db, accountId)

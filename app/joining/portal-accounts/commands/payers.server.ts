@@ -2,10 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
-import { isMailAddress } from '#app/house/mail/schema.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { foldEmail, isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { accountEmail } from '../rules.ts'
 import { portalPayers } from '../tables.server.ts'
 
 /** Who pays for one member: a parent, a company, a friend. */
@@ -22,13 +21,13 @@ export async function addPayer(
   { memberRowId, email }: { memberRowId: string; email: string },
 ): Promise<Result<null, PayerRefusal>> {
   await authorise(ctx, 'members.edit')
-  if (!isMailAddress(email)) return fail('invalid')
+  if (!isValidEmail(email)) return fail('invalid')
   if (!isUuid(memberRowId)) return fail('not_found')
-  const address = accountEmail(email)
+  const address = foldEmail(email)
   return ctx.db.transaction(async tx => {
     const member = await lockMember(tx, memberRowId)
     if (!member) return fail('not_found')
-    if (accountEmail(member.email) === address) return fail('own')
+    if (foldEmail(member.email) === address) return fail('own')
     const isTheirs = eq(portalPayers.memberRowId, memberRowId)
     if ((await tx.$count(portalPayers, isTheirs)) >= MOST_PAYERS) return fail('too_many')
     const adminId = ctx.actor.userId

@@ -7,9 +7,10 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { changedEmailMail, proveEmailMail } from '../emails/changed-email-mail.ts'
-import { accountEmail, endOfObjection, maskedEmail } from '../rules.ts'
+import { endOfObjection, maskedEmail } from '../rules.ts'
 import { portalAccounts, portalObjections } from '../tables.server.ts'
 import { hashSecret } from './secrets.server.ts'
 
@@ -37,7 +38,7 @@ export async function tellOfEmail(tx: Transaction, ctx: EmailTelling, { before, 
     const tokenHash = hashSecret(ctx, 'objection', token)
     await tx.insert(portalObjections).values({ memberRowId: before.id, tokenHash, mailId, expiresAt })
   }
-  const isTheirs = eq(portalAccounts.email, accountEmail(email))
+  const isTheirs = eq(portalAccounts.email, foldEmail(email))
   const [account] = await tx.select().from(portalAccounts).where(isTheirs)
   if (!account) return
   const theirs = toLocale(account.locale) ?? baseLocale

@@ -5,7 +5,7 @@ import { endCalendars } from '#app/joining/members/steps/calendars.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalPasskeyChallenges, portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { accountEmail } from '../rules.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import {
   portalAccounts,
   portalEmailChanges,
@@ -87,7 +87,7 @@ export async function endKeysOfMember(
   { id, email }: { id: string; email: string },
   now: Date,
 ): Promise<EndedKeys> {
-  const address = accountEmail(email)
+  const address = foldEmail(email)
   const { accountId, memberRowId, role } = portalLinks
   const theirs = await tx
     .selectDistinct({ id: portalAccounts.id, email: portalAccounts.email })
@@ -110,6 +110,6 @@ export async function endKeysOfDeparted(tx: Transaction, ids: string[], now: Dat
   )
   const { email } = members
   const addresses = await tx.selectDistinct({ email }).from(members).where(inArray(members.id, ids))
-  const emails = [...rows, ...addresses].map(one => accountEmail(one.email))
+  const emails = [...rows, ...addresses].map(one => foldEmail(one.email))
   await endAllKeys(tx, { accountIds: rows.map(({ id }) => id), emails, memberRowIds: ids, now })
 }

@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { accountEmail, type NoticeKind } from '../rules.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
+import type { NoticeKind } from '../rules.ts'
 import { portalAccounts } from '../tables.server.ts'
 
 /** Which of these addresses have said in the member area that they want no mails of that kind; in lower case. */
@@ -9,6 +10,6 @@ export async function findMuted(db: Executor, kind: NoticeKind, emails: string[]
   const rows = await db
     .select({ email })
     .from(portalAccounts)
-    .where(and(inArray(email, emails.map(accountEmail)), sql`${kind} = any(${mutedNotices})`))
+    .where(and(inArray(email, emails.map(foldEmail)), sql`${kind} = any(${mutedNotices})`))
   return new Set(rows.map(row => row.email))
 }

@@ -1,6 +1,7 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import * as z from 'zod/mini'
-import { isValidEmail, normaliseEmail } from '#app/kit/pure/email.ts'
+import { isValidEmail } from '#app/kit/pure/email.ts'
+import { typedText } from '#app/kit/pure/typed-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { RECEIPT_INTENT, type ReceiptVariant } from '../rules.ts'
 
@@ -43,13 +44,13 @@ export function readVariant(form: FormData): ReceiptVariant {
 
 /** Reads the form as it was posted. Never throws; a key that is none is replaced by a new one. */
 export function readReceiptForm(form: FormData): { values: ReceiptValues; file: File | null } {
-  const submissionKey = readText(form.get('submissionKey'))
+  const submissionKey = readText(form, 'submissionKey')
   const file = form.get('data')
   return {
     values: {
       submissionKey: isUuid(submissionKey) ? submissionKey : uuidv4(),
-      name: readText(form.get('name')),
-      userEmail: normaliseEmail(readText(form.get('userEmail'))),
+      name: readText(form, 'name'),
+      userEmail: readText(form, 'userEmail'),
     },
     file: file instanceof File && isChosen(file) ? file : null,
   }
@@ -60,8 +61,9 @@ function isChosen(file: File): boolean {
   return file.name !== '' || file.size > 0
 }
 
-function readText(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ').trim() : ''
+function readText(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? typedText(field, value.replace(/\p{Cc}+/gu, ' ').trim()) : ''
 }
 
 /** What is wrong, field by field; `{}` when the receipt may be sent (rule receipts.messages). */

@@ -2,7 +2,7 @@ import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
-import { ourText } from '#app/kit/pure/typed-days.ts'
+import { typedText } from '#app/kit/pure/typed-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   AGREEMENT_BOXES,
@@ -112,7 +112,7 @@ function readText(form: FormData, field: TextField): string {
   if (typeof value !== 'string') return ''
   const lines = value.replace(/\r\n?/g, '\n')
   const text = field === 'address' ? lines : lines.replace(/[\n\t]+/g, ' ')
-  return ourText(field, text.replace(/(?![\n\t])\p{Cc}/gu, '').trim())
+  return typedText(field, text.replace(/(?![\n\t])\p{Cc}/gu, '').trim())
 }
 
 const UNTICKED = new Set(['', 'false', '0', 'off', 'no'])

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import { statusUrl } from '../rules/status-link.ts'
 import { applications } from '../tables.server.ts'
 
@@ -43,7 +44,7 @@ export async function confirmAddress(
 /** Says what it signs: a signature of a cookie or of another link is none of these. */
 function proofOf({ secrets }: Secrets, { id, email }: Addressed): string {
   return createHmac('sha256', secrets.cookies)
-    .update(`mailed address\0${id}\0${email.toLowerCase()}`)
+    .update(`mailed address\0${id}\0${foldEmail(email)}`)
     .digest()
     .subarray(0, PROOF_BYTES)
     .toString('base64url')

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, version as uuidVersion, v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { foldEmail, isSameEmail } from '#app/kit/pure/email.ts'
 import { newMemberId } from '../rules/registration.ts'
 import type { RegistrationValues } from '../schema/registration.ts'
 import { applications } from '../tables.server.ts'
@@ -43,7 +44,7 @@ export function submissionKeyOf(values: RegistrationValues): string {
   if (isUuid(submissionKey) && RANDOM_VERSIONS.includes(uuidVersion(submissionKey)))
     return submissionKey.toLowerCase()
   const { email, name, mobilePhone, plan, startDate } = values
-  const who = [email.toLowerCase(), name.toLowerCase().replace(/\s+/g, ' '), mobilePhone.replace(/\D/g, '')]
+  const who = [foldEmail(email), name.toLowerCase().replace(/\s+/g, ' '), mobilePhone.replace(/\D/g, '')]
   return uuidv5(JSON.stringify([...who, plan, startDate]), KEY_SPACE)
 }
 
@@ -81,7 +82,7 @@ async function updateApplication(
   if (stored.status === 'approved') return { application: stored, change: 'refused' }
   const isSame = isDeepStrictEqual({ ...stored, ...draft }, stored)
   if (isSame && stored.status === 'submitted') return { application: stored, change: 'none' }
-  const isSameAddress = draft.email.toLowerCase() === stored.email.toLowerCase()
+  const isSameAddress = isSameEmail(draft.email, stored.email)
   const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null
   const sent = { status: 'submitted' as const, submittedAt: now, updatedAt: now }
   const application = await changeApplication(tx, stored, { ...draft, emailConfirmedAt, ...sent })

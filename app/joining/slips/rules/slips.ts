@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 
 /** `none`: the picture carries no slip's QR code; `unreadable`: reading it took too long or failed. */
 export const SLIP_STATES = ['pending', 'read', 'none', 'unreadable'] as const
@@ -37,6 +38,6 @@ export type Sender = { applicationId: string | null; emails: string[]; phone: st
 export function isSameSender(a: Sender, b: Sender): boolean {
   if (a.applicationId !== null && a.applicationId === b.applicationId) return true
   if (a.phone !== '' && a.phone === b.phone) return true
-  const emails = new Set(a.emails.map(email => email.trim().toLowerCase()))
-  return b.emails.some(email => emails.has(email.trim().toLowerCase()))
+  const emails = new Set(a.emails.map(foldEmail))
+  return b.emails.some(email => emails.has(foldEmail(email)))
 }

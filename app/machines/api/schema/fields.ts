@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
+import { LONGEST_EMAIL, normaliseEmail } from '#app/kit/pure/email.ts'
+import { normaliseName } from '#app/kit/pure/person-name.ts'
+import { LONGEST_PHONE, normalisePhone } from '#app/kit/pure/phone.ts'
 import { ourDay } from '#app/kit/pure/typed-days.ts'
 
 const TOO_FAR = 'Is too far away.'
@@ -16,6 +19,11 @@ export const line = (longest: number) =>
     .overwrite(typed => typed.replace(/\s+/g, ' ').trim())
     .max(longest)
     .refine(isStorable, { error: NOT_TEXT, abort: true })
+
+/** As whatever people type of the kind, too (rules typed.*). */
+export const email = z.string().overwrite(normaliseEmail).max(LONGEST_EMAIL)
+export const phone = z.string().overwrite(normalisePhone).max(LONGEST_PHONE)
+export const personName = (longest: number) => line(longest).overwrite(normaliseName).min(1)
 
 /** A calendar day; of the Buddhist era it is taken by ours (rule dates.buddhist). */
 export const day = z

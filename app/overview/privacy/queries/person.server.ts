@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 import type { PersonIds } from '#app/noun.ts'
 import { HOLDINGS } from '../rules/holdings.ts'
 import { deletedMembers, listApplicationIds } from './same-person.server.ts'
@@ -24,7 +25,7 @@ export async function findPerson(db: Executor, subject: Subject): Promise<Person
   if (!isUuid(subject.id)) return null
   const found = await findRecord(db, subject)
   if (!found) return null
-  const emails = [...new Set(found.emails.flatMap(email => (email ? [email.toLowerCase()] : [])))]
+  const emails = [...new Set(found.emails.flatMap(email => (email ? [foldEmail(email)] : [])))]
   const person: Person = {
     ...{ subject, name: found.name, emails },
     ...{ memberIds: [], applicationIds: [], receiptIds: [], requestIds: [], guestIds: [] },

@@ -4,7 +4,6 @@ import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
-import { normaliseEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, readShown } from '#app/kit/pure/money.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
@@ -93,7 +92,7 @@ async function book(ctx: CommandContext, values: BookingFields, closeHref: strin
 async function bookVisitor(ctx: CommandContext, values: BookingFields, closeHref: string) {
   const zone = await findZone(ctx, values)
   const span = readSpan(values, zone)
-  const who = { name: values.name, email: normaliseEmail(values.email), phone: values.phone }
+  const who = { name: values.name, email: values.email, phone: values.phone }
   const errors = { ...validateWalkIn(who), ...spanErrors(values, zone) }
   if (!span || Object.keys(errors).length > 0) return refuse<BookingReply>({ errors, values })
   const booked = await bookForWalkIn(ctx, {

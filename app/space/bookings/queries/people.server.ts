@@ -2,10 +2,11 @@ import { and, or, sql } from 'drizzle-orm'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { foldEmail } from '#app/kit/pure/email.ts'
 
 /** Who is meant by what was typed: a member ID, an email or a whole name; null for nobody, and where several are. */
 export async function findTyped(db: Executor, typed: string): Promise<{ id: string; name: string } | null> {
-  const text = typed.trim().toLowerCase()
+  const text = typed.includes('@') ? foldEmail(typed) : typed.trim().toLowerCase()
   if (text === '') return null
   const { memberId, email, name } = members
   const isMeant = or(...[memberId, email, name].map(column => sql`lower(${column}) = ${text}`))

@@ -17,6 +17,7 @@ import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
+import { foldEmail, isAccountEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type EmployeeRow, findEmployee, findLogins } from '../queries/employees.server.ts'
 import { fullName } from '../rules/employees.ts'
@@ -41,7 +42,11 @@ export async function createEmployeeLogin(
   const refusal = createLoginRefusal(found)
   if (refusal) return fail(refusal)
   const { employee } = found
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, employee.email.toLowerCase()))
+  if (!isAccountEmail(foldEmail(employee.email))) return fail('no_address')
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(eq(users.email, foldEmail(employee.email)))
   return user ? linkUser(ctx, request, { employee, user, password }) : signUp(ctx, { employee, password })
 }
 
@@ -87,7 +92,7 @@ async function signUp(
   ctx: CommandContext,
   { employee, password }: { employee: EmployeeRow; password: string },
 ): Promise<Outcome> {
-  const email = employee.email.toLowerCase()
+  const email = foldEmail(employee.email)
   const problem = await problemOf(ctx, email, password)
   if (problem) return fail(problem)
   const hash = await hashFor(ctx.actor.userId, password)

@@ -11,6 +11,7 @@ export type LoginRefusal =
   | 'owner_only'
   | 'credentials'
   | 'linked_elsewhere'
+  | 'no_address'
   | 'too_many'
   | PasswordProblem
 

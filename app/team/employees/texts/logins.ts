@@ -13,6 +13,7 @@ const REFUSALS: Record<Exclude<LoginRefusal, PasswordProblem>, () => string> = {
   owner_only: m.employee_login_owner_only,
   credentials: m.employee_login_credentials,
   linked_elsewhere: m.employee_login_linked_elsewhere,
+  no_address: m.staff_error_email,
   too_many: m.account_error_too_many,
 }
 
