@@ -118,9 +118,31 @@ export type PersonIds = {
 /** The condition that picks a person's rows of a table. */
 export type RowsOf = (person: PersonIds) => SQL | undefined
 
-/** What a table holds about people. */
+/** Rows that the nightly sweep deletes: so many days after the time in that column, where the condition of SQL holds. */
+export type Sweep = { days: number; since: string; where?: string }
+
+/** What keeps a table from growing for ever (rule running.ends). */
+export type Ending =
+  | readonly Sweep[]
+  /** A job of its own deletes what is over. */
+  | { job: string }
+  /** Its rows go with the row of that table which they point to. */
+  | { with: string }
+  | { law: Law }
+  /** It cannot grow beyond what this says; of people who were forgotten a row without a name stays. */
+  | { bound: string }
+
+/**
+ * What the law keeps. `tax`: five years from the end of the year (Accounting Act s. 14, Revenue Code s. 87/3). `labour`: two
+ * years from the end of the employment (Labour Protection Act s. 115). `contract`: what was agreed to, ten years in which it
+ * can be claimed (Civil and Commercial Code s. 193/30).
+ */
+type Law = 'tax' | 'labour' | 'contract'
+
+/** What a table holds about people, and what ends it. */
 export type Holding = {
   whose: Whose
+  endedBy: Ending
   /** Every column of text, JSON or a day that says something about the person, and what becomes of it. */
   columns?: Readonly<Record<string, Way>>
   /** The rest of them: words of the house, states, days and numbers. */

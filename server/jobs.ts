@@ -1,6 +1,8 @@
 import { runWork } from '#app/house/long-works/jobs.server.ts'
 import { doWork } from '#app/house/long-works/steps/ask.server.ts'
 import type { WorkHandler } from '#app/house/long-works/steps/turn.server.ts'
+import { boundLog } from '#app/kit/platform/bounded-log.server.ts'
+import { postgresLog } from '#app/kit/platform/embedded-postgres.server.ts'
 import { bindCron, bindWorker, type Worker } from '#app/kit/platform/jobs.server.ts'
 import { forgetFile, forgetUnfinished, runForgetFile } from '#app/kit/platform/kept-files.server.ts'
 import { pruneLimits } from '#app/kit/platform/rate-limit.server.ts'
@@ -22,6 +24,7 @@ export function workersFor(server: ServerContext): Worker[] {
     { ...bindWorker(doWork, payload => runWork(server, payload, WORKS)), sideBySide: 2 },
     bindWorker(forgetFile, payload => runForgetFile(server, payload)),
     bindCron('forget-unfinished-uploads', '15 4 * * *', () => forgetUnfinished(server)),
+    bindCron('bound-postgres-log', '20 * * * *', () => boundLog(postgresLog(server.env.DATA_DIR))),
     bindCron('prune-rate-limits', '10 4 * * *', () => pruneLimits(server)),
   ]
 }

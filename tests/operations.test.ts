@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -164,6 +164,15 @@ test('metrics are for who has the token', async () => {
   series('sala_files_up 1$')
   series('process_resident_memory_bytes \\d')
   for (const secret of Object.values(PRIVATE)) expect(text).not.toContain(secret)
+})
+
+test('all that lies in the data folder is in the list of what ends it', async () => {
+  const [, table = ''] =
+    /\n\| There \| Is ended by \|\n(.+?)\n\n/s.exec(readFileSync('docs/operations/running.md', 'utf8')) ?? []
+  const listed = [...table.matchAll(/`([\w.]+)`(?=.* \|)/g)].map(([, name]) => name)
+  const there = readdirSync(sala.dataDir)
+  expect(there).toContain('postgres.log')
+  expect(there.filter(name => !listed.includes(name))).toEqual([])
 })
 
 test('told to stop, twice as npm and a terminal do, it turns balancers away and finishes the request and the job under way', async () => {

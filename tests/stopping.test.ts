@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import build from './support/build.ts'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { startLoggedServer } from './support/logged-server.ts'
 import { openServerDatabase } from './support/server-database.ts'
 
-build()
+if (!buildIfNeeded()) throw new Error('The build failed.')
 
 /** More than one step takes of each, and more than are done before the stop. */
 const MANY = 12_000

@@ -19,6 +19,7 @@ const FAST_AND_FORGETFUL = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  'max_wal_size=1GB',
 ]
 
 /**

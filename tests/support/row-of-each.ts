@@ -16,6 +16,7 @@ type Row = Record<string, unknown>
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
   cash_ups: { opening_satang: 0 },
+  deliveries: { kind: 'registration' },
   bookings: {
     starts_at: '2026-01-15T03:00:00Z',
     ends_at: '2026-01-15T04:00:00Z',
@@ -32,6 +33,7 @@ const PARTICULARS: Record<string, Row> = {
 const CHOSEN: Record<string, string[]> = {
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
+  visits: ['member_row_id'],
 }
 
 /** Columns that a row cannot do without, and those that are chosen. */

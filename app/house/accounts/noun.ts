@@ -78,16 +78,22 @@ export const noun = {
     },
   ],
   holdings: {
-    roles: { whose: 'nobody', kept: ['name', 'permissions'] },
+    roles: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['name', 'permissions'],
+    },
     // An employee's login goes with them (see `removeLogin`); one that opens the staff area stays as that.
     users: {
       whose: 'employee',
+      endedBy: { bound: 'people of the house' },
       columns: { name: 'kept', email: 'kept', image: 'kept' },
       words: m.privacy_part_login,
       rows: ({ userIds }) => inArray(users.id, userIds),
     },
     sessions: {
       whose: 'employee',
+      endedBy: { job: 'forget-expired-sign-ins' },
       isRemoved: true,
       columns: { token: 'kept', ip_address: 'kept', user_agent: 'kept' },
       secrets: ['token'],
@@ -96,6 +102,7 @@ export const noun = {
     },
     accounts: {
       whose: 'staff',
+      endedBy: { with: 'users' },
       columns: {
         ...{
           account_id: 'kept',
@@ -107,11 +114,28 @@ export const noun = {
       },
       kept: ['provider_id', 'scope'],
     },
-    two_factors: { whose: 'staff', columns: { secret: 'kept', backup_codes: 'kept' } },
-    admin_users: { whose: 'staff', columns: { display_name: 'kept' }, kept: ['role'] },
+    two_factors: {
+      whose: 'staff',
+      endedBy: { with: 'users' },
+      columns: { secret: 'kept', backup_codes: 'kept' },
+    },
+    admin_users: {
+      whose: 'staff',
+      endedBy: { with: 'users' },
+      columns: { display_name: 'kept' },
+      kept: ['role'],
+    },
     // Each goes by itself within a day or when its time is over; the links of a login go with it. Addresses in keys are hashed.
-    verifications: { whose: 'everyone', columns: { identifier: 'kept', value: 'kept' } },
-    auth_rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
+    verifications: {
+      whose: 'everyone',
+      endedBy: { job: 'forget-expired-sign-ins' },
+      columns: { identifier: 'kept', value: 'kept' },
+    },
+    auth_rate_limits: {
+      whose: 'everyone',
+      endedBy: { job: 'forget-expired-sign-ins' },
+      columns: { key: 'kept' },
+    },
   },
   access: {
     routes: {

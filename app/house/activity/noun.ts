@@ -13,6 +13,10 @@ export const noun = {
   holdings: {
     admin_activity_log: {
       whose: 'everyone',
+      endedBy: [
+        { days: 730, since: 'created_at', where: `action = 'viewed'` },
+        { days: 3653, since: 'created_at' },
+      ],
       columns: { details: 'redacted' },
       kept: ['action', 'entity_type', 'entity_id'],
       words: m.privacy_part_log,

@@ -23,7 +23,11 @@ export const noun = {
   },
   live: { announcements: {} },
   holdings: {
-    announcements: { whose: 'nobody', kept: ['text_en', 'text_th', 'text_ru', 'starts_on', 'ends_on'] },
+    announcements: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['text_en', 'text_th', 'text_ru', 'starts_on', 'ends_on'],
+    },
   },
   access: {
     routes: {

@@ -23,7 +23,11 @@ export const noun = {
   ],
   live: { locations: {} },
   holdings: {
-    locations: { whose: 'nobody', kept: ['code', 'name', 'time_zone', 'tax_branch'] },
+    locations: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['code', 'name', 'time_zone', 'tax_branch'],
+    },
   },
   access: {
     routes: {

@@ -3,6 +3,10 @@ import type { Noun } from '#app/noun.ts'
 export const noun = {
   live: { works: {} },
   holdings: {
-    long_works: { whose: 'staff', kept: ['kind', 'subject', 'state', 'phase', 'outcome', 'error'] },
+    long_works: {
+      whose: 'staff',
+      endedBy: { job: 'forget-long-works' },
+      kept: ['kind', 'subject', 'state', 'phase', 'outcome', 'error'],
+    },
   },
 } as const satisfies Noun

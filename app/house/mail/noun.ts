@@ -53,6 +53,10 @@ export const noun = {
   holdings: {
     mails: {
       whose: 'everyone',
+      endedBy: [
+        { days: 730, since: 'created_at', where: `status <> 'pending' and kind <> 'agreement'` },
+        { days: 3653, since: 'created_at', where: `status <> 'pending'` },
+      ],
       isRemoved: true,
       columns: {
         ...{ recipient: 'kept', subject: 'kept', text: 'kept', html: 'kept', error: 'kept' },

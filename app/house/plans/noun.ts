@@ -32,6 +32,7 @@ export const noun = {
   holdings: {
     plans: {
       whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
       kept: [
         ...['name', 'slug', 'group', 'text_key', 'unit', 'description', 'features', 'period_unit'],
         ...['payment_link_new', 'payment_link_existing'],

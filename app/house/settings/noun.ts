@@ -115,8 +115,8 @@ export const noun = {
   ],
   live: { settings: { onPages: true } },
   holdings: {
-    settings: { whose: 'nobody', kept: ['key', 'value'] },
-    vat_rates: { whose: 'nobody', kept: ['starts_on'] },
+    settings: { whose: 'nobody', endedBy: { bound: 'the settings that there are' }, kept: ['key', 'value'] },
+    vat_rates: { whose: 'nobody', endedBy: { bound: 'what staff write' }, kept: ['starts_on'] },
   },
   access: {
     routes: {

@@ -2,7 +2,7 @@ import type { Noun } from '#app/noun.ts'
 
 export const noun = {
   live: { views: {} },
-  holdings: { list_views: { whose: 'staff', kept: ['list', 'name', 'query'] } },
+  holdings: { list_views: { whose: 'staff', endedBy: { with: 'users' }, kept: ['list', 'name', 'query'] } },
   screens: [
     { area: 'staff', name: 'views', path: '/admin/views', signedIn: true },
     {

@@ -35,6 +35,7 @@ export const noun = {
   holdings: {
     access_codes: {
       whose: 'member',
+      endedBy: { bound: 'people of the house' },
       columns: { pass: 'emptied', pass_hash: 'emptied', provisional_phone: 'emptied' },
       kept: ['access_id'],
       secrets: ['pass', 'pass_hash'],
@@ -46,7 +47,7 @@ export const noun = {
         ),
     },
     // Whose share was used up stands here for a day, as a keyed hash.
-    code_holds: { whose: 'nobody', kept: ['reason', 'subject'] },
+    code_holds: { whose: 'nobody', endedBy: { job: 'forget-senders' }, kept: ['reason', 'subject'] },
   },
   access: {
     routes: {

@@ -20,11 +20,20 @@ export const noun = {
     },
   ],
   holdings: {
-    agreements: { whose: 'nobody', kept: ['version', 'locale', 'title', 'pages', 'sha256'] },
-    agreement_announcements: { whose: 'staff', kept: ['notice_on', 'holds_from'] },
+    agreements: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['version', 'locale', 'title', 'pages', 'sha256'],
+    },
+    agreement_announcements: {
+      whose: 'staff',
+      endedBy: { bound: 'what staff write' },
+      kept: ['notice_on', 'holds_from'],
+    },
     // That a mail was sent says the mail.
     agreement_notices: {
       whose: 'member',
+      endedBy: { with: 'members' },
       words: m.privacy_part_mails,
       isPart: true,
       rows: ({ memberIds }) => inArray(agreementNotices.memberRowId, memberIds),

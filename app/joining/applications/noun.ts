@@ -44,6 +44,7 @@ export const noun = {
   holdings: {
     applications: {
       whose: 'member',
+      endedBy: { bound: 'people of the house' },
       columns: {
         ...{
           name: 'name',
@@ -65,6 +66,7 @@ export const noun = {
     },
     application_decisions: {
       whose: 'member',
+      endedBy: { bound: 'people of the house' },
       columns: { reason: 'emptied', member_before: 'emptied' },
       kept: ['decision'],
       words: m.privacy_part_decisions,

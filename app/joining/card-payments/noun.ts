@@ -12,6 +12,7 @@ export const noun = {
   holdings: {
     card_payments: {
       whose: 'member',
+      endedBy: { law: 'tax' },
       columns: { url: 'emptied', fingerprint: 'emptied' },
       kept: ['session_id', 'status', 'currency', 'payment_intent_id', 'doubt', 'dispute'],
       secrets: ['fingerprint', 'url'],
@@ -20,7 +21,14 @@ export const noun = {
         or(inArray(cardPayments.applicationId, applicationIds), inArray(cardPayments.memberRowId, memberIds)),
     },
     // Stored without who paid (card-payments).
-    stripe_events: { whose: 'nobody', kept: ['event_id', 'type', 'news', 'payment_intent_id'] },
+    stripe_events: {
+      whose: 'nobody',
+      endedBy: [
+        { days: 90, since: 'created_at', where: 'handled_at is not null' },
+        { days: 730, since: 'created_at' },
+      ],
+      kept: ['event_id', 'type', 'news', 'payment_intent_id'],
+    },
   },
   access: {
     routes: {

@@ -30,7 +30,10 @@ export const stripeEvents = pgTable(
     handledAt: instant(),
     createdAt: createdAt(),
   },
-  table => [index('stripe_events_payment_intent').on(table.paymentIntentId)],
+  table => [
+    index('stripe_events_payment_intent').on(table.paymentIntentId),
+    index('stripe_events_created').on(table.createdAt),
+  ],
 )
 
 /** A page of Stripe on which an application, a visitor's booking, or what a member owes could be paid, and what came of it. */

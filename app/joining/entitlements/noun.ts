@@ -7,6 +7,7 @@ export const noun = {
   holdings: {
     entitlements: {
       whose: 'member',
+      endedBy: { with: 'members' },
       kept: ['source_key', 'plan_name', 'first_day', 'expiry_day'],
       words: m.privacy_part_entitlements,
       rows: ({ memberIds }) => inArray(entitlements.memberRowId, memberIds),

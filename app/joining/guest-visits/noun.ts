@@ -18,6 +18,7 @@ export const noun = {
   holdings: {
     guest_invites: {
       whose: 'member',
+      endedBy: { with: 'members' },
       columns: { name: 'blanked', contact: 'blanked' },
       kept: ['status', 'locale', 'left_how'],
       secrets: ['submission_key'],

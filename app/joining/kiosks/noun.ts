@@ -33,12 +33,14 @@ export const noun = {
   holdings: {
     kiosks: {
       whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
       columns: { pairing_hash: 'kept', token_hash: 'kept', fire_key: 'kept' },
       kept: ['name'],
       secrets: ['pairing_hash', 'token_hash', 'fire_key'],
     },
     kiosk_entries: {
       whose: 'member',
+      endedBy: { job: 'forget-kiosk-entries' },
       isRemoved: true,
       kept: ['way', 'result', 'reason'],
       words: m.privacy_part_kiosk_entries,

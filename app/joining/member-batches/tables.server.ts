@@ -19,7 +19,10 @@ export const memberBatches = pgTable(
     message: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  table => [oneOf('member_batches_action', table.action, BATCH_ACTIONS)],
+  table => [
+    oneOf('member_batches_action', table.action, BATCH_ACTIONS),
+    index('member_batches_created').on(table.createdAt),
+  ],
 )
 
 export const ITEM_STATES = ['waiting', 'done', 'refused'] as const

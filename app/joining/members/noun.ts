@@ -48,6 +48,7 @@ export const noun = {
   holdings: {
     members: {
       whose: 'member',
+      endedBy: { bound: 'people of the house' },
       columns: {
         ...{ name: 'name', email: 'email', secondary_email: 'emptied', mobile_phone: 'emptied' },
         ...{
@@ -64,13 +65,18 @@ export const noun = {
     },
     renewal_requests: {
       whose: 'member',
+      endedBy: { with: 'members' },
       kept: ['expiry_date'],
       words: m.privacy_part_renewals,
       isPart: true,
       rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
     },
     // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
-    member_imports: { whose: 'staff', kept: ['file_name', 'content_key', 'choices'] },
+    member_imports: {
+      whose: 'staff',
+      endedBy: [{ days: 365, since: 'created_at', where: 'content_key is null' }],
+      kept: ['file_name', 'content_key', 'choices'],
+    },
   },
   access: {
     routes: {

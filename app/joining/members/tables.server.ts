@@ -62,18 +62,22 @@ export const members = pgTable(
 )
 
 /** A list of members that somebody uploaded and looks at before it is taken in, or did take in. */
-export const memberImports = pgTable('member_imports', {
-  id: id(),
-  fileName: text().notNull(),
-  /** Key of the stored file; null once it was taken in or given up, because it holds personal data. */
-  contentKey: text(),
-  uploadedBy: uuid().notNull(),
-  createdAt: createdAt(),
-  importedAt: instant(),
-  /** Members made by it. */
-  added: integer(),
-  choices: jsonb().$type<ImportChoices>().notNull().default({}),
-})
+export const memberImports = pgTable(
+  'member_imports',
+  {
+    id: id(),
+    fileName: text().notNull(),
+    /** Key of the stored file; null once it was taken in or given up, because it holds personal data. */
+    contentKey: text(),
+    uploadedBy: uuid().notNull(),
+    createdAt: createdAt(),
+    importedAt: instant(),
+    /** Members made by it. */
+    added: integer(),
+    choices: jsonb().$type<ImportChoices>().notNull().default({}),
+  },
+  table => [index('member_imports_created').on(table.createdAt)],
+)
 
 /** A renewal that a member was asked for by mail: once for each expiry and each number of days before it. */
 export const renewalRequests = pgTable(

@@ -12,6 +12,7 @@ export const noun = {
   holdings: {
     portal_passkeys: {
       whose: 'member',
+      endedBy: { with: 'portal_accounts' },
       isRemoved: true,
       columns: { name: 'kept', credential_id: 'kept', public_key: 'kept' },
       kept: ['transports'],
@@ -22,6 +23,7 @@ export const noun = {
     // Each goes by itself the night after its five minutes, and with the account.
     portal_passkey_challenges: {
       whose: 'nobody',
+      endedBy: { job: 'forget-member-sign-ins' },
       kept: ['browser_hash', 'challenge'],
     },
   },

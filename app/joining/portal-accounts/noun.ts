@@ -27,6 +27,7 @@ export const noun = {
   holdings: {
     portal_sessions: {
       whose: 'member',
+      endedBy: { job: 'forget-member-sign-ins' },
       isRemoved: true,
       columns: { token_hash: 'kept', user_agent: 'kept' },
       secrets: ['token_hash'],
@@ -35,6 +36,7 @@ export const noun = {
     },
     portal_accounts: {
       whose: 'member',
+      endedBy: { job: 'forget-member-sign-ins' },
       isRemoved: true,
       columns: { email: 'kept' },
       kept: ['locale', 'muted_notices'],
@@ -43,6 +45,7 @@ export const noun = {
     },
     portal_links: {
       whose: 'member',
+      endedBy: { with: 'portal_accounts' },
       isRemoved: true,
       isPart: true,
       kept: ['role'],
@@ -50,6 +53,7 @@ export const noun = {
     },
     portal_payers: {
       whose: 'member',
+      endedBy: { with: 'members' },
       isRemoved: true,
       columns: { email: 'kept' },
       words: m.privacy_part_payers,
@@ -58,13 +62,19 @@ export const noun = {
     // Each goes by itself the night after its day, and with the account.
     portal_email_changes: {
       whose: 'everyone',
+      endedBy: { job: 'forget-member-sign-ins' },
       columns: { old_email: 'kept', new_email: 'kept', old_hash: 'kept', new_hash: 'kept' },
     },
     // Each goes by itself the night after its seven days.
-    portal_objections: { whose: 'everyone', columns: { token_hash: 'kept' } },
+    portal_objections: {
+      whose: 'everyone',
+      endedBy: { job: 'forget-member-sign-ins' },
+      columns: { token_hash: 'kept' },
+    },
     // Each goes by itself the night after its quarter of an hour.
     portal_sign_ins: {
       whose: 'everyone',
+      endedBy: { job: 'forget-member-sign-ins' },
       columns: { email: 'kept', browser_hash: 'kept', link_hash: 'kept', code_hash: 'kept' },
     },
   },

@@ -26,6 +26,7 @@ export const noun = {
   holdings: {
     receipts: {
       whose: 'member',
+      endedBy: { law: 'tax' },
       columns: {
         name: 'emptied',
         email: 'email',

@@ -25,6 +25,7 @@ export const noun = {
   holdings: {
     application_versions: {
       whose: 'member',
+      endedBy: { with: 'applications' },
       isRemoved: true,
       columns: { name: 'name', email: 'email', email2: 'emptied', mobile_phone: 'blanked' },
       kept: ['selected_plan', 'payment_method', 'start_date', 'expiry_date'],
@@ -32,12 +33,15 @@ export const noun = {
     },
     consents: {
       whose: 'member',
+      endedBy: {
+        law: 'contract',
+      },
       columns: { address: 'blanked', user_agent: 'blanked' },
       kept: ['agreement_sha256', 'accepted'],
       words: m.privacy_part_consents,
       rows: ({ applicationIds }) => inArray(consents.applicationId, applicationIds),
     },
-    payable_amounts: { whose: 'nobody' },
+    payable_amounts: { whose: 'nobody', endedBy: { bound: 'the amounts that wait: 99 of each total' } },
   },
   access: {
     routes: {

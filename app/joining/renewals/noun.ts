@@ -21,6 +21,7 @@ export const noun = {
   holdings: {
     renewals: {
       whose: 'member',
+      endedBy: { with: 'members' },
       kept: ['expiry_date', 'reference'],
       words: m.privacy_part_renewals,
       rows: ({ memberIds }) => inArray(renewals.memberRowId, memberIds),

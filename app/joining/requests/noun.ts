@@ -36,6 +36,13 @@ export const noun = {
   holdings: {
     requests: {
       whose: 'member',
+      endedBy: [
+        {
+          days: 1827,
+          since: 'submitted_at',
+          where: 'exists (select from erasures where subject_id = requests.id)',
+        },
+      ],
       columns: {
         name: 'name',
         email: 'emptied',

@@ -7,6 +7,7 @@ export const noun = {
   holdings: {
     slips: {
       whose: 'member',
+      endedBy: { with: 'receipts' },
       columns: { texts: 'emptied', verified_sender: 'emptied' },
       kept: [
         ...['file_key', 'state', 'kind', 'bank', 'reference', 'paid_on', 'paid_at_time', 'keys'],
@@ -18,6 +19,7 @@ export const noun = {
     },
     slip_uses: {
       whose: 'member',
+      endedBy: { with: 'receipts' },
       columns: { key: 'kept' },
       words: m.privacy_part_slips,
       isPart: true,

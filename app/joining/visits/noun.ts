@@ -21,13 +21,14 @@ export const noun = {
   holdings: {
     visits: {
       whose: 'member',
+      endedBy: [{ days: 1827, since: 'entered_at', where: 'left_at is not null' }],
       kept: ['left_how'],
       words: m.privacy_part_visits,
       rows: ({ memberIds, applicationIds }) =>
         or(inArray(visits.memberRowId, memberIds), inArray(visits.applicationId, applicationIds)),
     },
     // A week after they were shown, when no tablet can tell of them any more, they are gone.
-    used_check_in_codes: { whose: 'nobody', kept: ['kind'] },
+    used_check_in_codes: { whose: 'nobody', endedBy: { job: 'forget-used-check-in-codes' }, kept: ['kind'] },
   },
   access: {
     routes: {

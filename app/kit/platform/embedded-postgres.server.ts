@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { boundLog } from './bounded-log.server.ts'
 import { type Connection, connectAlone } from './database-client.server.ts'
 import { asPostgresUser, type PostgresCommand } from './postgres-user.server.ts'
 
@@ -156,13 +157,20 @@ async function readPid(cluster: Cluster) {
   return Number((await read(join(cluster.dir, 'postmaster.pid')))?.split('\n')[0])
 }
 
-/** What a house on one machine does not need: processes that read ahead, copies elsewhere, and compiled statements. */
-const LEAN = ['io_method=sync', 'max_logical_replication_workers=0', 'jit=off']
+/**
+ * What a house on one machine does not need: processes that read ahead, copies elsewhere, compiled statements, and a
+ * write-ahead log that keeps a gigabyte after one large import.
+ */
+const LEAN = ['io_method=sync', 'max_logical_replication_workers=0', 'jit=off', 'max_wal_size=256MB']
+
+/** Where the embedded server of a data folder writes what it has to say. */
+export const postgresLog = (dataDir: string) => join(dataDir, 'postgres.log')
 
 /** Detached, so that Ctrl-C in a terminal reaches Sala alone and Sala stops the database last. */
 async function launch(cluster: Cluster, postgres: string, dataDir: string, settings: string[]) {
   const options = [...LEAN, ...cluster.listen, ...settings].flatMap(setting => ['-c', setting])
-  const logFile = join(dataDir, 'postgres.log')
+  const logFile = postgresLog(dataDir)
+  await boundLog(logFile)
   const socketDir = cluster.connection.host ?? dataDir
   const command = asPostgresUser(postgres, ['-D', cluster.dir, ...options], dataDir, socketDir)
   const log = openSync(logFile, 'a', 0o600)

@@ -23,7 +23,11 @@ export const noun = {
     },
   ],
   holdings: {
-    api_keys: { whose: 'nobody', kept: ['name', 'scopes', 'hash', 'ending'] },
+    api_keys: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['name', 'scopes', 'hash', 'ending'],
+    },
   },
   access: {
     routes: {

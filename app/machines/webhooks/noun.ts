@@ -46,9 +46,14 @@ export const noun = {
   ],
   live: { deliveries: {} },
   holdings: {
-    webhook_subscriptions: { whose: 'nobody', kept: ['name', 'url', 'events', 'paused_because'] },
+    webhook_subscriptions: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['name', 'url', 'events', 'paused_because'],
+    },
     delivery_attempts: {
       whose: 'member',
+      endedBy: { with: 'deliveries' },
       isRemoved: true,
       columns: { response_body: 'kept' },
       kept: ['delivery_id', 'status_text', 'error'],
@@ -60,6 +65,7 @@ export const noun = {
     },
     deliveries: {
       whose: 'member',
+      endedBy: [{ days: 365, since: 'created_at', where: `status <> 'pending'` }],
       isRemoved: true,
       columns: { payload: 'kept' },
       kept: ['id', 'kind', 'file_key', 'status'],

@@ -10,7 +10,13 @@ export const noun = {
   actions: { closed_cash: [m.activity_action_closed_cash, m.activity_did_closed_cash] },
   navigation: { staff: { screen: '/admin/cash-up', label: m.cash_up_title, icon: 'cash' } },
   live: { cash_ups: {} },
-  holdings: { cash_ups: { whose: 'staff', kept: ['from_day', 'day', 'note', 'pieces'] } },
+  holdings: {
+    cash_ups: {
+      whose: 'staff',
+      endedBy: { law: 'tax' },
+      kept: ['from_day', 'day', 'note', 'pieces'],
+    },
+  },
   access: {
     routes: {
       'cash-up': { see: 'cash_ups.view', does: { '(close)': 'closeCash' } },

@@ -33,6 +33,7 @@ export const noun = {
   holdings: {
     documents: {
       whose: 'member',
+      endedBy: { law: 'tax' },
       columns: { buyer_name: 'tax', content: 'tax' },
       kept: ['series', 'number', 'kind', 'day'],
       words: m.privacy_part_documents,
@@ -40,6 +41,7 @@ export const noun = {
     },
     document_buyers: {
       whose: 'member',
+      endedBy: { with: 'applications' },
       columns: { buyer: 'blanked' },
       isRemoved: true,
       isPart: true,
@@ -47,13 +49,14 @@ export const noun = {
     },
     document_files: {
       whose: 'member',
+      endedBy: { with: 'documents' },
       kept: ['print', 'sha256'],
       isPart: true,
       secrets: ['content'],
       rows: person =>
         sql`${documentFiles.documentId} in (select ${documents.id} from ${documents} where ${ofPerson(person)})`,
     },
-    document_series: { whose: 'nobody', kept: ['series'] },
+    document_series: { whose: 'nobody', endedBy: { bound: 'the series that there are' }, kept: ['series'] },
   },
   access: {
     routes: {

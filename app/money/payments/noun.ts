@@ -10,6 +10,7 @@ export const noun = {
   holdings: {
     ledger_entries: {
       whose: 'member',
+      endedBy: { law: 'tax' },
       columns: { note: 'tax', reference: 'tax' },
       kept: ['kind', 'account', 'booked_on', 'source', 'member_id', 'method'],
       words: m.privacy_part_ledger,
@@ -19,6 +20,6 @@ export const noun = {
           and(isNull(ledgerEntries.applicationId), inArray(ledgerEntries.memberRowId, memberIds)),
         ),
     },
-    ledger_closed_months: { whose: 'nobody', kept: ['month'] },
+    ledger_closed_months: { whose: 'nobody', endedBy: { bound: 'one row a month' }, kept: ['month'] },
   },
 } as const satisfies Noun

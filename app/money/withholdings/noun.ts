@@ -12,6 +12,7 @@ export const noun = {
   holdings: {
     withholding_certificates: {
       whose: 'member',
+      endedBy: { law: 'tax' },
       columns: { number: 'tax' },
       kept: ['day'],
       words: m.privacy_part_certificates,

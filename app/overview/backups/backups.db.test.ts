@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import type pg from 'pg'
+import tar from 'tar-stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
@@ -11,7 +16,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createEmptyHouse, createFolder } from '../../../tests/support/houses.ts'
 import { ENTRY, entryKind } from './adapters/archive-format.ts'
-import { type ArchiveEntry, readArchive } from './adapters/archive-reader.server.ts'
+import { readArchive, whole } from './adapters/archive-reader.server.ts'
 import { createSums } from './adapters/archive-sums.server.ts'
 import { createArchive } from './adapters/archive-writer.server.ts'
 import { readTables } from './queries/catalogue.server.ts'
@@ -74,14 +79,16 @@ async function portrait({ pool, storage }: House) {
   return { rows, files }
 }
 
+type Entry = { name: string; content: Buffer }
+
 async function entriesOf(path: string) {
-  const entries: ArchiveEntry[] = []
-  for await (const entry of readArchive(path)) entries.push(entry)
+  const entries: Entry[] = []
+  for await (const entry of readArchive(path)) entries.push({ name: entry.name, content: await whole(entry) })
   return entries
 }
 
 /** An archive whose sums are right whatever it holds. */
-async function forge(name: string, entries: ArchiveEntry[]) {
+async function forge(name: string, entries: Entry[]) {
   const path = join(folder, `${name}.tar.gz`)
   const sums = createSums()
   const archive = await createArchive(path, [], NOW)
@@ -270,11 +277,11 @@ describe('a restore', () => {
   ])('refuses a file %s before it changes anything', async (name, spoil) => {
     const path = join(folder, `${name.replaceAll(' ', '-')}.tar.gz`)
     await writeFile(path, spoil(await readFile(good)))
-    await expect(restore(path, nowhere)).rejects.toThrow(/damaged|not a backup/)
+    await expect(restore(path, nowhere)).rejects.toThrow(/(damaged|not a backup).+Nothing was changed\.$/)
     expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
   })
 
-  test.each<[string, RegExp, (entries: ArchiveEntry[]) => ArchiveEntry[]]>([
+  test.each<[string, RegExp, (entries: Entry[]) => Entry[]]>([
     [
       'of a newer format',
       /newer Sala/,
@@ -294,7 +301,11 @@ describe('a restore', () => {
       entries => edit(entries, ENTRY.manifest, text => text.replace('"sala"', '"other"')),
     ],
     ['without its end', /cut off/, entries => entries.slice(0, -1)],
-    ['with a row less', /not those that were written/, entries => withoutPart(entries, 'public.members')],
+    [
+      'with a row less',
+      /the rows of the table public\.members are not those that were written/,
+      entries => withoutPart(entries, 'public.members'),
+    ],
     ['that leads out of the storage', /cannot be/, entries => withFile(entries, '../../../etc/cron.d/evil')],
     ['with an absolute file', /cannot be/, entries => withFile(entries, '/etc/passwd')],
     [
@@ -307,7 +318,9 @@ describe('a restore', () => {
     const archive = await createArchive(path, [], NOW)
     for (const entry of spoil(await entriesOf(good))) await archive.add(entry.name, entry.content)
     await archive.finish()
-    await expect(restore(path, nowhere)).rejects.toThrow(message)
+    const refused = expect(restore(path, nowhere)).rejects
+    await refused.toThrow(message)
+    await refused.toThrow(/ Nothing was changed\.$/)
     expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
   })
 
@@ -320,8 +333,89 @@ describe('a restore', () => {
       'orphans',
       withFile(withoutPart(await entriesOf(good), 'public.applications'), 'receipts/new.webp'),
     )
-    await expect(restore(orphans, other, { overwrite: true })).rejects.toThrow('foreign key')
+    await expect(restore(orphans, other, { overwrite: true })).rejects.toThrow(
+      /^A row of the table \w+ points to none: .+foreign key.+\. Nothing was changed\.$/,
+    )
     expect(await portrait(other)).toEqual(before)
+  })
+
+  test.each<[string, RegExp, (rows: string) => string]>([
+    [
+      'that stands there twice',
+      /line \d+ of part 1 of the table public\.instance_secrets/,
+      rows => rows + rows,
+    ],
+    ['with a column less', /line 1 of .+missing data/, rows => rows.replace('\t', ' ')],
+    ['with a word for a time', /invalid input syntax/, rows => rows.replace(/\d{4}-\d\d-\d\d /, 'someday ')],
+  ])(
+    'names the part and the line of a row %s, and leaves everything as it was',
+    async (name, message, spoil) => {
+      const [path, other] = [join(folder, 'rows.tar.gz'), await createSmallHouse()]
+      await backUp(other, path)
+      const before = await portrait(other)
+      const spoilt = (await entriesOf(path)).map(entry =>
+        entry.name.includes('instance_secrets')
+          ? { ...entry, content: Buffer.from(spoil(String(entry.content))) }
+          : entry,
+      )
+      const refused = expect(restore(await forge(name, spoilt), other, { overwrite: true })).rejects
+      await refused.toThrow(message)
+      await refused.toThrow(/^The table instance_secrets refuses .+\.copy\): .+ Nothing was changed\.$/)
+      expect(await portrait(other)).toEqual(before)
+    },
+  )
+
+  test('refuses the table of another version by its name', async () => {
+    const entries = edit(await entriesOf(good), ENTRY.database, text =>
+      text.replace('"mobile_phone"', '"mobile_phone_of_old"'),
+    )
+    const refused = expect(restore(await forge('other-table', entries), nowhere)).rejects
+    await refused.toThrow(/does not make so: public\.\w+ \(.*mobile_phone_of_old/)
+    await refused.toThrow(/ Nothing was changed\.$/)
+    expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
+  })
+
+  test('names the part in which a file breaks off', async () => {
+    const path = join(folder, 'broken-off.tar.gz')
+    const all = await readFile(good)
+    for (const length of [all.length >> 2, (all.length * 3) >> 2]) {
+      await writeFile(path, all.subarray(0, length))
+      await expect(restore(path, nowhere)).rejects.toThrow(
+        /^This backup is damaged or was cut off (in|after) (files|part \d+ of the table public\.\w+ \(tables)\/\S+ \(.+\)\. Nothing was changed\.$/,
+      )
+    }
+  })
+
+  test.each([
+    ['files/receipts/large.webp', 32],
+    [ENTRY.jobs, 32],
+    ['tables/public.members/000001.copy', 256],
+  ])('refuses %s with more than %i MB before it reads it', async (name, most) => {
+    const path = join(folder, 'too-large.tar.gz')
+    const pack = tar.pack()
+    pack.entry({ name, size: most * 1024 * 1024 + 1 })
+    const [header] = await once(pack, 'data')
+    await writeFile(path, gzipSync(header))
+    const refused = expect(restore(path, nowhere)).rejects
+    await refused.toThrow(`has ${most + 1} MB, and ${most} MB are the most`)
+    await refused.toThrow(/ Nothing was changed\.$/)
+  })
+
+  test('a part of 250 MB passes by piece by piece', async () => {
+    const row = `${'x'.repeat(1023)}\n`
+    const content = Buffer.alloc(250 * 1024 * 1024, row)
+    await backUp(small, join(folder, 'small.tar.gz'))
+    const entries = await entriesOf(join(folder, 'small.tar.gz'))
+    const large = { name: 'tables/public.settings/000009.copy', content }
+    const path = await forge('large-part', entries.toSpliced(-1, 0, large))
+    const script = `
+      const { readBackup } = await import('./app/overview/backups/steps/read-backup.server.ts')
+      const { end } = await readBackup(${JSON.stringify(path)}, undefined)
+      console.log(end.tables['public.settings'].rows, process.resourceUsage().maxRSS)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    const [rows = 0, kilobytes = 0] = stdout.trim().split(' ').map(Number)
+    expect(rows).toBeGreaterThanOrEqual(250 * 1024)
+    expect(kilobytes / 1024).toBeLessThan(350)
   })
 
   test('brings an older backup forward to the program, and refuses one that is newer', async () => {
@@ -348,16 +442,16 @@ describe('a restore', () => {
   })
 })
 
-function edit(entries: ArchiveEntry[], name: string, change: (text: string) => string) {
+function edit(entries: Entry[], name: string, change: (text: string) => string) {
   return entries.map(entry =>
     entry.name === name ? { name, content: Buffer.from(change(entry.content.toString())) } : entry,
   )
 }
 
-function withoutPart(entries: ArchiveEntry[], table: string) {
+function withoutPart(entries: Entry[], table: string) {
   return entries.filter(({ name }) => !name.startsWith(`tables/${table}/`))
 }
 
-function withFile(entries: ArchiveEntry[], key: string) {
+function withFile(entries: Entry[], key: string) {
   return [...entries.slice(0, 1), { name: `files/${key}`, content: Buffer.from('x') }, ...entries.slice(1)]
 }

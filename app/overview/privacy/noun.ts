@@ -16,8 +16,12 @@ export const noun = {
     },
   ],
   holdings: {
-    rate_limits: { whose: 'everyone', columns: { key: 'kept' } },
-    instance_secrets: { whose: 'nobody', kept: ['name', 'value'] },
+    rate_limits: { whose: 'everyone', endedBy: { job: 'prune-rate-limits' }, columns: { key: 'kept' } },
+    instance_secrets: {
+      whose: 'nobody',
+      endedBy: { bound: 'the secrets that there are' },
+      kept: ['name', 'value'],
+    },
   },
   access: {
     routes: {

@@ -5,7 +5,11 @@ export const noun = {
   permissions: { sample: ['delete'] },
   kinds: { sample_data: { words: [m.activity_type_sample_data, m.activity_the_sample_data] } },
   holdings: {
-    sample_records: { whose: 'nobody', kept: ['kind', 'record_id'] },
+    sample_records: {
+      whose: 'nobody',
+      endedBy: { bound: 'the sample, and gone with it' },
+      kept: ['kind', 'record_id'],
+    },
   },
   access: { commands: { removeSampleData: 'sample.delete' } },
 } as const satisfies Noun

@@ -45,6 +45,7 @@ export const noun = {
   holdings: {
     blog_posts: {
       whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
       kept: [
         ...['slug', 'title', 'meta_description', 'tags', 'keywords', 'outline', 'full_post', 'image_key'],
         ...['status', 'source'],
@@ -52,11 +53,16 @@ export const noun = {
     },
     blog_requests: {
       whose: 'nobody',
+      endedBy: [{ days: 365, since: 'created_at', where: `status not in ('pending', 'writing')` }],
       kept: ['kind', 'topic', 'target_audience', 'seo_target_words', 'slug', 'status', 'stage', 'error'],
     },
-    blog_revisions: { whose: 'nobody', kept: ['content'] },
-    blog_slugs: { whose: 'nobody', kept: ['slug'] },
-    blog_model_calls: { whose: 'nobody', kept: ['model', 'outcome'] },
+    blog_revisions: { whose: 'nobody', endedBy: { with: 'blog_posts' }, kept: ['content'] },
+    blog_slugs: { whose: 'nobody', endedBy: { with: 'blog_posts' }, kept: ['slug'] },
+    blog_model_calls: {
+      whose: 'nobody',
+      endedBy: [{ days: 400, since: 'created_at' }],
+      kept: ['model', 'outcome'],
+    },
   },
   access: {
     routes: {

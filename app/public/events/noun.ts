@@ -17,7 +17,11 @@ export const noun = {
   navigation: { staff: { screen: '/admin/events', label: m.admin_events, icon: 'calendar', begins: true } },
   live: { events: { onPages: true } },
   holdings: {
-    events: { whose: 'nobody', kept: ['title', 'description', 'slug', 'place', 'type', 'image_url'] },
+    events: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['title', 'description', 'slug', 'place', 'type', 'image_url'],
+    },
   },
   access: {
     routes: {

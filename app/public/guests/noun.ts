@@ -24,6 +24,13 @@ export const noun = {
   holdings: {
     event_guests: {
       whose: 'member',
+      endedBy: [
+        {
+          days: 1827,
+          since: 'submitted_at',
+          where: 'exists (select from erasures where subject_id = event_guests.id)',
+        },
+      ],
       columns: { name: 'name', email: 'emptied' },
       kept: ['status', 'locale'],
       secrets: ['submission_key'],

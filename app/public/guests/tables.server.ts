@@ -27,6 +27,7 @@ export const eventGuests = pgTable(
   },
   table => [
     oneOf('event_guests_status', table.status, GUEST_STATUSES),
+    index('event_guests_submitted').on(table.submittedAt),
     index('event_guests_of_event').on(table.eventId, table.status, table.submittedAt),
   ],
 )

@@ -22,7 +22,11 @@ export const noun = {
   navigation: { staff: { screen: '/admin/services', label: m.admin_services, icon: 'bell' } },
   live: { services: { onPages: true } },
   holdings: {
-    services: { whose: 'nobody', kept: ['title', 'description', 'icon', 'price', 'text_key'] },
+    services: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['title', 'description', 'icon', 'price', 'text_key'],
+    },
   },
   access: {
     routes: {

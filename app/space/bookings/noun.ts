@@ -77,6 +77,13 @@ export const noun = {
   holdings: {
     bookings: {
       whose: 'member',
+      endedBy: [
+        {
+          days: 2192,
+          since: 'starts_at',
+          where: `status not in ('held', 'pending', 'confirmed', 'checked_in')`,
+        },
+      ],
       columns: { purpose: 'emptied' },
       kept: ['status', 'price_lines', 'policy', 'ical_uid', 'made_by', 'occurrence'],
       words: m.privacy_part_bookings,
@@ -84,20 +91,29 @@ export const noun = {
     },
     booking_series: {
       whose: 'member',
+      endedBy: [
+        {
+          days: 2192,
+          since: 'created_at',
+          where: 'not exists (select from bookings where series_id = booking_series.id)',
+        },
+      ],
       columns: { purpose: 'emptied' },
       kept: ['rule', 'zone', 'made_by'],
       words: m.privacy_part_bookings,
       isPart: true,
       rows: ({ memberIds }) => inArray(bookingSeries.memberRowId, memberIds),
     },
-    booking_former_spaces: { whose: 'nobody' },
+    booking_former_spaces: { whose: 'nobody', endedBy: { with: 'bookings' } },
     booking_visitors: {
       whose: 'everyone',
+      endedBy: { with: 'bookings' },
       columns: { name: 'kept', email: 'kept', phone: 'kept' },
       kept: ['locale'],
     },
     calendar_feeds: {
       whose: 'member',
+      endedBy: { bound: 'one for each member, space and key' },
       isRemoved: true,
       isPart: true,
       rows: ({ memberIds }) => inArray(calendarFeeds.memberRowId, memberIds),

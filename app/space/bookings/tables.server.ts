@@ -50,6 +50,7 @@ export const bookingSeries = pgTable(
     oneOf('booking_series_made_by', table.madeBy, MAKERS),
     index('booking_series_member').on(table.memberRowId),
     index('booking_series_space').on(table.spaceId),
+    index('booking_series_created').on(table.createdAt),
   ],
 )
 

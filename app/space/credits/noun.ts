@@ -20,18 +20,21 @@ export const noun = {
   holdings: {
     credit_wallets: {
       whose: 'member',
+      endedBy: { with: 'members' },
       isPart: true,
       kept: ['unit'],
       rows: ({ memberIds }) => inArray(creditWallets.memberRowId, memberIds),
     },
     credit_grants: {
       whose: 'member',
+      endedBy: { with: 'credit_wallets' },
       isPart: true,
       kept: ['kind', 'source_key', 'rules'],
       rows: ({ memberIds }) => sql`${creditGrants.id} in ${grantsOf(memberIds)}`,
     },
     credit_entries: {
       whose: 'member',
+      endedBy: { with: 'credit_grants' },
       columns: { why: 'blanked' },
       kept: ['kind'],
       words: m.privacy_part_credits,

@@ -31,9 +31,14 @@ export const noun = {
   ],
   live: { packs: {} },
   holdings: {
-    credit_packs: { whose: 'nobody', kept: ['name_en', 'name_th', 'name_ru', 'unit', 'plans'] },
+    credit_packs: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['name_en', 'name_th', 'name_ru', 'unit', 'plans'],
+    },
     pack_sales: {
       whose: 'member',
+      endedBy: { with: 'members' },
       kept: ['name_en', 'name_th', 'name_ru'],
       words: m.privacy_part_packs,
       rows: ({ memberIds }) => inArray(packSales.memberRowId, memberIds),

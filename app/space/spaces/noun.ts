@@ -27,6 +27,7 @@ export const noun = {
   holdings: {
     spaces: {
       whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
       kept: [
         ...['name_en', 'name_th', 'name_ru', 'place_en', 'place_th', 'place_ru'],
         ...['equipment_en', 'equipment_th', 'equipment_ru', 'kind', 'spot', 'image_url', 'hours'],

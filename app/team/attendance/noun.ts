@@ -54,6 +54,7 @@ export const noun = {
   holdings: {
     attendance_records: {
       whose: 'employee',
+      endedBy: { law: 'labour' },
       columns: { notes: 'emptied' },
       kept: ['date', 'time_in', 'time_out', 'breaks', 'status', 'last_press'],
       words: m.privacy_part_attendance,

@@ -49,6 +49,7 @@ export const noun = {
   holdings: {
     employees: {
       whose: 'employee',
+      endedBy: { bound: 'people of the house' },
       columns: {
         ...{ first_name: 'first_name', last_name: 'last_name', email: 'email', phone: 'emptied' },
         ...{ address: 'emptied', emergency_contact: 'emptied', emergency_phone: 'emptied' },
@@ -61,12 +62,17 @@ export const noun = {
     },
     work_shifts: {
       whose: 'employee',
+      endedBy: { with: 'employees' },
       isRemoved: true,
       kept: ['starts_at', 'ends_at'],
       words: m.privacy_part_shifts,
       rows: ({ employeeIds }) => inArray(workShifts.employeeId, employeeIds),
     },
-    departments: { whose: 'nobody', kept: ['name', 'description'] },
+    departments: {
+      whose: 'nobody',
+      endedBy: { bound: 'what staff write' },
+      kept: ['name', 'description'],
+    },
   },
   access: {
     routes: {

@@ -57,6 +57,7 @@ export const noun = {
   holdings: {
     leave_requests: {
       whose: 'employee',
+      endedBy: { law: 'labour' },
       columns: { reason: 'blanked' },
       kept: ['leave_type', 'start_date', 'end_date', 'part', 'status'],
       words: m.privacy_part_leave,
@@ -64,6 +65,7 @@ export const noun = {
     },
     leave_entitlements: {
       whose: 'employee',
+      endedBy: { with: 'employees' },
       kept: ['leave_type'],
       words: m.privacy_part_leave,
       isPart: true,

@@ -27,6 +27,7 @@ export const noun = {
   holdings: {
     messages: {
       whose: 'employee',
+      endedBy: { bound: 'what staff write' },
       isRemoved: true,
       columns: { subject: 'kept', content: 'kept' },
       kept: ['sender_type', 'receiver_type'],

@@ -40,9 +40,10 @@ export const noun = {
   },
   live: { roster: { inPortal: true } },
   holdings: {
-    roster_weeks: { whose: 'nobody', kept: ['monday'] },
+    roster_weeks: { whose: 'nobody', endedBy: { bound: 'one row a week' }, kept: ['monday'] },
     roster_shifts: {
       whose: 'employee',
+      endedBy: { with: 'employees' },
       isRemoved: true,
       kept: ['date', 'starts_at', 'ends_at', 'stage'],
       words: m.privacy_part_roster,
@@ -50,6 +51,7 @@ export const noun = {
     },
     roster_swaps: {
       whose: 'employee',
+      endedBy: { with: 'employees' },
       isRemoved: true,
       kept: ['date', 'starts_at', 'ends_at', 'status'],
       words: m.privacy_part_swaps,

@@ -11,7 +11,7 @@ export const ENTRY = {
   end: 'end.json',
 } as const
 
-const TABLE_PART = /^tables\/([a-z0-9_]+\.[a-z0-9_]+)\/\d+\.copy$/
+const TABLE_PART = /^tables\/([a-z0-9_]+\.[a-z0-9_]+)\/(\d+)\.copy$/
 const FILE = /^files\/(.+)$/
 
 export const manifestSchema = z.object({
@@ -53,20 +53,26 @@ export type End = z.infer<typeof endSchema>
 
 export type EntryKind =
   | { kind: 'manifest' | 'database' | 'jobs' | 'end' }
-  | { kind: 'part'; table: string }
+  | { kind: 'part'; table: string; part: number }
   | { kind: 'file'; key: string }
   | { kind: 'unknown' }
 
 /** What an entry of the archive is by its name. */
 export function entryKind(name: string): EntryKind {
-  const table = TABLE_PART.exec(name)?.[1]
-  if (table) return { kind: 'part', table }
+  const [, table, part] = TABLE_PART.exec(name) ?? []
+  if (table) return { kind: 'part', table, part: Number(part) }
   const key = FILE.exec(name)?.[1]
   if (key) return { kind: 'file', key }
   if (name === ENTRY.manifest) return { kind: 'manifest' }
   if (name === ENTRY.database) return { kind: 'database' }
   if (name === ENTRY.jobs) return { kind: 'jobs' }
   return { kind: name === ENTRY.end ? 'end' : 'unknown' }
+}
+
+/** An entry as people are told of it: the table of `tables/public.members/000002.copy`, and which part of it. */
+export function named(name: string): string {
+  const entry = entryKind(name)
+  return entry.kind === 'part' ? `part ${entry.part} of the table ${entry.table} (${name})` : name
 }
 
 export function tableName({ schema, name }: { schema: string; name: string }) {

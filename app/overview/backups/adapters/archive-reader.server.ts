@@ -6,19 +6,26 @@ import { createGunzip } from 'node:zlib'
 import { Decrypter } from 'age-encryption'
 import tar from 'tar-stream'
 import { BackupError } from '../rules/backup-error.ts'
+import { entryKind, named } from './archive-format.ts'
 
 const AGE = 'age-encryption.org/v1\n'
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** Far above the largest upload and the largest part of a table: a bigger entry is not ours. */
-const LARGEST_ENTRY = 256 * 1024 * 1024
+const MB = 1024 * 1024
+
+/**
+ * What no entry of ours comes near. Rows are in parts of a mebibyte and the row that ends them, and pass by piece by piece;
+ * an uploaded file has 12 MB at most; the rest are lists of tables and of work that waits. Those are read whole.
+ */
+const LARGEST = { rows: 256 * MB, whole: 32 * MB }
 
 const DAMAGED = 'This backup is damaged or was cut off'
 
-export type ArchiveEntry = { name: string; content: Buffer }
+/** `content` is read once, and before the next entry is asked for. */
+export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable<Buffer> }
 
 /**
- * The entries of a backup one after another, each whole.
+ * The entries of a backup one after another.
  * @param identity opens encrypted ones: `AGE-SECRET-KEY-1…`
  * @throws {BackupError} for a file that is none, that the key does not open, or that is damaged
  */
@@ -29,23 +36,48 @@ export async function* readArchive(path: string, identity?: string): AsyncGenera
   const plain = isEncrypted ? await decrypt(file, identity) : file
   const read = pipeline(plain, createGunzip(), extract)
   read.catch(() => {}) // the loop below meets the same error
+  let place = ' at its beginning'
   try {
-    for await (const entry of extract) yield { name: entry.header.name, content: await whole(entry) }
+    for await (const entry of extract) {
+      const { name, size: bytes = 0 } = entry.header
+      checkSize(name, bytes)
+      place = ` in ${named(name)}`
+      yield { name, bytes, content: piecesOf(entry, place) }
+      place = ` after ${named(name)}`
+    }
     await read
   } catch (error) {
-    throw error instanceof BackupError ? error : new BackupError(`${DAMAGED} (${(error as Error).message}).`)
+    throw error instanceof BackupError ? error : damaged(place, error)
   } finally {
     extract.destroy()
     file.destroy()
   }
 }
 
-async function whole(entry: AsyncIterable<unknown> & { header: tar.Header }): Promise<Buffer> {
-  if ((entry.header.size ?? 0) > LARGEST_ENTRY)
-    throw new BackupError(`${DAMAGED}: ${entry.header.name} is too large.`)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks)
+const damaged = (place: string, error: unknown) =>
+  new BackupError(`${DAMAGED}${place} (${(error as Error).message}).`)
+
+function checkSize(name: string, bytes: number) {
+  const most = entryKind(name).kind === 'part' ? LARGEST.rows : LARGEST.whole
+  if (bytes > most)
+    throw new BackupError(
+      `This backup is not one of ours: ${named(name)} has ${Math.ceil(bytes / MB)} MB, and ${most / MB} MB are the most.`,
+    )
+}
+
+/** Whoever reads them may be far from here: the error says already which part is damaged. */
+async function* piecesOf(entry: AsyncIterable<unknown>, place: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of entry)
+      if (piece instanceof Uint8Array) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+  } catch (error) {
+    throw damaged(place, error)
+  }
+}
+
+/** A small entry in one piece. */
+export async function whole({ content }: ArchiveEntry): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(content))
 }
 
 /** Whether it is encrypted. */

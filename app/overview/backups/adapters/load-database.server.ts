@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { columnList, quoted, readTables } from '../queries/catalogue.server.ts'
 import { BackupError } from '../rules/backup-error.ts'
-import { type DatabaseShape, type End, type Table, tableName } from './archive-format.ts'
+import { type DatabaseShape, type End, named, type Table, tableName } from './archive-format.ts'
+import type { ArchiveEntry } from './archive-reader.server.ts'
 
 /** What stood in the way of loading and is put back after it. */
 export type Lifted = { constraints: ForeignKey[]; tables: Table[] }
@@ -39,16 +40,24 @@ function checkTables(made: Table[], expected: Table[]) {
     throw new BackupError(`This backup holds a table that this Sala does not make so: ${shapeOf(other)}.`)
 }
 
-/** Rows as COPY's text; values that a column refuses end the whole restore. */
-export async function loadPart(client: ClientBase, table: Table, rows: Buffer) {
+/** Rows as COPY's text, as they come in. @throws {BackupError} naming the part, where the table refuses a row of it */
+export async function loadPart(client: ClientBase, table: Table, { name, content }: ArchiveEntry) {
   const statement = `copy ${quoted(table)} (${columnList(table.columns)}) from stdin`
-  await pipeline(Readable.from([rows]), client.query(copyFrom(statement)))
+  try {
+    await pipeline(Readable.from(content, { highWaterMark: 1 }), client.query(copyFrom(statement)))
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const line = /line \d+/.exec(error.where ?? '')?.[0] ?? 'a row'
+    throw new BackupError(`The table ${table.name} refuses ${line} of ${named(name)}: ${error.message}.`)
+  }
 }
 
 /** Puts the guards back, which checks every foreign key, and counts what has arrived. */
 export async function restoreGuards(client: ClientBase, { constraints, tables }: Lifted) {
   for (const { table, name, definition } of constraints)
-    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`).catch(error => {
+      throw new BackupError(`A row of the table ${table} points to none: ${error.message}.`)
+    })
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
 }
 
@@ -65,6 +74,6 @@ export async function checkCounts(client: ClientBase, database: DatabaseShape, e
     )
     const written = end.tables[tableName(table)]?.rows
     if (Number(rows[0]?.count) !== written)
-      throw new BackupError(`${table.name} has ${rows[0]?.count} rows of ${written}. Nothing was changed.`)
+      throw new BackupError(`${table.name} has ${rows[0]?.count} rows of ${written}.`)
   }
 }

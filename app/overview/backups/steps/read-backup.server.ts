@@ -15,7 +15,7 @@ import {
   type Table,
   tableName,
 } from '../adapters/archive-format.ts'
-import { type ArchiveEntry, readArchive } from '../adapters/archive-reader.server.ts'
+import { type ArchiveEntry, readArchive, whole } from '../adapters/archive-reader.server.ts'
 import { createSums } from '../adapters/archive-sums.server.ts'
 import { BackupError } from '../rules/backup-error.ts'
 
@@ -25,7 +25,8 @@ export type Backup = { manifest: Manifest; database: DatabaseShape; jobs: MovedJ
 export type Visitor = {
   onManifest: (manifest: Manifest) => void
   onDatabase: (database: DatabaseShape) => Promise<void>
-  onPart: (table: Table, rows: Buffer) => Promise<void>
+  /** What it does not read of the part is read without it. */
+  onPart: (table: Table, part: ArchiveEntry) => Promise<void>
   onFile: (key: string, content: Buffer) => Promise<void>
 }
 
@@ -47,19 +48,28 @@ export async function readBackup(
   const { manifest, database, jobs, end } = seen
   if (!manifest || !database || !jobs || !end)
     throw new BackupError('This backup is cut off: its end is missing.')
-  if (!isDeepStrictEqual(seen.sums.end(), end))
-    throw new BackupError('This backup is damaged: its rows or files are not those that were written.')
+  const other = firstOther(seen.sums.end(), end)
+  if (other) throw new BackupError(`This backup is damaged: ${other} are not those that were written.`)
   return { manifest, database, jobs, end }
 }
 
+/** What has come in otherwise than the end says: the rows of a table, or the files. */
+function firstOther(found: End, written: End): string | null {
+  const names = new Set([...Object.keys(written.tables), ...Object.keys(found.tables)])
+  for (const name of names)
+    if (!isDeepStrictEqual(found.tables[name], written.tables[name])) return `the rows of the table ${name}`
+  return isDeepStrictEqual(found.files, written.files) ? null : 'the files'
+}
+
 async function visit(
-  { name, content }: ArchiveEntry,
+  part: ArchiveEntry,
   seen: Partial<Backup> & { sums: ReturnType<typeof createSums> },
   visitor: Partial<Visitor>,
 ) {
+  const { name } = part
   const entry = entryKind(name)
   if (entry.kind === 'manifest') {
-    seen.manifest = readManifest(content)
+    seen.manifest = readManifest(await whole(part))
     visitor.onManifest?.(seen.manifest)
     return
   }
@@ -67,21 +77,30 @@ async function visit(
   if (entry.kind === 'unknown') throw new BackupError(`This backup holds something unknown: ${name}.`)
   if (entry.kind === 'file') {
     if (!isStorageKey(entry.key)) throw new BackupError(`This backup holds a file that cannot be: ${name}.`)
+    const content = await whole(part)
     seen.sums.addFile(entry.key, content)
     await visitor.onFile?.(entry.key, content)
   } else if (entry.kind === 'database') {
-    seen.database = parse(databaseSchema, content, name)
+    seen.database = parse(databaseSchema, await whole(part), name)
     for (const table of seen.database.tables) seen.sums.startTable(tableName(table))
     await visitor.onDatabase?.(seen.database)
   } else if (entry.kind === 'jobs') {
-    seen.jobs = parse(jobsSchema, content, name)
+    seen.jobs = parse(jobsSchema, await whole(part), name)
   } else if (entry.kind === 'part') {
     const table = seen.database?.tables.find(each => tableName(each) === entry.table)
     if (!table) throw new BackupError(`This backup holds a table that cannot be: ${name}.`)
-    seen.sums.addPart(entry.table, content)
-    await visitor.onPart?.(table, content)
+    const content = passing(part.content, piece => seen.sums.addPart(entry.table, piece))
+    await visitor.onPart?.(table, { ...part, content })
+    for await (const _rest of content);
   } else {
-    seen.end = parse(endSchema, content, name)
+    seen.end = parse(endSchema, await whole(part), name)
+  }
+}
+
+async function* passing(content: AsyncIterable<Buffer>, see: (piece: Buffer) => void) {
+  for await (const piece of content) {
+    see(piece)
+    yield piece
   }
 }
 

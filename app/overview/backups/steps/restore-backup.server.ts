@@ -5,6 +5,7 @@ import { MIGRATION_LOCK } from '#app/kit/platform/database-locks.server.ts'
 import type { Storage } from '#app/kit/platform/storage.server.ts'
 import { ERASED_LIST } from '#app/overview/privacy/queries/erased-list.server.ts'
 import { type DatabaseShape, type Table, tableName } from '../adapters/archive-format.ts'
+import type { ArchiveEntry } from '../adapters/archive-reader.server.ts'
 import {
   checkCounts,
   type Lifted,
@@ -15,7 +16,7 @@ import {
 } from '../adapters/load-database.server.ts'
 import { PORTABLE_TEXT } from '../adapters/portable-text.ts'
 import { quoted, readTables, tablesWithRows } from '../queries/catalogue.server.ts'
-import { BackupError } from '../rules/backup-error.ts'
+import { BackupError, notChanged } from '../rules/backup-error.ts'
 import { type BackupProgress, countProgress } from '../rules/progress.ts'
 import { type Backup, readBackup } from './read-backup.server.ts'
 import { stageFiles } from './restore-files.server.ts'
@@ -41,9 +42,13 @@ export type RestorePlan = {
  * @throws {BackupError} when the backup is not whole, not ours, or newer than the program
  */
 export async function planRestore(source: Source, target: Target): Promise<RestorePlan> {
-  const backup = await readBackup(source.path, source.identity, countOf(source))
-  const steps = planSteps(target.migrationsFolder, backup.database.migrations)
-  return { backup, steps, replaces: await whatIsThere(target) }
+  try {
+    const backup = await readBackup(source.path, source.identity, countOf(source))
+    const steps = planSteps(target.migrationsFolder, backup.database.migrations)
+    return { backup, steps, replaces: await whatIsThere(target) }
+  } catch (error) {
+    throw notChanged(error)
+  }
 }
 
 /** Counts what is read, and tells of it. */
@@ -55,8 +60,8 @@ function countOf({ onProgress = () => {} }: Source) {
       names = tables.map(tableName)
       count.begin(names.length)
     },
-    onPart: async (table: Table, rows: Buffer) =>
-      count.table(names.indexOf(tableName(table)) + 1, rows.byteLength),
+    onPart: async (table: Table, { bytes }: ArchiveEntry) =>
+      count.table(names.indexOf(tableName(table)) + 1, bytes),
     onFile: async (_key: string, content: Buffer) => count.file(content.byteLength),
   }
 }
@@ -98,7 +103,7 @@ export async function restoreBackup(
   } catch (error) {
     await client.query('rollback').catch(() => {})
     await staged.undo()
-    throw error
+    throw notChanged(error)
   } finally {
     await client.end()
   }
@@ -117,9 +122,9 @@ async function load(client: ClientBase, source: Source, { backup, steps }: Resto
       await applySteps(client, steps.upToBackup)
       lifted = await liftGuards(client, database)
     },
-    onPart: async (table, rows) => {
-      await loadPart(client, table, rows)
-      await count.onPart(table, rows)
+    onPart: async (table, part) => {
+      await loadPart(client, table, part)
+      await count.onPart(table, part)
     },
     onFile: async (key, content) => {
       await onFile(key, content)
