@@ -286,7 +286,7 @@ test.describe('without a script, on a phone', () => {
     await insertMember(database.db, { name: `=1+1 ${tag}`, email: `a-${tag}@example.com`, mobilePhone })
     await insertMember(database.db, { name: 'Somebody else' })
     await signInAsOwner(page)
-    await visit(page, `/th/admin/members?q=${tag}`)
+    await page.goto(`/th/admin/members?q=${tag}`)
     await expectNoSidewaysScroll(page)
     const { name, bytes } = await downloaded(page, page.getByRole('link', { name: 'Excel' }))
     expect(name).toBe(`members_${TODAY}.xlsx`)
