@@ -197,6 +197,7 @@ export const HELPERS: Record<string, string> = {
   findOwnEntry: 'reads one’s own membership',
   viewCode: 'reads one’s own membership',
   loadMembership: 'reads one’s own membership',
+  viewKeptPass: 'reads one’s own membership',
   viewMembership: 'reads one’s own membership',
   freshPasswordError: 'asks whoever is signed in for their own password',
   loadProfileScreen: 'reads one’s own account',

@@ -53,6 +53,7 @@ const RAW_SQL = [
   'app/kit/platform/rate-limit.server.ts',
   'app/machines/api-keys/tables.server.ts',
   'app/overview/dashboard/queries/figures.server.ts',
+  'app/overview/privacy/jobs/sweep.server.ts',
   'app/public/blog/queries/posts.server.ts',
   'app/public/events/tables.server.ts',
   'app/space/bookings/queries/taken.server.ts',

@@ -415,7 +415,7 @@ describe('a restore', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
     const [rows = 0, kilobytes = 0] = stdout.trim().split(' ').map(Number)
     expect(rows).toBeGreaterThanOrEqual(250 * 1024)
-    expect(kilobytes / 1024).toBeLessThan(350)
+    expect(kilobytes / 1024).toBeLessThan(450) // whole it would be there twice, as pieces and joined
   })
 
   test('brings an older backup forward to the program, and refuses one that is newer', async () => {
