@@ -90,6 +90,13 @@ test('half of several days is refused beside the field, and a part that is none'
   expect(await add({ part: '' })).toMatchObject({ ok: true })
 })
 
+test('what was confirmed with the part of the day and without it is the same, as several days ask for none', async () => {
+  await added()
+  const over = { leaveType: 'sick', endDate: '2027-05-04' }
+  const confirmed = confirmationOf({ ...holiday, ...over })
+  expect(await add({ ...over, part: '' }, confirmed)).toMatchObject({ ok: true })
+})
+
 test('half a day off is no objection to attendance on that day', async () => {
   await db.insert(attendanceRecords).values({ employeeId: malee, date: '2027-05-04', status: 'half_day' })
   const half = { startDate: '2027-05-04', endDate: '2027-05-04', part: 'afternoon' }

@@ -8,6 +8,7 @@ import {
   LEAVE_STATUSES,
   LEAVE_TYPES,
   type LeaveDecision,
+  type LeavePart,
   type LeaveSpan,
   LONGEST_REASON,
   leaveDays,
@@ -53,10 +54,12 @@ const days = z.object({
   endDate: z.string().refine(isLeaveDay, { error: () => m.leave_error_end() }),
 })
 
+/** A form of several days asks for no part. */
+const WHOLE: LeavePart = 'whole'
+
 const asked = days.extend({
   leaveType: z.enum(LEAVE_TYPES, { error: () => m.leave_error_type() }),
-  // A form of several days asks for none.
-  part: z.preprocess(part => part || 'whole', z.enum(LEAVE_PARTS, { error: () => m.leave_error_part() })),
+  part: z.preprocess(part => part || WHOLE, z.enum(LEAVE_PARTS, { error: () => m.leave_error_part() })),
   reason: z
     .string()
     .min(1, { error: () => m.leave_error_reason() })
@@ -109,5 +112,5 @@ export function leaveErrors(error: z.ZodError): LeaveErrors {
 /** What a confirmation is worth: whoever changes the request afterwards is asked again. */
 export function confirmationOf(values: Partial<LeaveValues>): string {
   const { employeeId, leaveType, startDate, endDate, part, status } = values
-  return [employeeId, leaveType, startDate, endDate, part, status].join(' ')
+  return [employeeId, leaveType, startDate, endDate, part || WHOLE, status].join(' ')
 }
