@@ -34,7 +34,7 @@ test('a visitor books on a phone, pays by the code while the time is held, sends
   await page.getByLabel('Email').fill('dao.pays@example.com')
   await page.getByRole('button', { name: 'Keep it and pay' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay now to book it' })).toBeInViewport()
-  await expect(page.getByText(/We keep it for you until \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/We keep it for you until \d\d:\d\d \(Thai time, UTC\+7\)\./)).toBeVisible()
   await expect(page.getByRole('img', { name: /250/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { offsetText, readerTime } from './reader-time.ts'
+import { readerTime } from './reader-time.ts'
+import { offsetText } from './zones.ts'
 
 const BANGKOK = 'Asia/Bangkok'
 

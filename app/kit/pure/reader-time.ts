@@ -1,5 +1,5 @@
 import { formatDate } from './formats.ts'
-import { wallOf, type Zone } from './zones.ts'
+import type { Zone } from './zones.ts'
 
 const WHEN: Intl.DateTimeFormatOptions = {
   ...{
@@ -28,14 +28,4 @@ export function readerTime(
   const textIn = (timeZone: string) => formatDate(from, locale, WHEN, { timeZone, last: to ?? null })
   const own = textIn(readerZone)
   return own === textIn(zone) ? null : own
-}
-
-const MINUTE_MS = 60_000
-
-/** How far the clocks of a place are ahead of UTC at a moment: "UTC+7", "UTC−3:30". */
-export function offsetText(at: Date | number, zone: Zone): string {
-  const minutes = Math.round((wallOf(at, zone) - Number(at)) / MINUTE_MS)
-  if (minutes === 0) return 'UTC'
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }

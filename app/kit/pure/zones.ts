@@ -159,3 +159,11 @@ function measure(at: number, zone: Zone): number {
   const wall = dateFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone }).format(at)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - at
 }
+
+/** How far the clocks of a place are ahead of UTC at a moment: "UTC+7", "UTC−3:30". */
+export function offsetText(at: Date | number, zone: Zone): string {
+  const minutes = Math.round((wallOf(at, zone) - Number(at)) / MINUTE_MS)
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}

@@ -189,7 +189,7 @@ function classOf<Row>({ isNumber, isState, isExtra, actions, card }: Column<Row>
     card === 'line' && 'line',
     card === 'wide' && 'line wide',
     card === 'below' && 'below',
-    card === 'none' && 'unlisted',
+    card === 'none' && 'off',
   ]
   return classNames(...classes) || undefined
 }

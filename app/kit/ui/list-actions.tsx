@@ -65,7 +65,7 @@ export function ExportLink({ path, label = m.list_export(), query }: ExportLinkP
         <Icon name="exported" className="max-sm:hidden" />
         {label}
       </a>
-      <a href={`${path}?${asSheet}`} className={look} title={m.list_export_excel_hint()} download>
+      <a href={`${path}?${asSheet}`} className={look} download>
         {m.list_export_excel()}
       </a>
     </>
@@ -194,7 +194,6 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
           type="submit"
           formAction={exportPath}
           {...AS_XLSX}
-          title={m.list_export_excel_hint()}
           className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}
         >
           {m.list_export_excel()}

@@ -115,7 +115,7 @@ function Expiry({ row: { expires, shortExpires, expiresIn } }: { row: MemberList
   return (
     <>
       {shortExpires ?? expires ?? m.member_no_expiry()}
-      {shortExpires && <span className="unlisted">{expires?.slice(shortExpires.length)}</span>}
+      {shortExpires && <span className="off">{expires?.slice(shortExpires.length)}</span>}
       {expiresIn && <p className="sub">{expiresIn}</p>}
     </>
   )

@@ -126,7 +126,7 @@ function What({ entry }: { entry: EntryView }) {
         </span>{' '}
         {isReversed && <Badge>{m.ledger_reversed()}</Badge>}{' '}
         {paper && <a href={paper.href}>{paper.number}</a>}
-        {booked && <span className="unlisted">{booked.space}</span>}
+        {booked && <span className="off">{booked.space}</span>}
       </p>
       {booked ? (
         <p className="sub marked booked">{booked.time}</p>

@@ -35,7 +35,7 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
     card: 'line',
     cell: row => (
       <>
-        <span className="unlisted">{durationText(row.workedMinutes)}</span>
+        <span className="off">{durationText(row.workedMinutes)}</span>
         <p className="sums xl:hidden">{factsOf(row)}</p>
       </>
     ),
