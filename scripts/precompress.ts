@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const SMALLEST = 1024
+/** Smaller ones get no smaller by much. */
+const SMALLEST = 512
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /** Compressed copies of the static files that have none yet, so that no request waits for compression. */

@@ -4,12 +4,12 @@ import { normalisePhone } from './phone.ts'
 import { ourDay } from './typed-days.ts'
 
 /** Names of the fields, of forms and of addresses, in which people give a day or a time of a day. */
-const DAY_FIELDS: ReadonlySet<string> = new Set([
-  ...['day', 'date', 'week', 'from', 'to', 'until', 'at', 'to_from', 'to_to'],
-  ...['startDate', 'endDate', 'joinDate', 'expiryDate', 'hireDate', 'dateOfBirth'],
-  ...['bookedOn', 'paidOn', 'noticeOn', 'startsOn', 'endsOn'],
-  ...['startsAt', 'endsAt', 'expectedAt', 'publishAt'],
-])
+const DAY_FIELDS: ReadonlySet<string> = new Set(
+  (
+    'day date week from to until at to_from to_to startDate endDate joinDate expiryDate hireDate dateOfBirth ' +
+    'bookedOn paidOn noticeOn startsOn endsOn startsAt endsAt expectedAt publishAt'
+  ).split(' '),
+)
 
 /** Names of the fields that hold what is written alike wherever it is typed, and how (rules typed.*). */
 const WRITTEN_ALIKE: ReadonlyMap<string, (text: string) => string> = new Map([

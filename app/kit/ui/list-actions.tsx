@@ -191,7 +191,6 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
       )}
       {exportPath && (
         <button
-          type="submit"
           formAction={exportPath}
           {...AS_XLSX}
           className={buttonClasses('secondary', 'small', 'max-sm:grow max-sm:px-2.5')}

@@ -1,4 +1,4 @@
-import { tellReaderTimes } from '#app/kit/ui/reader-time.tsx'
+import { tellReaderTimes } from '#app/kit/ui/reader-times.ts'
 import { hideBroken } from './hide-broken.ts'
 
 /** What the script adds to the events: their times by the reader's clock, and no broken picture. @returns how to end it */
