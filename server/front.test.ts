@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, type RequestListener, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import { inFront } from './front.ts'
 import { createHttpServer } from './http-server.ts'
@@ -25,7 +25,10 @@ const answerAtOnce: Pages['answerAtOnce'] = ({ url }, response) => {
 }
 const server = createHttpServer(inFront(listener, { log: createLog('silent'), metrics, answerAtOnce }))
 await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  vi.resetModules() // what has begun to stop here stops nothing elsewhere
+})
 
 function statusFor(host: string, method = 'GET', path = '/'): Promise<number | undefined> {
   const { port } = server.address() as AddressInfo

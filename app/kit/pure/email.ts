@@ -35,10 +35,11 @@ export function foldEmail(email: string): string {
 function bareAddress(text: string): string {
   const inside = /<([^<>]*@[^<>]*)>/.exec(text)?.[1] ?? text
   const [, linked] = /^[\s<]*mailto:([^?]*)/i.exec(inside) ?? []
-  return (linked ?? inside)
+  const bare = (linked ?? inside)
     .replace(/^[\s<([{«“‘„]+/u, '')
     .replace(/[\s>)\]}»”’"'.,;:!?،、]+$/u, '')
     .replace(/^["'](?=[^"'@]*@[^@]*$)/, '')
+  return bare === text ? text : bareAddress(bare) // a bracket may stand behind a quote
 }
 
 /** The labels of a domain in ASCII, where it is none already; as it came where it has no such form. */
