@@ -1,6 +1,5 @@
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import type { Zone } from '#app/kit/pure/zones.ts'
-import { offsetText } from '#app/kit/pure/zones.ts'
+import { offsetText, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 
