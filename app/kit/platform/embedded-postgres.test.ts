@@ -45,7 +45,10 @@ test('its log is bounded when it starts and while it runs, and the end of what w
   await writeFile(path, `first${'x'.repeat(9 * MB)}last`)
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings: ['fsync=off'] })
   expect((await stat(path)).size).toBeLessThan(MB)
-  expect(await readFile(`${path}.1`, 'utf8')).toMatch(/^x+last$/)
+  const kept = await readFile(`${path}.1`, 'utf8')
+  expect(kept.length).toBeGreaterThan(MB)
+  // Not by a pattern: some builds of Node have no stack for one over megabytes.
+  expect(kept === `${'x'.repeat(kept.length - 4)}last`).toBe(true)
   expect((await stat(`${path}.1`)).mode & 0o777).toBe(0o600)
 
   await appendFile(path, 'y'.repeat(1000))
