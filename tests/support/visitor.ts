@@ -22,6 +22,7 @@ export class Visitor {
   readonly #origin: string
   readonly #address: string
   readonly #jar = new CookieJar()
+  readonly #files = new WeakMap<HTMLInputElement, File[]>()
   #dom = new JSDOM('')
   /** The answer that is open, after all redirects; its body has been read. */
   answer = new Response()
@@ -75,8 +76,8 @@ export class Visitor {
   /** Types into a field, or takes an option of a list by its words or its value. */
   fill(label: Name, value: string, place?: Place): void {
     const field = this.control(label, place)
-    if (field.tagName === 'SELECT') return choose(field as HTMLSelectElement, value)
-    ;(field as HTMLInputElement).value = value
+    if (field.tagName === 'SELECT') choose(field as HTMLSelectElement, value)
+    else (field as HTMLInputElement).value = value
   }
 
   check(label: Name, place?: Place): void {
@@ -112,8 +113,6 @@ export class Visitor {
     if (wrong) throw new Error(`The browser would not send "${wrong.name}": ${wrong.validationMessage}`)
     await this.#go(this.#requestOf(form, button))
   }
-
-  readonly #files = new WeakMap<HTMLInputElement, File[]>()
 
   #requestOf(form: HTMLFormElement, button: HTMLButtonElement): Request {
     const asked = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? ''
