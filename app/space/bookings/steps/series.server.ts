@@ -240,7 +240,7 @@ export type SeriesMoved = Result<
 
 /**
  * Moves what is to come of a series, each as if it were moved alone; one that can't be there stays where it is
- * (rule bookings.series).
+ * (rule bookings.series-later).
  * @throws Refused to undo all of it, where others stay than was said before, or they cost something else
  */
 export async function moveSeries(
