@@ -1,0 +1,28 @@
+import { within } from '@testing-library/dom'
+import { slip } from './slip.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Types into the open approval what came in: by default all of it. How it came is as proposed, or else in cash. */
+export function typeReceived(visitor: Visitor, amount?: string) {
+  const dialog = visitor.page.getByRole('dialog')
+  const expected = within(dialog).getByText('Expected').nextElementSibling?.textContent ?? ''
+  visitor.fill('Amount received', amount ?? expected, dialog)
+  const method = visitor.control('Method', dialog) as HTMLSelectElement
+  if (method.value === '') visitor.fill('Method', 'cash', dialog)
+}
+
+/** How the record that is open stands: what is said beside its title. */
+export const statusOf = (visitor: Visitor) =>
+  visitor.page.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
+
+/** On the receipt form: a picture of a slip, sent. */
+export async function sendSlip(visitor: Visitor, picture?: File) {
+  visitor.attach('Receipt image', [picture ?? (await pictureFile())])
+  await visitor.press('Submit Receipt')
+}
+
+/** As somebody chooses it on their phone. */
+export async function pictureFile(upload = slip()): Promise<File> {
+  const { name, mimeType, buffer } = await upload
+  return new File([new Uint8Array(buffer)], name, { type: mimeType })
+}
