@@ -19,7 +19,7 @@ test('every button of the landing page opens the request with what it names', as
   await visitor.open('/')
   await visitor.follow('Book a Tour')
   expect(visitor.control('A tour of the space')).toBeChecked()
-  await visitor.follow('Book Now', visitor.page.getByRole('banner'))
+  await visitor.follow('Book Now', visitor.page.getAllByRole('banner')[0])
   expect(visitor.control('A free call')).toBeChecked()
   await db.update(spaces).set({ isPublic: true }).where(isStarter)
 })
