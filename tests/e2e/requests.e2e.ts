@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
-import { newVisitor } from '../support/registering.ts'
+import { expectMessage, newVisitor } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -58,6 +58,14 @@ test('a request that comes in while staff look is in their badge at once', async
   await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()
   await visitor.close()
   await expect(badge).toContainText(String(before + 1))
+
+  await visit(page, '/admin/requests')
+  await page.getByRole('link', { name: 'Dao' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dao' })).toBeVisible()
+  await page.getByRole('link', { name: 'Write an answer' }).press('Enter')
+  await page.getByRole('button', { name: 'Send answer' }).press('Enter')
+  await expectMessage(page.getByLabel('Answer'), 'Please write an answer')
+  await expectAccessible(page)
 })
 
 test.describe('without a network', () => {

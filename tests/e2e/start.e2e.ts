@@ -7,7 +7,10 @@ test.use({ serverEnv: { LOG_LEVEL: 'error' }, contextOptions: { reducedMotion: '
 
 test.beforeEach(({ database }) => database.db.delete(settings))
 
-test('the dashboard leads to what is left to do, to its very field', async ({ page }) => {
+const width = 390
+
+test(`the dashboard leads to what is left to do, to its very field, at ${width} px`, async ({ page }) => {
+  await page.setViewportSize({ width, height: 900 })
   await signInAsOwner(page)
   await visit(page, '/admin/dashboard')
   const card = page.getByRole('region', { name: 'Start checklist' })

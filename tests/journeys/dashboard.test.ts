@@ -88,7 +88,9 @@ test('the cards count the house, and the period changes what they count', async 
 
 test('the chart names twelve months and gives the same as a table', async () => {
   await owner.open('/admin/dashboard')
-  expect(owner.page.getAllByRole('img', { name: /^Revenue of each month from .+ The most was ฿/ })).toHaveLength(2)
+  expect(
+    owner.page.getAllByRole('img', { name: /^Revenue of each month from .+ The most was ฿/ }),
+  ).toHaveLength(2)
   const table = owner.page.getByText('Show as a table').closest('details')?.querySelector('table')
   expect(table).toHaveAccessibleName('Revenue per month')
   expect(table?.querySelectorAll('th[scope=row]')).toHaveLength(12)

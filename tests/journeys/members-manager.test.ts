@@ -185,7 +185,8 @@ test('a membership is renewed by keyboard, once, and auto-renewal is switched wi
   expect(renewed.lastRenewedAt).not.toBeNull()
 
   await owner.open(`/admin/members/${member.id}`)
-  const toggle = () => owner.page.getByRole<HTMLButtonElement>('switch', { name: `Auto-renew for ${member.name}` })
+  const toggle = () =>
+    owner.page.getByRole<HTMLButtonElement>('switch', { name: `Auto-renew for ${member.name}` })
   expect(toggle()).toBeChecked()
   await owner.submit(toggle())
   say('Auto-renewal disabled successfully')

@@ -29,7 +29,6 @@ async function exported(name: string) {
 const nameOf = ({ headers }: Response) =>
   /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 
-
 /** The texts of a spreadsheet, cell by cell. */
 function textsOf(bytes: Uint8Array) {
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -145,7 +144,9 @@ test('a member’s screen shows everything, the history, and a pass only while i
     `/admin/settings/mail/${mail?.id}`,
   )
   await owner.follow('See all activity')
-  const looked = entries().filter(({ textContent }) => /looked at\s*the member Anong Srisai/.test(textContent))
+  const looked = entries().filter(({ textContent }) =>
+    /looked at\s*the member Anong Srisai/.test(textContent),
+  )
   expect(looked).toHaveLength(1)
 })
 
