@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { newPerson } from '../support/visitor-registering.ts'
-import { sendSlip } from '../support/visitor-staff.ts'
+import { newPerson, sendSlip } from '../support/visitor-registering.ts'
 
 const house = await openRequestHouse()
 

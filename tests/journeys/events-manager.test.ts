@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { events } from '#app/public/events/tables.server.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { pictureFile } from '../support/visitor-staff.ts'
+import { slip } from '../support/slip.ts'
+import { fileOf } from '../support/visitor-registering.ts'
 
 const house = await openRequestHouse()
 const { db } = house
@@ -27,11 +28,11 @@ test('an event is added, changed, cloned and deleted', async () => {
   owner.fill('Date and time', '2031-05-01T19:30')
   owner.fill('Ends', '2031-05-01T19:00')
   owner.fill('Place', 'Terrace')
-  owner.attach('Or upload a picture', [await pictureFile()])
+  owner.attach('Or upload a picture', [fileOf(await slip())])
   await owner.press('Create event')
   expectFieldMessage(owner.control('Ends'), 'The end must be after the beginning')
   owner.fill('Ends', '2031-05-01T22:00')
-  owner.attach('Or upload a picture', [await pictureFile()])
+  owner.attach('Or upload a picture', [fileOf(await slip())])
   await owner.press('Create event')
   say('Event created successfully')
   const [stored] = await db.select().from(events).where(eq(events.title, title))

@@ -4,7 +4,8 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { sendSlip, statusOf, typeReceived } from '../support/visitor-staff.ts'
+import { sendSlip } from '../support/visitor-registering.ts'
+import { statusOf, typeReceived } from '../support/visitor-staff.ts'
 
 const house = await openRequestHouse()
 const { db } = house

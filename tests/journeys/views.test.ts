@@ -34,7 +34,7 @@ test('a view of a list is kept under a name with its filters, order and columns,
   await owner.follow('View')
   await keep('ending LAST')
   expect(owner.status).toBe(400)
-  expect(dialog()).toHaveTextContent('You already keep a view of this list under that name')
+  expect(owner.main).toHaveTextContent('You already keep a view of this list under that name')
 
   await owner.open('/admin/members')
   expect(chip()).not.toHaveAttribute('aria-current')
@@ -56,8 +56,10 @@ describe('without JavaScript', () => {
       await owner.open('/admin/leave?status=pending&view=1')
       await keep('To decide')
     }
-    expect(dialog()).toHaveTextContent('You already keep a view of this list under that name')
-    await keep('To decide today')
+    expect(owner.main).toHaveTextContent('You already keep a view of this list under that name')
+    const again = owner.page.getByRole('button', { name: 'Keep this view' }).closest('form') ?? undefined
+    owner.fill('Name of the view', 'To decide today', again)
+    await owner.press('Keep this view', again)
     owner.page.getByRole('link', { name: 'To decide today' })
   })
 })

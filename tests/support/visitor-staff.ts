@@ -1,5 +1,4 @@
 import { within } from '@testing-library/dom'
-import { slip } from './slip.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Types into the open approval what came in: by default all of it. How it came is as proposed, or else in cash. */
@@ -12,17 +11,5 @@ export function typeReceived(visitor: Visitor, amount?: string) {
 }
 
 /** How the record that is open stands: what is said beside its title. */
-export const statusOf = (visitor: Visitor) =>
-  visitor.page.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
-
-/** On the receipt form: a picture of a slip, sent. */
-export async function sendSlip(visitor: Visitor, picture?: File) {
-  visitor.attach('Receipt image', [picture ?? (await pictureFile())])
-  await visitor.press('Submit Receipt')
-}
-
-/** As somebody chooses it on their phone. */
-export async function pictureFile(upload = slip()): Promise<File> {
-  const { name, mimeType, buffer } = await upload
-  return new File([new Uint8Array(buffer)], name, { type: mimeType })
-}
+export const statusOf = ({ page }: Visitor) =>
+  page.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
