@@ -216,6 +216,11 @@ export async function openFirstMember(page: Page) {
   await page.waitForURL('**/admin/members/*')
 }
 
+export async function openFirstPerson(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/settings/staff/*')
+}
+
 export async function openFirstSessions(page: Page) {
   await openFirstMember(page)
   await page.goto(`${page.url()}/sessions`)

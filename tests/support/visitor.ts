@@ -26,7 +26,9 @@ export class Visitor {
   #dom = new JSDOM('')
   /** The answer that is open, after all redirects; its body has been read. */
   answer = new Response()
-  /** What the open answer says, as it came. */
+  /** What the open answer holds, as it came: a file, for one. */
+  bytes = new Uint8Array()
+  /** The same as words. */
   text = ''
 
   /** @param address where they are, as the limits of the house know them */
@@ -152,7 +154,8 @@ export class Visitor {
       answer = await this.#send(request)
     }
     this.answer = answer
-    this.text = await answer.text()
+    this.bytes = new Uint8Array(await answer.arrayBuffer())
+    this.text = new TextDecoder().decode(this.bytes)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     this.#dom = new JSDOM(isPage ? this.text : '', { url: request.url })
   }

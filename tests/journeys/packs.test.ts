@@ -1,19 +1,18 @@
+import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { listGrants } from '#app/space/credits/queries.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { signInAsMember } from '../support/member-journey.ts'
+import { mailedTo } from '../support/member-visits.ts'
+import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+const house = await openRequestHouse()
+const { db } = house
 
-test('a member buys a pack on a phone, books with it, and reads where it went', async ({
-  page,
-  database: { db },
-}) => {
+test('a member buys a pack on a phone, books with it, and reads where it went', async () => {
   const tomorrow = addDays(bangkokDay(new Date()), 1)
   const member = await insertMember(db, { name: 'Mali Chan', expiryDate: addDays(tomorrow, 60) })
   const room = { nameEn: 'Pearl Room', kind: 'room', priceRules: { ...FREE, hourSatang: 30_000 } } as const
@@ -22,43 +21,43 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
     ...{ nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: 'Шесть часов', unit: 'minute' },
     ...{ amount: 360, priceSatang: 120_000, days: 92 },
   })
-  await signInAsMember(page, db, member.email)
+  const visitor = house.newVisitor()
+  await visitor.open('/my/login')
+  visitor.fill('Email', member.email)
+  await visitor.press('Ask for a link and a code')
+  await house.work()
+  visitor.fill('Code of six digits', (await mailedTo(db, member.email)).code)
+  await visitor.press('Sign in')
+  expect(visitor.address).toBe('/my')
 
-  await page.getByRole('link', { name: 'Buy a pack' }).click()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Buy Six hours' }).click()
-  await expect(page.getByText(/^6 hours for ฿1,200, to use until /)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await visitor.follow('Buy a pack')
+  await visitor.follow('Buy Six hours')
+  visitor.page.getByText(/^6 hours for ฿1,200, to use until /)
 
   // While they look, staff make it dearer: nothing is bought, and both are told.
   await db.update(creditPacks).set({ priceSatang: 130_000 })
-  await page.getByRole('button', { name: 'Buy for ฿1,200' }).click()
-  await expect(page.getByRole('alert').first()).toContainText(
+  await visitor.press('Buy for ฿1,200')
+  expect(visitor.document.body).toHaveTextContent(
     'You saw 6 hours for ฿1,200, 92 days. Now it is 6 hours for ฿1,300, 92 days.',
   )
   expect(await findMemberBalance(db, member.id)).toBe(0)
-  await page.getByRole('button', { name: 'Buy for ฿1,300' }).click()
-  await expect(page.getByText(/^Six hours is yours until /)).toBeVisible()
+  await visitor.press('Buy for ฿1,300')
+  visitor.page.getByText(/^Six hours is yours until /)
   expect(await findMemberBalance(db, member.id)).toBe(130_000)
 
-  await visit(page, `/my/book?day=${tomorrow}`)
-  await page
-    .getByRole('link', { name: /Pearl Room/ })
-    .filter({ hasText: /^\d\d:\d\d/ })
-    .first()
-    .click()
-  await expect(page.getByLabel('With credits: 1 h')).toBeChecked()
-  await page.getByRole('button', { name: 'Book it', exact: true }).click()
-  await expect(page).toHaveURL(/\/my\/bookings\/[\w-]+/)
+  await visitor.open(`/my/book?day=${tomorrow}`)
+  const times = visitor.page.getAllByRole<HTMLAnchorElement>('link', { name: /^\d\d:\d\d.*Pearl Room/ })
+  await visitor.open(times[0]?.href ?? '')
+  expect(visitor.control(/^With credits: 1 h/)).toBeChecked()
+  await visitor.press('Book it')
+  expect(visitor.address).toMatch(/\/my\/bookings\/[\w-]+/)
   expect(await listGrants(db, { memberRowId: member.id })).toMatchObject([{ kind: 'pack', left: 300 }])
   expect(await findMemberBalance(db, member.id)).toBe(130_000)
   for (const [language, name] of [
     ['th', 'หกชั่วโมง'],
     ['ru', 'Шесть часов'],
   ]) {
-    await visit(page, `/${language}/my/members/${member.id}/credits`)
-    await expect(page.getByText(new RegExp(`· ${name}`)).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await visitor.open(`/${language}/my/members/${member.id}/credits`)
+    expect(visitor.main).toHaveTextContent(`· ${name}`)
   }
 })
