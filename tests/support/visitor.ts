@@ -99,9 +99,13 @@ export class Visitor {
     return this.#in(place).getByLabelText(label, { selector: 'input, select, textarea' })
   }
 
-  /** Presses a button: its form is sent as a browser sends it, with what the button itself says. */
+  /**
+   * Presses a button: its form is sent as a browser sends it, with what the button itself says. One that is a link until
+   * a script runs leads on.
+   */
   async press(name: Name, place?: Place): Promise<void> {
-    await this.submit(this.#in(place).getByRole<HTMLButtonElement>('button', { name }))
+    const button = this.#in(place).getByRole<HTMLButtonElement | HTMLAnchorElement>('button', { name })
+    await ('href' in button ? this.open(button.href) : this.submit(button))
   }
 
   /** @throws where a browser would send nothing: without a form, switched off, or with a field that it finds wrong itself */
