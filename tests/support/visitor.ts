@@ -70,7 +70,7 @@ export class Visitor {
   /** Follows a link by what it is called. */
   async follow(name: Name, place?: Place): Promise<void> {
     const link = this.#in(place).getByRole<HTMLAnchorElement>('link', { name })
-    await this.open(link.href)
+    await this.#goOn(new Request(link.href))
   }
 
   /** Types into a field, or takes an option of a list by its words or its value. */
@@ -105,7 +105,7 @@ export class Visitor {
    */
   async press(name: Name, place?: Place): Promise<void> {
     const button = this.#in(place).getByRole<HTMLButtonElement | HTMLAnchorElement>('button', { name })
-    await ('href' in button ? this.open(button.href) : this.submit(button))
+    await ('href' in button ? this.#goOn(new Request(button.href)) : this.submit(button))
   }
 
   /** @throws where a browser would send nothing: without a form, switched off, or with a field that it finds wrong itself */
@@ -115,7 +115,7 @@ export class Visitor {
     const isUnchecked = form.noValidate || button.formNoValidate
     const wrong = isUnchecked ? null : form.querySelector<HTMLInputElement>(':invalid:not(fieldset)')
     if (wrong) throw new Error(`The browser would not send "${wrong.name}": ${wrong.validationMessage}`)
-    await this.#go(this.#requestOf(form, button))
+    await this.#goOn(this.#requestOf(form, button))
   }
 
   #requestOf(form: HTMLFormElement, button: HTMLButtonElement): Request {
@@ -145,6 +145,12 @@ export class Visitor {
         ? [[name, value.replace(/\r?\n/g, '\r\n')]]
         : (fileFields.get(name) ?? []).map(file => [name, file]),
     )
+  }
+
+  /** From the open page, which the next one is told. */
+  async #goOn(request: Request): Promise<void> {
+    request.headers.set('referer', this.document.URL)
+    await this.#go(request)
   }
 
   async #go(first: Request): Promise<void> {
