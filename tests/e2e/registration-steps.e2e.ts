@@ -79,59 +79,55 @@ test.describe('step 3, Confirm', () => {
   })
 })
 
-for (const [device, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop', { width: 1440, height: 900 }],
-] as const)
-  test.describe(`the browser’s Back on ${device}`, () => {
-    test.use({ viewport })
+test.describe('the browser’s Back on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
-    test('leads to the step before and from the first closes, Forward leads on, and a reload stays', async ({
-      page,
-    }) => {
-      const visitor = newVisitor()
-      const step = (number: number) => page.getByText(`Step ${number} of 4`)
-      await visit(page, '/')
-      await page.locator('a[href*="register=day-pass"]').first().click()
-      await goToConfirm(page, visitor)
-      await expect(step(3)).toBeVisible()
+  test('leads to the step before and from the first closes, Forward leads on, and a reload stays', async ({
+    page,
+  }) => {
+    const visitor = newVisitor()
+    const step = (number: number) => page.getByText(`Step ${number} of 4`)
+    await visit(page, '/')
+    await page.locator('a[href*="register=day-pass"]').first().click()
+    await goToConfirm(page, visitor)
+    await expect(step(3)).toBeVisible()
 
-      await page.goBack()
-      await expect(step(2)).toBeVisible()
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email)
-      await page.goBack()
-      await expect(step(1)).toBeVisible()
-      await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
-      await page.goForward()
-      await page.goForward()
-      await expect(step(3)).toBeVisible()
-      await page.reload()
-      await expect(step(3)).toBeVisible()
+    await page.goBack()
+    await expect(step(2)).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email)
+    await page.goBack()
+    await expect(step(1)).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(visitor.name)
+    await page.goForward()
+    await page.goForward()
+    await expect(step(3)).toBeVisible()
+    await page.reload()
+    await expect(step(3)).toBeVisible()
 
-      await page.getByRole('button', { name: 'Previous' }).click()
-      await page.getByRole('button', { name: 'Previous' }).click()
-      await page.getByLabel('Full name').fill('')
-      await page.goForward()
-      await expectMessage(page.getByLabel('Full name'), 'Please enter your full name')
-      await page.goBack()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page).toHaveURL(url => url.pathname === '/' && url.search === '')
-    })
-
-    test('leads past the steps once they are done or left', async ({ page }) => {
-      await page.goto('/faq')
-      await openWizard(page)
-      await goToPayment(page, newVisitor())
-      await completeWith(page, 'Bank transfer')
-      await expect(page).toHaveURL(/\/application\/.*\/payment/)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/faq$/)
-
-      await openWizard(page)
-      await goToConfirm(page, newVisitor())
-      await page.getByRole('button', { name: 'Close' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await page.goBack()
-      await expect(page).toHaveURL(/\/faq$/)
-    })
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByLabel('Full name').fill('')
+    await page.goForward()
+    await expectMessage(page.getByLabel('Full name'), 'Please enter your full name')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(url => url.pathname === '/' && url.search === '')
   })
+
+  test('leads past the steps once they are done or left', async ({ page }) => {
+    await page.goto('/faq')
+    await openWizard(page)
+    await goToPayment(page, newVisitor())
+    await completeWith(page, 'Bank transfer')
+    await expect(page).toHaveURL(/\/application\/.*\/payment/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+
+    await openWizard(page)
+    await goToConfirm(page, newVisitor())
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+})

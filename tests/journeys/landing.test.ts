@@ -164,13 +164,20 @@ describe('the plans', () => {
   })
 
   test('open the registration for the chosen one', async () => {
-    for (const { name } of CARDS) {
-      await visitor.follow(name === 'Mailbox/Locker' ? /^Book Now.*Mailbox\/Locker$/ : `Choose ${name}`)
-      const dialog = visitor.page.getByRole('dialog', { name: new RegExp(`^Register: ${name}`) })
+    const choices = CARDS.map(({ name }) => {
+      const words = name === 'Mailbox/Locker' ? /^Book Now.*Mailbox\/Locker$/ : `Choose ${name}`
+      return within(cardOf(name)).getByRole<HTMLAnchorElement>('link', { name: words }).href
+    })
+    for (const [index, { name }] of CARDS.entries()) {
+      await visitor.open(choices[index] ?? '')
+      const dialog = visitor.document.querySelector<HTMLElement>('dialog[open]') as HTMLElement
+      expect(within(dialog).getByRole('heading', { level: 2 })).toHaveTextContent(`Register: ${name}`)
       expect(within(dialog).getByText('Step 1 of 4: Personal')).toBeVisible()
-      await visitor.press('Close', dialog)
-      expect(visitor.page.queryByRole('dialog')).toBeNull()
+      expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveAttribute('href', '/#plans')
     }
+    await visitor.press('Close')
+    expect(visitor.address).toBe('/')
+    expect(visitor.document.querySelector('dialog[open]')).toBeNull()
   })
 
   test('stand beside Additional and Specialized Services with their ways to book', async () => {
