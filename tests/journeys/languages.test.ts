@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
-import { expect, test } from '../support/journey.ts'
-import { tellOfChange } from '../support/server-database.ts'
+import { openRequestHouse } from '../support/request-house.ts'
+
+const house = await openRequestHouse()
+const { db } = house
 
 /** What is called so in every language: names, and words of an address. */
 const NAMES = [
@@ -14,12 +15,14 @@ const NAMES = [
   ...['Facebook', 'Telegram', 'Google', 'JPEG', 'PNG', 'WebP', 'QR', 'PDF', 'ID', 'Pass', 'Markdown', 'RSS'],
 ]
 
-/** Runs in the page: every text that is not said to be in English, as people read or hear it. */
-function textsOfPage(): string[] {
+const SHOW_TEXT = 4
+
+/** Every text that is not said to be in English, as people read or hear it. */
+function textsOf(document: Document): string[] {
   const isMarked = (element: Element | null) =>
     (element?.closest('[lang]')?.getAttribute('lang') ?? 'en') === 'en'
   const texts: string[] = [document.title]
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(document.body, SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (
@@ -44,19 +47,14 @@ function englishIn(text: string): string[] {
 }
 
 // Pages that lead nowhere say so in the visitor's language as well.
-test.use({ allowedComplaint: /status of 404/ })
-
-async function findEnglish(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  const texts = await page.evaluate(textsOfPage)
-  return texts.flatMap(text => englishIn(text).map(found => `${path}: ${found}`))
+async function findEnglish(path: string): Promise<string[]> {
+  const visitor = house.newVisitor()
+  await visitor.open(path)
+  return textsOf(visitor.document).flatMap(text => englishIn(text).map(found => `${path}: ${found}`))
 }
 
 for (const language of ['th', 'ru']) {
-  test(`no page for visitors of a fresh house has an English sentence in ${language}`, async ({
-    page,
-    database: { db },
-  }) => {
+  test(`no page for visitors of a fresh house has an English sentence in ${language}`, async () => {
     const statusKey = randomUUID()
     const applicationId = await insertApplication(db, {
       ...{ statusKey, name: 'Нок', address: '', paymentMethod: 'scan', locale: language },
@@ -70,13 +68,12 @@ for (const language of ['th', 'ru']) {
       ...['?register=day-pass', `/application/${statusKey}`, '/application/unknown'],
     ]
     const found: string[] = []
-    for (const path of paths) found.push(...(await findEnglish(page, `/${language}${path}`)))
+    for (const path of paths) found.push(...(await findEnglish(`/${language}${path}`)))
     expect([...new Set(found)]).toEqual([])
   })
 }
 
-test('what the space wrote in one language is marked on the pages in another', async ({ page, database }) => {
-  const { db } = database
+test('what the space wrote in one language is marked on the pages in another', async () => {
   const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
   await db.insert(events).values([
     { title: 'Breakfast on the terrace', description: 'Bring an appetite.', type: 'networking', startsAt },
@@ -85,25 +82,17 @@ test('what the space wrote in one language is marked on the pages in another', a
   await db.insert(services).values({
     ...{ title: 'Phone booth', description: 'Quiet for a call.', price: 'Free', icon: 'monitor' as const },
   })
-  await tellOfChange(database, 'events')
-  await tellOfChange(database, 'services')
+  const visitor = house.newVisitor()
   for (const [path, marked, plain] of [
     ['/', 'อาหารเช้าริมระเบียง', 'Breakfast on the terrace'],
     ['/th/', 'Breakfast on the terrace', 'อาหารเช้าริมระเบียง'],
     ['/ru/', 'Phone booth', null],
   ] as const) {
-    await page.goto(path)
-    const heading = page.getByRole('heading', { name: marked })
-    await expect(heading.locator('[lang]').first()).toHaveAttribute(
-      'lang',
-      marked.startsWith('อ') ? 'th' : 'en',
-    )
-    await expect(heading).toContainText(marked.startsWith('อ') ? '(ไทย)' : '(EN)')
-    if (plain) await expect(page.getByRole('heading', { name: plain }).locator('[lang]')).toHaveCount(0)
+    await visitor.open(path)
+    const headingOf = (words: string) => visitor.page.getByRole('heading', { name: new RegExp(words) })
+    const isThai = marked.startsWith('อ')
+    expect(headingOf(marked).querySelector('[lang]')).toHaveAttribute('lang', isThai ? 'th' : 'en')
+    expect(headingOf(marked)).toHaveTextContent(isThai ? '(ไทย)' : '(EN)')
+    if (plain) expect(headingOf(plain).querySelector('[lang]')).toBeNull()
   }
-  // Other journeys ask what a house without events shows.
-  await db.delete(events).where(inArray(events.title, ['Breakfast on the terrace', 'อาหารเช้าริมระเบียง']))
-  await db.delete(services).where(eq(services.title, 'Phone booth'))
-  await tellOfChange(database, 'events')
-  await tellOfChange(database, 'services')
 })
