@@ -2,13 +2,15 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './app/paraglide',
-      strategy: ['url', 'baseLocale'],
-    }),
-  ],
+  plugins: process.env['MESSAGES_ARE_MADE']
+    ? []
+    : [
+        paraglideVitePlugin({
+          project: './project.inlang',
+          outdir: './app/paraglide',
+          strategy: ['url', 'baseLocale'],
+        }),
+      ],
   test: {
     include: ['{app,server,db,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/database-server.ts',
