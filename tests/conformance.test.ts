@@ -8,7 +8,7 @@ const rows = tableRows(TABLE, 'Rule')
 const ids = rows.map(row => /^\| `([a-z]+\.[a-z\d-]+)` \|/.exec(row)?.[1] ?? row)
 const proofs = [...TABLE.matchAll(PROOF)].map(([, path = '', title = '']) => ({ path, title }))
 
-const FOLDERS = 'app,server,db,scripts,tests,bench,drill,docs,deploy'
+const FOLDERS = 'app,server,db,scripts,tests,proof,docs,deploy'
 const FILES = [
   ...globSync('*.{md,ts,json}'),
   ...globSync(`{${FOLDERS}}/**/*.{ts,tsx,css,sql,md,js,mjs,sh}`),
