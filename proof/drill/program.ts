@@ -26,7 +26,13 @@ const SCRIPTS = {
   machine: 'proof/drill/jumping-start.ts',
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; clock?: keyof typeof SCRIPTS }
+type Options = {
+  dataDir: string
+  env?: Record<string, string>
+  clock?: keyof typeof SCRIPTS
+  /** Where another version of the program stands, built; without it, this one is started. */
+  folder?: string
+}
 
 const ADDRESS = /Sala is open:\s+(\S+)/
 const ERROR = /^\{"level":"(?:error|fatal)"/
@@ -35,10 +41,11 @@ const LONGEST_COMPLAINT = 1500
 const STOPS_WITHIN_MS = 30_000
 
 /** Starts the built program as `npm start` does, on a free port, and listens to what it says. Its data stays. */
-export async function startProgram({ dataDir, env = {}, clock = 'none' }: Options): Promise<Program> {
+export async function startProgram({ dataDir, env = {}, clock = 'none', folder }: Options): Promise<Program> {
   const child = spawn(process.execPath, [SCRIPTS[clock]], {
     env: { ...process.env, ...BASE, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    cwd: folder,
   })
   process.once('exit', () => child.kill('SIGKILL')) // a drill that is interrupted leaves nothing running
   const complaints: Complaints = { errors: 0, first: [] }

@@ -18,6 +18,7 @@ import { requests } from './requests.ts'
 import { describe, type Ran } from './results.ts'
 import { stall } from './stall.ts'
 import { twoServers } from './two-servers.ts'
+import { upgrade } from './upgrade.ts'
 import { webhooks } from './webhooks.ts'
 
 /** They measure how long others wait, so nothing else runs meanwhile; of all minutes each has some. */
@@ -37,6 +38,7 @@ const DRILLS: Drill[] = [
   failover,
   bookings,
   backup,
+  upgrade,
   ...ALONE.keys(),
   LAST,
 ]

@@ -93,7 +93,7 @@ function slugsOf(path: string): string[] {
   return /^[a-z0-9]+(-[a-z0-9]+)+$/.test(last) ? [last] : []
 }
 
-function linksOf(html: string): string[] {
+export function linksOf(html: string): string[] {
   const found = [...html.matchAll(/\b(?:href|src|action)="(\/[^"#]*)/g)].map(([, href]) =>
     decoded(href ?? ''),
   )
@@ -102,7 +102,8 @@ function linksOf(html: string): string[] {
   )
 }
 
-function formsOf(html: string, page: string, actor: ActorName): Form[] {
+/** The forms of a rendered page that are posted, each of several buttons with its own. */
+export function formsOf(html: string, page: string, actor: ActorName): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
     if (attribute(head, 'method')?.toLowerCase() !== 'post') return []
     const target = new URL(attribute(head, 'action') ?? page, new URL(page, 'http://x'))
