@@ -1,6 +1,7 @@
 // `npm run mutants`: breaks the program in each of the ways of the list, and asks the tests that watch it whether they
 // notice. With words, such as `npm run mutants -- receipt csv`, only what has one of them in its name; `--list` names
-// them all. It works in a copy of what was committed last: nothing here is touched, and nothing uncommitted is tried.
+// them all, `--units` and `--browser` take those that need no build, or only those. It works in a copy of what was
+// committed last: nothing here is touched, and nothing uncommitted is tried.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,16 +11,21 @@ import { MUTANTS } from './list.ts'
 import type { Mutant } from './mutant.ts'
 import { fileOf, isBuilt, isOneOf, runTests, type Test } from './tests.ts'
 
-const words = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const chosen = MUTANTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)))
+const options = process.argv.slice(2)
+const words = options.filter(word => !word.startsWith('--'))
+const chosen = MUTANTS.filter(
+  mutant =>
+    (words.length === 0 || words.some(word => mutant.name.includes(word))) &&
+    !options.includes(isBuilt(mutant) ? '--units' : '--browser'),
+)
 
-if (process.argv.includes('--list')) for (const { name, floor } of chosen) say(row(floor, name))
+if (options.includes('--list')) for (const { name, floor } of chosen) say(row(floor, name))
 else process.exitCode = inCopy(prove) ? 0 : 1
 
 /** @returns whether every mutant died */
 function prove(copy: string): boolean {
   const troubles = chosen.flatMap(mutant => troublesOf(mutant, copy))
-  if (troubles.length === 0) troubles.push(...troublesOfTests(runTests(chosen, copy)))
+  if (troubles.length === 0) troubles.push(...troublesOfTests(runTests(chosen, copy, 2)))
   for (const line of troubles) say(line)
   if (troubles.length > 0) return false
   const outcomes = inBatches(chosen).flatMap(batch => {

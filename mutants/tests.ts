@@ -56,12 +56,15 @@ export function isBuilt({ by }: Mutant): boolean {
 
 const isOfBrowser = (file: string) => file.endsWith('.e2e.ts')
 
-/** Runs the tests that mutants name, and no others, in that folder. What could not run is not among them. */
-export function runTests(mutants: Mutant[], folder: string): Test[] {
+/**
+ * Runs the tests that mutants name, and no others, in that folder. What could not run is not among them.
+ * @param tries of a journey: what fails at the first would mostly fail again, and takes the longest
+ */
+export function runTests(mutants: Mutant[], folder: string, tries = 1): Test[] {
   const named = [...new Set(mutants.flatMap(({ by }) => by))]
   const ofBrowser = named.filter(each => isOfBrowser(fileOf(each)))
   const ofUnits = named.filter(each => !ofBrowser.includes(each))
-  return [...runUnits(ofUnits, folder), ...runBrowser(ofBrowser, folder)].filter(isOneOf(named))
+  return [...runUnits(ofUnits, folder), ...runBrowser(ofBrowser, folder, tries)].filter(isOneOf(named))
 }
 
 function runUnits(named: string[], folder: string): Test[] {
@@ -77,10 +80,9 @@ function runUnits(named: string[], folder: string): Test[] {
   )
 }
 
-/** At the first try: what fails at it would fail again, and takes the longest. */
-function runBrowser(named: string[], folder: string): Test[] {
+function runBrowser(named: string[], folder: string, tries: number): Test[] {
   const { files, pattern } = asked(named)
-  const args = ['playwright', 'test', ...files, '-g', pattern, '--retries=0', '--reporter=json']
+  const args = ['playwright', 'test', ...files, '-g', pattern, `--retries=${tries - 1}`, '--reporter=json']
   const report = run(named, args, join(folder, BROWSER_REPORT), browserReport, folder)
   if (!report) return []
   const root = relative(folder, report.config.rootDir)
@@ -88,7 +90,7 @@ function runBrowser(named: string[], folder: string): Test[] {
     .flatMap(file => specsOf(file, ''))
     .flatMap(({ title, file, tests }) =>
       tests
-        .flatMap(({ results }) => results)
+        .flatMap(({ results }) => results.slice(-1))
         .filter(({ status }) => status !== 'skipped')
         .map(({ status, error }) =>
           testOf(join(root, file), title, status === 'passed' ? null : (error?.message ?? status)),
