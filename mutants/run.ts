@@ -97,7 +97,7 @@ function withMutants<Result>(batch: Mutant[], copy: string, work: () => Result):
   try {
     return work()
   } finally {
-    textOf('git', ['-C', copy, 'checkout', '-q', '.'])
+    textOf('git', ['checkout', '-q', '.'])
   }
 }
 
@@ -120,8 +120,11 @@ function inCopy(work: (copy: string) => boolean): boolean {
   textOf('git', ['worktree', 'add', '--detach', copy, 'HEAD'])
   try {
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    process.chdir(copy)
+    textOf(process.execPath, ['scripts/messages.ts']) // journeys read them as they are before anything is broken
     return work(copy)
   } finally {
+    process.chdir(root)
     textOf('git', ['worktree', 'remove', '--force', copy])
   }
 }

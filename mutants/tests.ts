@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import type { Mutant } from './mutant.ts'
 
@@ -107,8 +108,8 @@ function run<Report>(
 ): Report | null {
   if (named.length === 0) return null
   rmSync(path, { force: true })
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path, NO_COLOR: '1', FORCE_COLOR: '0' }
-  spawnSync('npx', args, { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
+  spawnSync('npx', args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
 
@@ -127,7 +128,7 @@ function titleOf(named: string): string {
 }
 
 function testOf(file: string, title: string, message: string | null): Test {
-  const failure = message === null ? null : (message.trim().split('\n')[0] ?? '')
+  const failure = message === null ? null : (stripVTControlCharacters(message).trim().split('\n')[0] ?? '')
   return { file, title, failure, isAsserted: !NOT_ASKED.test(message ?? '') }
 }
 

@@ -2,12 +2,11 @@ import type { Broken } from '../mutant.ts'
 
 export const HOUSE: Broken[] = [
   {
-    name: 'recovery: the link of a mail sets a password twice',
+    name: 'accounts: another link of a mail works after a reset',
     file: 'app/house/accounts/steps/one-time-tokens.server.ts',
-    find: '    .delete(verifications)\n    .where(isValid(purpose, token, now))\n    .returning({ value: verifications.value })',
-    become:
-      '    .select({ value: verifications.value })\n    .from(verifications)\n    .where(isValid(purpose, token, now))',
-    by: ['app/house/accounts/commands/recovery.db.test.ts: the link in the mail sets a new password, once'],
+    find: "or(like(identifier, 'reset-password:%'), like(identifier, 'change-email:%')),",
+    become: "like(identifier, 'change-email:%'),",
+    by: ['app/house/accounts/commands/recovery.db.test.ts: after a reset no other link of the account works'],
   },
   {
     name: 'mail: its job is not in the queue',
@@ -27,7 +26,7 @@ export const HOUSE: Broken[] = [
     name: 'settings: a VAT rate that has begun is removed',
     file: 'app/house/settings/commands/vat.server.ts',
     find: '.where(and(eq(vatRates.startsOn, startsOn), gt(vatRates.startsOn, today)))',
-    become: '.where(and(eq(vatRates.startsOn, startsOn), gt(vatRates.startsOn, startsOn.slice(0, 1))))',
+    become: ".where(and(eq(vatRates.startsOn, startsOn), gt(vatRates.startsOn, '2000-01-01')))",
     by: ['app/house/settings/commands/sections.db.test.ts: only a rate that has not begun can be removed'],
   },
   {

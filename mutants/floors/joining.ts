@@ -32,8 +32,8 @@ export const JOINING: Broken[] = [
   {
     name: 'applications: a rejection leaves the visitor without a mail',
     file: 'app/joining/applications/commands/reject.server.ts',
-    find: "await announceAll(tx, ['applications', 'receipts'])",
-    become: "throw new Error('nothing is kept')",
+    find: 'await mailVisitor(tx, ctx, application, mail => {',
+    become: 'if (renewalPage) await mailVisitor(tx, ctx, application, mail => {',
     by: ['app/joining/applications/commands/reject.db.test.ts: the visitor is told why'],
   },
   {
