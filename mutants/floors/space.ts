@@ -52,9 +52,9 @@ export const SPACE: Broken[] = [
   },
   {
     name: 'room: a tablet without a network still calls it free',
-    file: 'app/areas/kiosk/use-room.ts',
-    find: 'else setLostAt(since => since ?? new Date(heardAt.current))',
-    become: 'else setLostAt(since => since)',
+    file: 'app/areas/kiosk/room-screen.tsx',
+    find: '{lostAt ? <Unknown since={lostAt} /> : <State room={room} />}',
+    become: '{lostAt === undefined ? <Unknown since={lostAt} /> : <State room={room} />}',
     by: ['tests/e2e/room-tablet.e2e.ts: door a member books, nobody is named'],
   },
 ]
