@@ -1,19 +1,24 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vitest/config'
+import { askedLess } from './scripts/asked-less.ts'
 
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './app/paraglide',
-      strategy: ['url', 'baseLocale'],
-    }),
+    reactRouter().map(askedLess), // the pages as one program, for request journeys
+    !process.env['MESSAGES_ARE_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts, scripts/quick.ts)
+      paraglideVitePlugin({
+        project: './project.inlang',
+        outdir: './app/paraglide',
+        strategy: ['url', 'baseLocale'],
+      }),
   ],
   test: {
     include: ['{app,server,db,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/database-server.ts',
     maxWorkers: '100%', // they wait for the database more than for a processor: one core less would stand idle
     isolate: false, // loading the same modules for each file took half of the time; every file has its own database
+    onConsoleLog: line => !line.startsWith('serveStatic: '), // the pages' files are there once they are built
     testTimeout: 60_000, // a machine that does other work too fails nobody's change
     hookTimeout: 60_000,
   },

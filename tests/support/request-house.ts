@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as build from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll } from 'vitest'
+import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import { type Env, loadEnv } from '#app/kit/platform/env.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { createApp } from '../../server/app.ts'
+import { workersFor } from '../../server/jobs.ts'
+import { underPublicUrl } from '../../server/public-url.ts'
+import { withPageCache } from '../../server/with-page-cache.ts'
+import { createTestContext } from './context.ts'
+import { createTestDatabase } from './database.ts'
+import { createPerson, PASSWORD } from './sign-in.ts'
+import { Visitor } from './visitor.ts'
+
+const BEHIND_PROXY = loadEnv({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: 'loopback' })
+
+/**
+ * A house of the test file's own, whose visitors (visitor.ts) are answered by the program's own handler in this process. Its
+ * jobs wait until `work` does them. With `keepsPages` the cache of public pages stands in front of it, as it does in
+ * earnest: what a test writes into the database past the program is not on pages that were asked for before.
+ */
+export async function openRequestHouse(env: Partial<Env> = {}, { keepsPages = false } = {}) {
+  const { db } = await createTestDatabase()
+  const { ctx, jobs } = await createTestContext(db, { ...BEHIND_PROXY, ...env })
+  const url = await serve(ctx, keepsPages)
+  let visitors = 0
+
+  /** Everybody comes from an address of their own unless one is given. */
+  function newVisitor(address = `203.0.113.${++visitors}`): Visitor {
+    return new Visitor(url, address)
+  }
+
+  /** Somebody of the staff who has signed in; their password is `PASSWORD`. */
+  async function newStaff(email = 'owner@sala.test', role: AdminRole = 'owner'): Promise<Visitor> {
+    await createPerson(db, { email, role })
+    const visitor = newVisitor()
+    await visitor.open('/admin/login')
+    visitor.fill('Email', email)
+    visitor.fill('Password', PASSWORD)
+    await visitor.press('Sign in')
+    return visitor
+  }
+
+  /** Does what was enqueued, and what that enqueues, until nothing is left. */
+  async function work() {
+    const workers = new Map(workersFor(ctx).map(({ job, run }) => [job.name, run]))
+    for (let job = jobs.shift(); job; job = jobs.shift()) await workers.get(job.name)?.(job.payload as never)
+  }
+
+  return { db, ctx, url, newVisitor, newStaff, work }
+}
+
+async function serve(ctx: ServerContext, keepsPages: boolean): Promise<string> {
+  const { fetch } = createApp(ctx, build, 'production')
+  const listener = keepsPages
+    ? (await withPageCache(fetch, ctx)).listener
+    : underPublicUrl(getRequestListener(fetch), ctx.env.APP_URL)
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
