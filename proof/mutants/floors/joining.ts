@@ -1,0 +1,88 @@
+import type { Broken } from '../mutant.ts'
+
+export const JOINING: Broken[] = [
+  {
+    name: 'applications: anybody who is signed in approves',
+    file: 'app/joining/applications/commands/approve.server.ts',
+    find: "  await authorise(ctx, 'applications.edit')\n",
+    become: '  void authorise\n',
+    by: ['app/joining/applications/commands/approve.db.test.ts: an employee approves nothing'],
+  },
+  {
+    name: 'members: the code of a deleted one opens the door',
+    file: 'app/joining/members/commands/delete.server.ts',
+    find: '    await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))\n',
+    become: '    void [revokeCodes, accessCodes]\n',
+    by: ['app/joining/members/commands/delete.db.test.ts: removes members; payments and applications stay'],
+  },
+  {
+    name: 'members: that one expired is not in the log',
+    file: 'app/joining/members/jobs/expire.server.ts',
+    find: "rows.map(row => entry('expired', row, change)),",
+    become: "rows.slice(1).map(row => entry('expired', row, change)),",
+    by: ['app/joining/members/jobs/expire.db.test.ts: the system logs it once'],
+  },
+  {
+    name: 'access codes: the last day does not count',
+    file: 'app/joining/access-codes/rules.ts',
+    find: 'validUntil: startOfDay(addDays(lastDay, 1)) }',
+    become: 'validUntil: startOfDay(addDays(lastDay, 0)) }',
+    by: ['app/joining/access-codes/rules.test.ts: a code opens from Bangkok'],
+  },
+  {
+    name: 'applications: a rejection leaves the visitor without a mail',
+    file: 'app/joining/applications/commands/reject.server.ts',
+    find: 'await mailVisitor(tx, ctx, application, mail => {',
+    become: 'if (renewalPage) await mailVisitor(tx, ctx, application, mail => {',
+    by: ['app/joining/applications/commands/reject.db.test.ts: the visitor is told why'],
+  },
+  {
+    name: 'receipt: who is signed in has to type their email',
+    file: 'app/joining/receipts/actions/submit.server.ts',
+    find: "email: application?.email ?? actor?.email ?? '',",
+    become: "email: application?.email ?? '',",
+    by: ['tests/journeys/receipt.test.ts: whoever is signed in finds their email in the form'],
+  },
+  {
+    name: 'status: the page is kept by caches',
+    file: 'app/joining/registration/routes/site-status.tsx',
+    find: "Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })",
+    become: "Route.HeadersFunction = () => ({ 'Cache-Control': 'public, max-age=60' })",
+    by: ['tests/journeys/status-page.test.ts: it is kept by no cache, listed by no search engine'],
+  },
+  {
+    name: 'payment: pressing twice sends twice',
+    file: 'app/joining/registration/components/use-registration.ts',
+    find: "    if (fetcher.state !== 'idle') return\n",
+    become: '',
+    by: ['tests/e2e/payment.e2e.ts: while it is sent, and sends once'],
+  },
+  {
+    name: 'registration: the draft stays after it was sent',
+    file: 'app/joining/registration/components/use-registration.ts',
+    find: 'if (isFinished(view)) clearDraft(openStorage, variant)',
+    become: "if (isFinished(view)) clearDraft(openStorage, variant === 'wizard' ? 'page' : variant)",
+    by: ['tests/e2e/registration.e2e.ts: is gone after the registration'],
+  },
+  {
+    name: 'registration: a message stays when its field is filled in',
+    file: 'app/joining/registration/components/use-registration.ts',
+    find: 'errors: without(current.errors, field) }',
+    become: 'errors: field ? current.errors : {} }',
+    by: ['tests/e2e/registration-steps.e2e.ts: a message goes away once its field is filled in'],
+  },
+  {
+    name: 'request: the wishes that were typed are lost with an error',
+    file: 'app/joining/requests/components/request-form.tsx',
+    find: 'defaultValue={wish.day}',
+    become: 'defaultValue=""',
+    by: ['tests/journeys/requests.test.ts: without JavaScript what was typed is kept beside what is wrong'],
+  },
+  {
+    name: 'sale: how many are sold does not count',
+    file: 'app/joining/sales/components/sale-dialog.tsx',
+    find: 'totalOfMany(plan, quantity, pricing)',
+    become: 'totalOfMany(plan, 1, pricing)',
+    by: ['tests/e2e/desk.e2e.ts: what a sale comes to, and what of it is owed'],
+  },
+]

@@ -1,0 +1,88 @@
+import type { Broken } from '../mutant.ts'
+
+export const TEAM: Broken[] = [
+  {
+    name: 'leave: whoever is of staff decides about it',
+    file: 'app/team/leave/commands/decide.server.ts',
+    find: "  await authorise(ctx, 'leave.edit')\n  return ctx.db.transaction(tx => decide(tx, ctx, asked))",
+    become: '  return ctx.db.transaction(tx => decide(tx, ctx, asked))',
+    by: ['app/team/leave/commands/leave.db.test.ts: the front desk neither writes in, changes, decides'],
+  },
+  {
+    name: 'leave: requests of one person do not wait for each other',
+    file: 'app/team/leave/steps/save.server.ts',
+    find: "where(eq(employees.id, id)).for('no key update')",
+    become: 'where(eq(employees.id, id))',
+    by: ['app/team/leave/commands/leave.db.test.ts: pressing twice stores one request'],
+  },
+  {
+    name: 'leave: what changed while somebody looked is decided',
+    file: 'app/team/leave/commands/decide.server.ts',
+    find: 'if (version !== savedLeave(request).version)',
+    become: "if (version === '')",
+    by: ['app/team/leave/commands/decide.db.test.ts: a request that changed while somebody looked'],
+  },
+  {
+    name: 'leave: anybody cancels the leave of anybody',
+    file: 'app/team/leave/commands/own.server.ts',
+    find: 'if (request?.employeeId !== employee.id)',
+    become: 'if (!request)',
+    by: ['app/team/leave/commands/own.db.test.ts: nobody cancels or sees the leave of somebody else'],
+  },
+  {
+    name: 'leave: a decision is not in the log',
+    file: 'app/team/leave/commands/decide.server.ts',
+    find: "    action: decision,\n    entityType: 'leave_request',",
+    become: "    action: 'viewed',\n    entityType: 'leave_request',",
+    by: ['app/team/leave/commands/decide.db.test.ts: an approval records who and when'],
+  },
+  {
+    name: 'messages: the same form sends twice',
+    file: 'app/team/messages/steps/send.server.ts',
+    find: 'isUuid(key) ? key : uuidv7()',
+    become: "isUuid(key) && key === '' ? key : uuidv7()",
+    by: ['app/team/messages/messages.db.test.ts: twice with the same form sends once'],
+  },
+  {
+    name: 'leave: what was typed is lost with an error',
+    file: 'app/team/leave/routes/portal.tsx',
+    find: 'return refuse({ values, errors,',
+    become: "return refuse({ values: { ...values, reason: '' }, errors,",
+    by: ['tests/e2e/leave.e2e.ts: leave is asked for and decided, and what was typed is never lost'],
+  },
+  {
+    name: 'leave: what speaks against it is not announced',
+    file: 'app/team/leave/components/concern-box.tsx',
+    find: '<div role="alert" className="empty:hidden">',
+    become: '<div className="empty:hidden">',
+    by: ['tests/e2e/leave.e2e.ts: an employee asks on a phone, a manager decides'],
+  },
+  {
+    name: 'messages: a message that is opened does not get the focus',
+    file: 'app/team/messages/components/message-thread.tsx',
+    find: '    heading.current?.focus()\n',
+    become: '',
+    by: ['tests/e2e/messages.e2e.ts: staff at the desk and an employee with a phone write to each other'],
+  },
+  {
+    name: 'messages: who was ticked is not chosen',
+    file: 'app/team/employees/routes/admin.tsx',
+    find: "...ids.map(id => ['to', id])",
+    become: "...ids.slice(0, 1).map(id => ['to', id])",
+    by: ['tests/e2e/messages.e2e.ts: who is ticked in the list of employees is chosen in a new message'],
+  },
+  {
+    name: 'roster: a cell does not say whose day it is',
+    file: 'app/team/roster/components/roster-grid.tsx',
+    find: '<span className="sr-only">{m.roster_edit_cell({ name: person.name, day })} </span>',
+    become: '',
+    by: ['tests/e2e/roster.e2e.ts: a week is planned by keyboard'],
+  },
+  {
+    name: 'attendance: a press that was kept is sent as whoever comes next',
+    file: 'app/team/attendance/components/use-clock.ts',
+    find: 'keep(readPresses(openStorage).filter(press => press.userId === userId))',
+    become: 'keep(readPresses(openStorage).map(press => ({ ...press, userId })))',
+    by: ['tests/e2e/attendance.e2e.ts: without a connection a press is kept'],
+  },
+]
