@@ -27,7 +27,8 @@ type Reach = 'everyone' | 'open floors' | 'own noun'
 
 /**
  * Every kind of file that a noun may have, what it holds, and who may import it; there are no others. A kind is one file
- * (`commands.server.ts`), or a folder of that name with a file for each job (`commands/approve.server.ts`).
+ * (`commands.server.ts`), or a folder of that name with a file for each job (`commands/approve.server.ts`). What people
+ * rely on stands beside them in words: `rules.md`.
  */
 export const NOUN_KINDS = {
   noun: { holds: 'what the noun says about itself', reach: 'open floors' },

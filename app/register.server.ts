@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { registerPermissions } from '#app/house/accounts/rules/people.ts'
 import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server.ts'
+import { registerStaffKeys } from '#app/house/accounts/steps/staff-keys.server.ts'
 import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
@@ -19,6 +20,8 @@ import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.serv
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
+import { listKeysOf } from '#app/machines/api-keys/queries.server.ts'
+import { endKeysOf } from '#app/machines/api-keys/steps.server.ts'
 import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
 import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
@@ -40,6 +43,8 @@ import { listEmployed } from '#app/team/employees/queries/employees.server.ts'
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
 
 registerPortalDoor(listEmployed)
+
+registerStaffKeys({ list: listKeysOf, end: endKeysOf })
 
 registerPermissions(PERMISSIONS)
 

@@ -5,37 +5,29 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrateDatabase } from '#app/kit/platform/database-locks.server.ts'
+import { TooOldError } from '#app/kit/platform/migration-steps.server.ts'
 import { readTables } from '#app/overview/backups/queries/catalogue.server.ts'
+import { moveInBefore } from '../tests/support/house-of-before.ts'
 import { createEmptyHouse } from '../tests/support/houses.ts'
 import { fillEmptyTables } from '../tests/support/row-of-each.ts'
+import { type SchemaObject, schemaOf } from '../tests/support/schema-of.ts'
 
 const MIGRATIONS = 'db/migrations'
-const SCHEMA = `
-  select 'column' as kind, table_name || '.' || column_name as name,
-    concat_ws(' ', data_type, is_nullable, column_default, generation_expression) as is
-  from information_schema.columns where table_schema = 'public'
-  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
-  from pg_constraint where connamespace = 'public'::regnamespace
-  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
-  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) || tgenabled::text
-  from pg_trigger where not tgisinternal
-  union all select 'function', oid::regprocedure::text, prosrc from pg_proc
-  where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
-  order by 1, 2, 3`
+const STEPS = 'select hash, created_at from drizzle.__drizzle_migrations order by 2'
 
-type Entry = { tag: string }
+type Entry = { tag: string; when: number }
 const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
-const entries: Entry[] = journal.entries
+const entries: [baseline: Entry, ...Entry[]] = journal.entries
 const server = inject('databaseServer')
 const climbing = await createEmptyHouse()
 const fresh = await createEmptyHouse()
 const copies: string[] = []
 
-let newest: object[] = []
+let newest: SchemaObject[] = []
 
 beforeAll(async () => {
   await migrateDatabase(fresh.connection, MIGRATIONS)
-  newest = await schemaOf(fresh.connection)
+  newest = await schemaOf(fresh.pool)
 })
 afterAll(() =>
   onServer(async client => {
@@ -87,8 +79,10 @@ async function copyOfClimbing(): Promise<pg.PoolConfig> {
   return { ...server, database }
 }
 
-const schemaOf = (connection: pg.PoolConfig) =>
-  using(connection, async client => (await client.query(SCHEMA)).rows)
+const schemaIn = (connection: pg.PoolConfig) => using(connection, schemaOf)
+
+const stepsIn = (connection: pg.PoolConfig) =>
+  using(connection, async client => (await client.query(STEPS)).rows)
 
 function rowsOf(connection: pg.PoolConfig): Promise<Record<string, object[]>> {
   return using(connection, async client => {
@@ -101,148 +95,77 @@ function rowsOf(connection: pg.PoolConfig): Promise<Record<string, object[]>> {
   })
 }
 
-/**
- * Columns whose values a later migration changes on purpose: `0023` takes what opens something out of mails, the one that
- * gives spaces a place drops the hours of places, which nobody could set, and visits that are open end after so many hours.
- * Where a space is and its equipment are called English once they are written in other languages, too.
- */
-const REWRITTEN: Record<string, string[]> = {
-  mails: ['text', 'html', 'subject_id'],
-  locations: ['hours'],
-  visits: ['ends_at'],
-  spaces: ['place', 'equipment'],
-}
+/** Brings a house with a row in every table to the newest schema, and finds each of them again. */
+async function expectToArrive(house: pg.PoolConfig, missing: string[]) {
+  const before = await rowsOf(house)
+  for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
 
-const without = (row: object, columns: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
+  const steps = await migrateDatabase(house, MIGRATIONS)
+  expect(steps.map(({ tag }) => tag)).toEqual(missing)
+  const after = await rowsOf(house)
+  for (const [table, rows] of Object.entries(before))
+    expect(after[table], table).toEqual(
+      expect.arrayContaining(rows.map(row => expect.objectContaining({ ...row }))),
+    )
+
+  expect(await migrateDatabase(house, MIGRATIONS)).toEqual([])
+  expect(await rowsOf(house)).toEqual(after)
+  expect(await schemaIn(house)).toEqual(newest)
+  expect(await stepsIn(house)).toEqual(await stepsIn(fresh.connection))
+}
 
 describe('a database that stopped at', () => {
   test.each(entries.map(({ tag }, step) => [tag, step] as const))(
     '%s comes to the newest schema with every row, and a second start changes nothing',
     async (_, step) => {
       await climbTo(step)
-      const house = await copyOfClimbing()
-      const before = await rowsOf(house)
-      for (const rows of Object.values(before)) expect(rows.length).toBeGreaterThan(0)
-
-      await migrateDatabase(house, MIGRATIONS)
-      const after = await rowsOf(house)
-      for (const [table, rows] of Object.entries(before)) {
-        const kept = rows.map(row => expect.objectContaining(without(row, REWRITTEN[table] ?? [])))
-        expect(after[table], table).toEqual(expect.arrayContaining(kept))
-      }
-
-      await migrateDatabase(house, MIGRATIONS)
-      expect(await rowsOf(house)).toEqual(after)
-      expect(await schemaOf(house)).toEqual(newest)
+      const missing = entries.slice(step + 1).map(({ tag }) => tag)
+      await expectToArrive(await copyOfClimbing(), missing)
     },
   )
 })
 
-test('slips that were kept in other letters are one slip, whose first use counts', async () => {
-  const { connection } = await createEmptyHouse()
-  await migrateTo(entries.findIndex(({ tag }) => tag.endsWith('slip_keys_in_one_case')) - 1, connection)
-  const [early, late] = ['014:20261121aB3dE5', '014:20261121AB3DE5']
-  await using(connection, async client => {
-    await fillEmptyTables(client, ['slips', 'slip_uses'])
-    await client.query('update slips set keys = $1', [[early, 'TMN:P2P-txn1']])
-    await client.query('update slip_uses set key = $1', [early])
-    await client.query(
-      `insert into slip_uses (id, key, application_id, receipt_id, used_at)
-        select gen_random_uuid(), $1, application_id, receipt_id, used_at + interval '1 day' from slip_uses`,
-      [late],
+describe('a house of the Sala before the baseline', () => {
+  test('is what the baseline makes, to the last constraint', async () => {
+    const [before, baseline] = [await createEmptyHouse(), await createEmptyHouse()]
+    await using(before.connection, moveInBefore)
+    await migrateTo(0, baseline.connection)
+    const made = await schemaOf(baseline.pool)
+    expect(await schemaOf(before.pool)).toEqual(made)
+    const kinds = new Set(made.map(({ kind }) => kind))
+    for (const kind of ['column', 'constraint', 'extension', 'function', 'index', 'trigger'])
+      expect(kinds).toContain(kind)
+    expect(made.length).toBeGreaterThan(2000)
+  })
+
+  test('comes to the newest schema with a row in every table, and remembers the migrations of a new one', async () => {
+    const { connection } = await createEmptyHouse()
+    await using(connection, moveInBefore)
+    const [, ...later] = entries
+    await expectToArrive(
+      connection,
+      later.map(({ tag }) => tag),
     )
   })
-  await migrateDatabase(connection, MIGRATIONS)
-  const { slips, slip_uses: uses } = await rowsOf(connection)
-  expect(slips).toMatchObject([{ keys: [late, 'TMN:P2P-TXN1'] }])
-  expect(uses).toMatchObject([{ key: late, used_at: '2026-01-15T03:00:00+00:00' }])
-})
 
-test('plans last as their names decided until now, and those of the owner a month', async () => {
-  const { connection } = await createEmptyHouse()
-  await migrateTo(entries.findIndex(({ tag }) => tag.endsWith('plan_periods')) - 1, connection)
-  const LASTING = [
-    ['Annual', '12 month, opens, recurs'],
-    ['Day Pass', '1 day, opens'],
-    ['Enrollment Fee', '0 none'],
-    ['Hourly Rate', '1 hour, opens'],
-    ['Mailbox/Locker', '1 month, recurs'],
-    ['Monthly Pass', '1 month, opens, recurs'],
-    ['Night Owl', '1 month, opens, recurs'],
-    ['Week Pass', '7 day, opens, recurs'],
-    ['silver', '6 month, opens, recurs'],
-  ]
-  await using(connection, async client => {
-    for (const [name] of LASTING)
-      await client.query(
-        `insert into plans (id, name, slug, "group", price_satang, vat_applies, position)
-         values (gen_random_uuid(), $1, $1, 'membership', 100, true, 1)`,
-        [name],
-      )
+  test.each([
+    ['one migration', entries[0].when - 1],
+    ['all but its first', 1_795_253_896_630],
+  ])('is refused with one sentence where it lacks %s of them, and stays as it is', async (_, last) => {
+    const { connection, pool } = await createEmptyHouse()
+    await using(connection, moveInBefore)
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at > $1', [last])
+    const portrait = async () => [
+      await rowsOf(connection),
+      await schemaIn(connection),
+      await stepsIn(connection),
+    ]
+    const before = await portrait()
+    const refused = migrateDatabase(connection, MIGRATIONS)
+    await expect(refused).rejects.toThrow(TooOldError)
+    await expect(refused).rejects.toThrow(
+      /^This database is older than this Sala can follow: start the Sala of commit \w{8} on it once, .+ Nothing was changed\.$/,
+    )
+    expect(await portrait()).toEqual(before)
   })
-  await migrateDatabase(connection, MIGRATIONS)
-  const lasting = `period_count || ' ' || period_unit || case when opens_doors then ', opens' else '' end
-    || case when is_recurring then ', recurs' else '' end`
-  await using(connection, async client => {
-    const { rows } = await client.query(`select name, ${lasting} as is from plans order by name collate "C"`)
-    expect(rows.map(({ name, is }) => [name, is])).toEqual(LASTING)
-  })
-})
-
-test('the band and the plans of a space are bands and plans of their own, with the prices that they had', async () => {
-  const { connection } = await createEmptyHouse()
-  await migrateTo(
-    entries.findIndex(({ tag }) => tag.endsWith('prices_credits_and_spots_of_spaces')) - 1,
-    connection,
-  )
-  const prices = { hourSatang: 20_000, halfDaySatang: null, daySatang: 90_000 }
-  const band = { from: '22:00', to: '06:00', percent: 50 }
-  const discount = { plans: ['Silver', 'Gold'], percent: 25 }
-  await using(connection, async client => {
-    for (const [name, rules] of Object.entries({
-      Both: { band, discount },
-      None: { band: null, discount: null },
-    }))
-      await client.query(
-        `insert into spaces (id, name_en, kind, price_rules) values (gen_random_uuid(), $1, 'room', $2)`,
-        [name, { ...prices, ...rules }],
-      )
-  })
-  await migrateDatabase(connection, MIGRATIONS)
-  await using(connection, async client => {
-    const { rows } = await client.query('select price_rules as rules from spaces order by name_en')
-    expect(rows).toEqual([
-      {
-        rules: {
-          ...prices,
-          bands: [{ ...band, weekdays: [0, 1, 2, 3, 4, 5, 6] }],
-          discounts: [
-            { plan: 'Silver', percent: 25 },
-            { plan: 'Gold', percent: 25 },
-          ],
-        },
-      },
-      { rules: { ...prices, bands: [], discounts: [] } },
-    ])
-  })
-})
-
-test('where a space is and its equipment are what was written before, in English', async () => {
-  const { connection } = await createEmptyHouse()
-  await migrateTo(
-    entries.findIndex(({ tag }) => tag.endsWith('spaces_left_and_in_languages')) - 1,
-    connection,
-  )
-  await using(connection, async client => {
-    await fillEmptyTables(client, ['spaces'])
-    await client.query(`update spaces set place = 'Upstairs', equipment = '["Screen", "Camera"]'`)
-  })
-  await migrateDatabase(connection, MIGRATIONS)
-  expect((await rowsOf(connection))['spaces']).toMatchObject([
-    {
-      ...{ place_en: 'Upstairs', place_th: '', place_ru: '' },
-      ...{ equipment_en: ['Screen', 'Camera'], equipment_th: [], equipment_ru: [] },
-    },
-  ])
 })

@@ -61,6 +61,7 @@ import {
   toConfirm,
   toContact,
   toInvoice,
+  toMemberId,
   toPayment,
   toStatus,
   typePrivateUrl,
@@ -154,6 +155,15 @@ const OF_AREAS: Screen[] = [
   { area: 'site', name: 'membership', path: '/membership' },
   { area: 'site', name: 'membership-thai', path: '/th/membership' },
   { area: 'site', name: 'membership-russian', path: '/ru/membership' },
+  { area: 'site', name: 'membership-contact', path: '/membership?plan=day-pass', prepare: toContact },
+  { area: 'site', name: 'membership-confirm', path: '/membership?plan=day-pass', prepare: toConfirm },
+  {
+    area: 'site',
+    name: 'membership-done',
+    path: '/membership?plan=day-pass',
+    isDialog: true,
+    prepare: toMemberId,
+  },
   { area: 'site', name: 'api-docs', path: '/api/v1/docs' },
   {
     area: 'staff',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NoPostgresError } from '#app/kit/platform/embedded-postgres.server.ts'
+import { TooOldError } from '#app/kit/platform/migration-steps.server.ts'
 import { databaseError, folderError, listenError, StartError, startFailure } from './start-error.ts'
 
 const failed = (code: string) => Object.assign(new Error(`${code}: it failed`), { code })
@@ -39,6 +40,11 @@ test('a bug stays a bug, with its place in the code', () => {
 test('a database that does not come up says what to do, without a place in the code', () => {
   const message = 'The database could not be made. Put right what is named, and start again:\nno space'
   expect(startFailure(folderError(new NoPostgresError(message), '/srv/sala'))).toBe(message)
+})
+
+test('a database that is too old says what to do, without a place in the code', () => {
+  const message = 'This database is older than this Sala can follow: start the other on it once.'
+  expect(startFailure(new TooOldError(message))).toBe(message)
 })
 
 test('a start that fails by a bug says so in one sentence first', () => {

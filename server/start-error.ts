@@ -1,5 +1,6 @@
 import { NoPostgresError, OtherMajorError } from '#app/kit/platform/embedded-postgres.server.ts'
 import { type Env, EnvError } from '#app/kit/platform/env.server.ts'
+import { TooOldError } from '#app/kit/platform/migration-steps.server.ts'
 import { whyUnusable } from '#app/kit/platform/usable-folder.server.ts'
 import { FolderTaken } from './embedded-database.ts'
 
@@ -11,6 +12,9 @@ const NO_FOLDER = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'E
 
 /** Their message says what to do. */
 const SAY_IT = [FolderTaken, OtherMajorError, NoPostgresError]
+
+/** What ends a start with a message for the person at the terminal. */
+const FOR_PEOPLE = [StartError, EnvError, TooOldError]
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
@@ -56,7 +60,7 @@ export function databaseError({ cause, message }: Error): StartError {
 
 /** What the person at the terminal reads when the start cannot go on. */
 export function startFailure(error: unknown): string {
-  if (error instanceof StartError || error instanceof EnvError) return error.message
+  if (FOR_PEOPLE.some(kind => error instanceof kind)) return (error as Error).message
   const { stack } = error instanceof Error ? error : new Error(String(error))
   return `Sala could not start, and what was stored is as it was. Start it again; if it fails again, report this:\n\n${stack}`
 }

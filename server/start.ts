@@ -20,6 +20,7 @@ import { fillWithSample } from '../db/sample/fill.ts'
 import { loadStarter } from '../db/starter/load.ts'
 import { keepEmbeddedDatabase } from './embedded-database.ts'
 import { resumeWork, workersFor } from './jobs.ts'
+import { sayMigrated } from './migrated.ts'
 import { backupDirTrouble, checkDataDir, databaseError, folderError } from './start-error.ts'
 import { beginLastWork, stopSignal, workTimeLeft } from './stopping.ts'
 
@@ -46,7 +47,8 @@ export async function startServices(
   const connection = env.DATABASE_URL
     ? await remoteDatabase(env.DATABASE_URL)
     : await embeddedDatabase(env.DATA_DIR, log, cleanup)
-  await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
+  const migrated = await migrateDatabase(connection, join(process.cwd(), 'db/migrations'))
+  if (migrated.length > 0) process.stdout.write(`\n  ${sayMigrated(migrated)}\n`)
   const { db, pool } = connect(connection)
   cleanup.defer(() => Promise.race([pool.end(), sleep(LAST_QUERIES_MS)]))
   await loadStarter(db, now())

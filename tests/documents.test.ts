@@ -5,7 +5,10 @@ import '#app/register.server.ts'
 import '#app/webhooks.server.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 
-const DOCUMENTS = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+const DOCUMENTS = [
+  ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+  ...globSync(['docs/**/*.md', 'app/**/*.md', 'server/*.md']),
+]
 /** Documents leave out what stands before most paths. */
 const ROOTS = ['', 'app/', ...FLOORS.map(floor => `app/${floor}/`)]
 /** What no longer holds tells of files as they were. */

@@ -1,3 +1,4 @@
+-- breaks the version before: its list of mails fails at the digests that are written from now on; nothing else does.
 ALTER TABLE "mails" DROP CONSTRAINT "mails_kind";--> statement-breakpoint
 ALTER TABLE "mails" DROP CONSTRAINT "mails_status";--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "topic_id" uuid;--> statement-breakpoint

@@ -1,3 +1,4 @@
+-- keeps the version before: of what was refused to it less is refused now, and nothing more.
 -- The turnaround keeps others out, and nobody from their own next hour: times never overlap, and with the turnaround those of
 -- two members do not. A booking without a member, as of a visitor, is of nobody else. The second of each pair is also what the
 -- list of what is taken is read by.

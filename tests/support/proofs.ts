@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { findTest, readTitles } from '../../scripts/rule-list.ts'
 
 /** A test as the documents name it: `file › title`. */
 export const PROOF = /`([\w./-]+\.ts) › ([^`]+)`/g
@@ -10,9 +10,9 @@ export function tableRows(document: string, head: string): string[] {
   return document.split('\n').filter(isRow)
 }
 
-/** Whether the file has a test of that title, in whichever quotes it stands there. */
+const titles = readTitles()
+
+/** Whether the file has a test of that title. */
 export function holdsTitle(path: string, title: string): boolean {
-  if (!existsSync(path)) return false
-  const source = readFileSync(path, 'utf8').replaceAll("\\'", "'")
-  return ["'", '`', '"'].some(quote => source.includes(quote + title + quote))
+  return findTest(`${path} › ${title}`, titles).length > 0
 }

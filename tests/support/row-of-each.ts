@@ -16,6 +16,7 @@ type Row = Record<string, unknown>
 const PARTICULARS: Record<string, Row> = {
   documents: { taxable_satang: 1, exempt_satang: 0, vat_satang: 0, total_satang: 1 },
   cash_ups: { opening_satang: 0 },
+  ledger_entries: { account: 'owed' },
   deliveries: { kind: 'registration' },
   bookings: {
     starts_at: '2026-01-15T03:00:00Z',
@@ -34,6 +35,7 @@ const CHOSEN: Record<string, string[]> = {
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
   visits: ['member_row_id'],
+  slip_uses: ['application_id'],
 }
 
 /** Columns that a row cannot do without, and those that are chosen. */

@@ -72,7 +72,7 @@ export class Visitor {
   /** Follows a link by what it is called. */
   async follow(name: Name, place?: Place): Promise<void> {
     const link = this.#in(place).getByRole<HTMLAnchorElement>('link', { name })
-    await this.open(link.href)
+    await this.#goOn(new Request(link.href))
   }
 
   /** Types into a field, or takes an option of a list by its words or its value. */
@@ -101,9 +101,13 @@ export class Visitor {
     return this.#in(place).getByLabelText(label, { selector: 'input, select, textarea' })
   }
 
-  /** Presses a button: its form is sent as a browser sends it, with what the button itself says. */
+  /**
+   * Presses a button: its form is sent as a browser sends it, with what the button itself says. One that is a link until
+   * a script runs leads on.
+   */
   async press(name: Name, place?: Place): Promise<void> {
-    await this.submit(this.#in(place).getByRole<HTMLButtonElement>('button', { name }))
+    const button = this.#in(place).getByRole<HTMLButtonElement | HTMLAnchorElement>('button', { name })
+    await ('href' in button ? this.#goOn(new Request(button.href)) : this.submit(button))
   }
 
   /** @throws where a browser would send nothing: without a form, switched off, or with a field that it finds wrong itself */
@@ -113,7 +117,7 @@ export class Visitor {
     const isUnchecked = form.noValidate || button.formNoValidate
     const wrong = isUnchecked ? null : form.querySelector<HTMLInputElement>(':invalid:not(fieldset)')
     if (wrong) throw new Error(`The browser would not send "${wrong.name}": ${wrong.validationMessage}`)
-    await this.#go(this.#requestOf(form, button))
+    await this.#goOn(this.#requestOf(form, button))
   }
 
   #requestOf(form: HTMLFormElement, button: HTMLButtonElement): Request {
@@ -143,6 +147,12 @@ export class Visitor {
         ? [[name, value.replace(/\r?\n/g, '\r\n')]]
         : (fileFields.get(name) ?? []).map(file => [name, file]),
     )
+  }
+
+  /** From the open page, which the next one is told. */
+  async #goOn(request: Request): Promise<void> {
+    request.headers.set('referer', this.document.URL)
+    await this.#go(request)
   }
 
   async #go(first: Request): Promise<void> {

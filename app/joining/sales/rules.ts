@@ -71,8 +71,9 @@ export function proposedRest(totalSatang: Satang, owedSatang: Satang, withholdin
 }
 
 /**
- * What a company kept back for the tax office besides what it paid (rule tax.withholding): with the rest of what was open,
- * or of the total, exactly what it keeps back of that, and of a part its share. What it pays beyond the total has none.
+ * What a company kept back for the tax office besides what it paid (rule tax.withholding-staff): with the rest of what
+ * was open, or of the total, exactly what it keeps back of that, and of a part its share. What it pays beyond the total
+ * has none.
  */
 export function keptBesides(
   { paidSatang, totalSatang, owedSatang }: Record<'paidSatang' | 'totalSatang' | 'owedSatang', Satang>,

@@ -1,18 +1,27 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type Connection, connectAlone } from './database-client.server.ts'
+import { readSteps, type Step, stampBaseline, stepsMissing } from './migration-steps.server.ts'
 
 /** Any number that no other program uses as an advisory lock on the same database. */
 export const MIGRATION_LOCK = 7_252_001
 const INSTANCE_LOCK = 7_252_002
 
-/** Applies pending migrations; servers that start together wait for one another. */
-export async function migrateDatabase(connection: Connection, folder: string) {
+/**
+ * Applies pending migrations; servers that start together wait for one another.
+ * @returns those that a house which was there before has got now; none for a new one
+ * @throws {TooOldError} where the house is older than the first of them
+ */
+export async function migrateDatabase(connection: Connection, folder: string): Promise<Step[]> {
+  const steps = readSteps(folder)
   const client = await connectAlone(connection)
   try {
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const missing = await stepsMissing(client, steps)
     await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: folder })
+    await stampBaseline(client, steps[0])
+    return missing
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { lockStaff } from '#app/house/accounts/steps/staff-lock.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
@@ -23,6 +24,7 @@ export async function createKey(
   const key = KEY_PREFIX + newToken()
   const ending = key.slice(-SHOWN_CHARACTERS)
   return ctx.db.transaction(async tx => {
+    await lockStaff(tx, ctx, ctx.actor.userId)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sala api keys'))`)
     if ((await countKeys(tx)) >= MOST_KEYS) return fail('too_many')
     const [row] = await tx

@@ -12,6 +12,7 @@ export const noun = {
       names: { from: apiKeys, id: apiKeys.id, name: apiKeys.name },
     },
   },
+  actions: { ended_with_maker: [m.activity_action_ended_with_maker, m.activity_did_ended_with_maker] },
   settings: [
     {
       name: 'api-keys',

@@ -33,6 +33,12 @@ export const LIMIT_SECONDS = 60
 /** Wrong keys that may come from one address. */
 export const WRONG_KEY_LIMIT = { limit: 20, windowSeconds: 15 * 60 } as const
 
+/** How the log calls a key that ended because whoever made it is no owner any more. */
+export const ENDED_WITH_MAKER = 'ended_with_maker'
+
+/** Days for which a program that may stand still without its key waits for an owner. */
+export const REPLACED_WITHIN_DAYS = 14
+
 /** The key in an `Authorization` header; null where it holds none. */
 export function readBearer(header: string | null): string | null {
   return /^Bearer +([\x21-\x7e]{1,200}) *$/i.exec(header ?? '')?.[1] ?? null

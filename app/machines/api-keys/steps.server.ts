@@ -1,10 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { StaffKeys } from '#app/house/accounts/steps/staff-keys.server.ts'
+import { logActivities } from '#app/house/activity/steps/log.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
-import { LIMIT_SECONDS, readBearer, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
+import { ENDED_WITH_MAKER, LIMIT_SECONDS, readBearer, type Scope, WRONG_KEY_LIMIT } from './rules.ts'
 import { apiKeys } from './tables.server.ts'
 
 const USED_EVERY_MS = 60_000
@@ -49,6 +52,22 @@ async function findKey({ db }: Context, typed: string | null) {
 
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
+}
+
+/** Ends every key that somebody made, with who took their role away; each says in the log that it ended so. */
+export const endKeysOf: StaffKeys['end'] = async (tx: Transaction, { userId, adminId, now }) => {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.createdBy, userId), isNull(apiKeys.revokedAt)))
+    .returning()
+  await logActivities(
+    tx,
+    ended.map(({ id, name, ending }) => ({
+      ...{ adminId, action: ENDED_WITH_MAKER, entityType: 'api_key', entityId: id },
+      details: { name, ending },
+    })),
+  )
 }
 
 const NOBODY = '0'.repeat(64)

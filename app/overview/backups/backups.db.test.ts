@@ -14,6 +14,7 @@ import { ERASED_LIST } from '#app/overview/privacy/queries/erased-list.server.ts
 import { loadSample } from '../../../db/sample/load.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { moveInBefore } from '../../../tests/support/house-of-before.ts'
 import { createEmptyHouse, createFolder } from '../../../tests/support/houses.ts'
 import { ENTRY, entryKind } from './adapters/archive-format.ts'
 import { readArchive, whole } from './adapters/archive-reader.server.ts'
@@ -424,7 +425,7 @@ describe('a restore', () => {
     const journal = JSON.parse(await readFile(join(early, 'meta/_journal.json'), 'utf8'))
     await writeFile(
       join(early, 'meta/_journal.json'),
-      JSON.stringify({ ...journal, entries: journal.entries.slice(0, 10) }),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, 3) }),
     )
     const old = await createEmptyHouse()
     await migrateDatabase(old.connection, early)
@@ -433,7 +434,7 @@ describe('a restore', () => {
     await backUp(old, path)
     const today = await createEmptyHouse()
     const { steps } = await restore(path, today)
-    expect(steps.sinceBackup).toHaveLength(journal.entries.length - 10)
+    expect(steps.sinceBackup).toHaveLength(journal.entries.length - 3)
     const schema = (await portrait(house)).rows
     expect(Object.keys((await portrait(today)).rows)).toEqual(Object.keys(schema))
     const { rows } = await today.pool.query('select value from instance_secrets')
@@ -441,6 +442,43 @@ describe('a restore', () => {
     await expect(restore(good, await createEmptyHouse(), { folder: early })).rejects.toThrow('newer Sala')
   })
 })
+
+describe('a backup of the Sala before the baseline', () => {
+  test('brings its house, which then remembers the migrations of a new one', async () => {
+    const before = await createHouseBefore()
+    const path = join(folder, 'before.tar.gz')
+    await backUp(before, path)
+    const today = await createEmptyHouse()
+    const { steps } = await restore(path, today)
+    expect(steps.upToBackup).toHaveLength(1)
+    await migrateDatabase(before.connection, MIGRATIONS)
+    expect(await portrait(today)).toEqual(await portrait(before))
+    const remembered = 'select hash, created_at from drizzle.__drizzle_migrations order by 2'
+    const { rows } = await before.pool.query(remembered)
+    expect((await today.pool.query(remembered)).rows).toEqual(rows)
+  })
+
+  test('is refused with one sentence where it is older still', async () => {
+    const older = await createHouseBefore()
+    await older.pool.query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    )
+    const path = join(folder, 'older.tar.gz')
+    await backUp(older, path)
+    await expect(restore(path, nowhere)).rejects.toThrow(
+      /^This backup is older than this Sala can follow: restore it with the Sala of commit \w{8}, .+ back up again\. Nothing was changed\.$/,
+    )
+    expect(await portrait(nowhere)).toEqual({ rows: {}, files: {} })
+  })
+})
+
+async function createHouseBefore() {
+  const house = await createEmptyHouse()
+  const client = await house.pool.connect()
+  await moveInBefore(client)
+  client.release()
+  return house
+}
 
 function edit(entries: Entry[], name: string, change: (text: string) => string) {
   return entries.map(entry =>

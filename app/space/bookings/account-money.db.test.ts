@@ -13,14 +13,15 @@ import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { answerBookings, type BookingReply } from './actions/bookings.server.ts'
 import { bookOwn, moveOwn } from './commands/own.server.ts'
-import { bookOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
-import { bookForMember } from './commands/staff.server.ts'
-import { moveWholeSeries } from './commands/staff-series.server.ts'
+import { addOwnLeftOut, bookOwnSeries, moveOwnSeries } from './commands/own-series.server.ts'
+import { bookForMember, cancelBooking } from './commands/staff.server.ts'
+import { addToSeries, moveWholeSeries } from './commands/staff-series.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
 import type { BookingRow } from './queries/bookings.server.ts'
 import { findSeries, listOccurrences } from './queries/series.server.ts'
 import type { SeriesRule } from './rules/series.ts'
 import { bookings } from './tables.server.ts'
+import { findBookingDialog } from './views/dialog.server.ts'
 import { viewProposal } from './views/offers.server.ts'
 import { viewSeries } from './views/series.server.ts'
 
@@ -254,6 +255,105 @@ describe('where the price has changed since it was shown', () => {
       await db.update(spaces).set({ priceRules: FREE }).where(eq(spaces.id, spaceId))
       expect(await send({ from: '2026-12-02T10:00', to: '2026-12-02T11:00' })).toBeNull()
       expect(await db.$count(bookings)).toBe(2)
+    },
+  )
+
+  describe('a move by staff', () => {
+    /** Where the answer leads, or what it says. */
+    async function send(fields: Record<string, string>) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ intent: 'move', unit: '', ...fields }))
+        form.set(name, value)
+      const answer = await answerBookings(ctx, form, '/grid?day=x').catch(thrown => thrown)
+      if (answer instanceof Response) return answer.headers.get('location') ?? ''
+      return (answer.data as BookingReply).error ?? ''
+    }
+    /** What the dialog shows to which an answer leads, with the form that it carries. */
+    async function openedAt(href: string) {
+      const params = new URLSearchParams(href.split('?')[1])
+      const more = { now: clock.now, mayEdit: true, maySee: { receipts: true, documents: true } }
+      const dialog = await findBookingDialog(db, params, more)
+      if (dialog?.kind !== 'move') throw new Error(`no move at ${href}`)
+      return dialog.move
+    }
+    async function standing(useCredits = false) {
+      const { memberRowId, wish } = await somebody()
+      await grant(memberRowId, 600)
+      const made = await bookForMember(ctx, { ...wish(), unit: null, useCredits })
+      if (!made.ok) throw new Error(made.reason)
+      const { id, spaceId } = made.value
+      return { memberRowId, fields: { id, space: spaceId, seen: '0' } }
+    }
+    /** As it is dragged, and as the dialog of a booking sends it. */
+    const DRAGGED = { from: '2026-12-01T03:00:00.000Z', to: '2026-12-01T05:00:00.000Z' }
+    const TYPED = { from: '2026-12-01T10:00', to: '2026-12-01T12:00' }
+
+    test.each([
+      ['dragged', DRAGGED],
+      ['typed', TYPED],
+    ])(
+      'that is %s shows what it costs there before it does, and again where that changes',
+      async (_, time) => {
+        const { memberRowId, fields } = await standing()
+        const asked = await openedAt(await send({ ...fields, ...time }))
+        expect([asked.before.price, asked.after.price]).toEqual(['฿200', '฿400'])
+        expect(await balance(memberRowId)).toBe(20_000)
+        const rules = { ...FREE, hourSatang: 90_000 }
+        await db.update(spaces).set({ priceRules: rules }).where(eq(spaces.id, fields.space))
+        const form = { ...fields, ...asked.fields, seen: String(asked.seq) }
+        const again = await openedAt(await send(form))
+        expect(again.after.price).toBe('฿1,800')
+        expect(await balance(memberRowId)).toBe(20_000)
+        await send({ ...form, ...again.fields })
+        expect(await balance(memberRowId)).toBe(180_000)
+      },
+    )
+
+    test('that is paid with minutes shows how many it takes', async () => {
+      const { fields } = await standing(true)
+      const { before, after } = await openedAt(await send({ ...fields, ...DRAGGED }))
+      expect([before.price, after.price]).toEqual(['1 h of credits', '2 h of credits'])
+    })
+
+    test('to a time that costs the same is done at once, and of who comes second nothing is', async () => {
+      const { memberRowId, fields } = await standing()
+      const later = { from: '2026-12-01T12:00', to: '2026-12-01T13:00' }
+      expect(await send({ ...fields, ...later })).not.toMatch(/move=/)
+      expect(await db.select().from(bookings)).toMatchObject([{ startsAt: at('01T12:00') }])
+      expect(await send({ ...fields, ...DRAGGED })).toMatch(/changed/i)
+      expect(await balance(memberRowId)).toBe(20_000)
+    })
+  })
+
+  test.each(['member', 'staff'] as const)(
+    'one of a series that was left out is added by %s at the price that was shown',
+    async by => {
+      const { memberRowId, own, wish } = await somebody()
+      const asked = wish()
+      const other = { ...asked, memberRowId: await member(), from: at('09T10:00'), to: at('09T11:00') }
+      const blocking = await bookForMember(ctx, { ...other, unit: null })
+      const made = await bookOwnSeries(own, { ...asked, rule: RULE, seenLeftOut: null })
+      if (!made.ok || !blocking.ok) throw new Error('not booked')
+      await cancelBooking(ctx, { id: blocking.value.id, giveBack: true })
+      const look = async () => {
+        const series = await findSeries(db, made.value.id)
+        if (!series) throw new Error('no series')
+        const view = await viewSeries(db, series, { params: new URLSearchParams(), by, now: clock.now })
+        return view.bookings.find(({ isLeftOut }) => isLeftOut)
+      }
+      const shown = await look()
+      expect(shown).toMatchObject({ shownSatang: 20_000, paid: expect.stringContaining('฿200') })
+      const before = await balance(memberRowId)
+      const rules = { ...FREE, hourSatang: 90_000 }
+      await db.update(spaces).set({ priceRules: rules }).where(eq(spaces.id, asked.spaceId))
+      const add = (shownSatang: number) => {
+        const one = { id: shown?.id ?? '', shownSatang }
+        return by === 'member' ? addOwnLeftOut(own, one) : addToSeries(ctx, one)
+      }
+      expect(await add(shown?.shownSatang ?? 0)).toEqual(changed(20_000, 90_000))
+      expect(await balance(memberRowId)).toBe(before)
+      expect(await add((await look())?.shownSatang ?? 0)).toMatchObject({ ok: true })
+      expect(await balance(memberRowId)).toBe(before + 90_000)
     },
   )
 

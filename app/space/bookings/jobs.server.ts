@@ -59,8 +59,8 @@ export async function lookAfterBookings(ctx: ServerContext) {
 const TOLD_WITHIN_MS = 24 * HOUR_MS
 
 /**
- * Tells visitors once that their time is not kept any longer (rule bookings.ahead), whoever has let it go: this job, or
- * somebody who wanted it.
+ * Tells visitors once that their time is not kept any longer (rule bookings.ahead-over), whoever has let it go: this
+ * job, or somebody who wanted it.
  */
 async function tellExpired(ctx: ServerContext) {
   const now = ctx.now()
@@ -225,7 +225,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Deletes name, address and phone of visitors, with the mails to them, so many days after the time that they booked as the
- * settings say of guests (rule bookings.visitors). That somebody was there stays, without who.
+ * settings say of guests (rule bookings.visitors-forgotten). That somebody was there stays, without who.
  */
 export async function forgetBookingVisitors(ctx: ServerContext) {
   const now = ctx.now()

@@ -283,7 +283,7 @@ describe('a space in New York', () => {
     const booking = await booked(loft.id, '2026-11-01T06:30:00Z', '2026-11-01T07:00:00Z')
     expect(viewOwnBooking(booking, clock.now).time).toBe('Sun 1 Nov, 01:30 GMT-5–02:00')
     const typed = { from: '2026-11-01T01:30', to: '2026-11-01T02:30' }
-    const move = { intent: 'move', id: booking.id, seen: '0', unit: '', ...typed }
+    const move = { intent: 'move', id: booking.id, seen: '0', unit: '', agreed: '10000 0', ...typed }
     await answerBookings(manager, formOf(move), '/').catch(() => null)
     const moved = await findBooking(db, booking.id)
     expect([moved?.startsAt.toISOString(), moved?.endsAt.toISOString()]).toEqual([

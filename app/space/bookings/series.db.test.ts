@@ -213,11 +213,11 @@ describe('of a series', () => {
     const { id } = await made({ memberRowId, spaceId })
     const [first, , skipped] = await listOccurrences(db, id)
     await cancelBooking(ctx, { id: first?.id ?? '', giveBack: false })
-    expect(await addToSeries(ctx, skipped?.id ?? '')).toEqual({ ok: false, reason: 'taken' })
+    expect(await addToSeries(ctx, { id: skipped?.id ?? '' })).toEqual({ ok: false, reason: 'taken' })
     await cancelBooking(ctx, { id: blocking.ok ? blocking.value.id : '', giveBack: true })
     const added = await Promise.all([
-      addToSeries(ctx, skipped?.id ?? ''),
-      addToSeries(ctx, skipped?.id ?? ''),
+      addToSeries(ctx, { id: skipped?.id ?? '' }),
+      addToSeries(ctx, { id: skipped?.id ?? '' }),
     ])
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await statesOf(id)).toEqual([
@@ -228,7 +228,7 @@ describe('of a series', () => {
       '30 confirmed',
     ])
     expect(await balance(memberRowId)).toBe(4 * 200_00)
-    expect(await addToSeries(ctx, first?.id ?? '')).toEqual({ ok: false, reason: 'not_found' })
+    expect(await addToSeries(ctx, { id: first?.id ?? '' })).toEqual({ ok: false, reason: 'not_found' })
   })
 
   test('what is cancelled has a price only where that is still owed, whatever its policy said', async () => {

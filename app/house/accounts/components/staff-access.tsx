@@ -5,18 +5,21 @@ import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import type { StaffState } from '../rules/staff.ts'
 
 type StaffAccessProps = {
   state: StaffState
   hasSecondFactor: boolean
   sessions: number
+  /** Names of keys in use that they made. */
+  keys: string[]
   /** Why access was not given back: about the password. */
   restoreError: string | undefined
 }
 
 /** What an owner can do about somebody's way in, each with what it means. */
-export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: StaffAccessProps) {
+export function StaffAccess({ state, hasSecondFactor, sessions, keys, restoreError }: StaffAccessProps) {
   const mail = use(MailingContext)
   return (
     <ul className="grid gap-5">
@@ -50,10 +53,20 @@ export function StaffAccess({ state, hasSecondFactor, sessions, restoreError }: 
           </div>
         </Step>
       ) : (
-        <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} look="danger" />
+        <Step intent="end" label={m.staff_end()} hint={m.staff_end_hint()} look="danger">
+          <KeysNote keys={keys} text={m.staff_end_keys} />
+        </Step>
       )}
     </ul>
   )
+}
+
+type KeysNoteProps = { keys: string[]; text: (texts: { names: string }) => string }
+
+/** Which programs would be let in no longer. */
+export function KeysNote({ keys, text }: KeysNoteProps) {
+  if (keys.length === 0) return null
+  return <p>{text({ names: new Intl.ListFormat(getLocale()).format(keys) })}</p>
 }
 
 type StepProps = {

@@ -9,6 +9,7 @@ import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import { builtInOptions, type RoleOption } from '../texts/roles.ts'
+import { KeysNote } from './staff-access.tsx'
 
 export type StaffNameReply = { value: string; error?: string; conflict?: SavedFields }
 
@@ -42,12 +43,15 @@ export function StaffRoleForm({
   role,
   ownRoles,
   saved,
+  keys,
   reply,
 }: {
   /** A built-in one, or the id of one of the house's own. */
   role: string
   ownRoles: RoleOption[]
   saved: SavedFields
+  /** Names of keys in use that they made. */
+  keys: string[]
   reply: { role: string; error?: string; conflict?: SavedFields } | undefined
 }) {
   const typed = reply && { values: { role: reply.role }, conflict: reply.conflict }
@@ -69,6 +73,7 @@ export function StaffRoleForm({
         value={reply?.role ?? role}
         options={options}
       />
+      <KeysNote keys={keys} text={m.staff_role_keys} />
       <div className="sm:max-w-sm">
         <CurrentPasswordField error={reply?.error} />
       </div>

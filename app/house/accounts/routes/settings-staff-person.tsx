@@ -38,6 +38,7 @@ import { LONGEST_STAFF_NAME } from '../schema/staff.ts'
 import { freshPasswordError } from '../steps/fresh-password.server.ts'
 import { type CommandContext, commandContext, permit } from '../steps/guard.server.ts'
 import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
+import { listStaffKeys } from '../steps/staff-keys.server.ts'
 import { roleOptions } from '../texts/roles.ts'
 import { REFUSAL_TEXTS, STATE_NAMES, STATE_TONES } from '../texts/staff.ts'
 import type { Route } from './+types/settings-staff-person'
@@ -52,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { endedAt, lastSignInAt, hasLogin, ...row } = person
   const ownRoles = roleOptions(await listOwnRoles(db))
   return {
-    ...{ ...row, ownRoles },
+    ...{ ...row, ownRoles, keys: await listStaffKeys(db, person.userId) },
     saved: { role: savedRole(row.roleId ?? row.role), name: savedStaffName(row.displayName) },
     state: staffState({ isEnded: endedAt !== null, hasLogin }),
     isSelf: person.userId === actor.userId,
@@ -118,8 +119,19 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function StaffPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { displayName, email, role, roleId, ownRoles, saved, state, isSelf, lastSignInText, isConfirming } =
-    loaderData
+  const {
+    displayName,
+    email,
+    role,
+    roleId,
+    ownRoles,
+    keys,
+    saved,
+    state,
+    isSelf,
+    lastSignInText,
+    isConfirming,
+  } = loaderData
   const mail = use(MailingContext)
   const asked = actionData?.password
   const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
@@ -141,6 +153,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
               role={roleId ?? role}
               ownRoles={ownRoles}
               saved={saved.role}
+              keys={keys}
               reply={actionData?.role ?? passwordOf('role')}
             />
           </Panel>

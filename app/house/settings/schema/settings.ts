@@ -182,7 +182,7 @@ export const settingsSchemas = {
   }),
   /** How much visitors take of the house's by typing an address; hours and networks are those of `access`. */
   visitors: z.object({
-    /** Bookings to come under one mailbox, and bookings an hour (rule bookings.visitors). */
+    /** Bookings to come under one mailbox, and bookings an hour (rule bookings.visitors-limits). */
     bookingsPerMailbox: z.int().min(1).max(50).default(3),
     bookingsPerNetwork: z.int().min(1).max(1000).default(60),
     bookingsPerHouse: z.int().min(1).max(10_000).default(200),

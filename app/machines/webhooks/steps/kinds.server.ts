@@ -32,7 +32,10 @@ export type AskedWebhook = {
 /** What is told of one record: its id, and what stands under `data` in the message, as its schema wants it. */
 export type Told<Data extends z.ZodObject = z.ZodObject> = { subjectId: string; data: z.input<Data> }
 
-/** Something that happens in the house, and that other programs may hear of: everything about it, once (rule webhooks.events). */
+/**
+ * Something that happens in the house, and that other programs may hear of: everything about it, once (rule
+ * webhooks.message).
+ */
 export type WebhookEvent = {
   /** The noun and what happened, e.g. `member.created`: the `type` of the message. */
   name: string

@@ -32,7 +32,7 @@ type Payment = {
   paidOn?: Day | undefined
 }
 
-/** What a company kept back besides, of which that much came in on that day (rule tax.withholding). */
+/** What a company kept back besides, of which that much came in on that day (rule tax.withholding-books). */
 export async function withheldBesides(
   tx: Transaction,
   { amountSatang, bookedOn }: Pick<Payment, 'amountSatang' | 'bookedOn'>,

@@ -1,42 +1,45 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase } from 'pg'
+import { readSteps, SALA_BEFORE_BASELINE, type Step } from '#app/kit/platform/migration-steps.server.ts'
 import { quoted, readTables } from '../queries/catalogue.server.ts'
 import { BackupError } from '../rules/backup-error.ts'
 
-type Migration = ReturnType<typeof readMigrationFiles>[number]
-
 export type Steps = {
   /** Makes the schema of the backup, no step more. */
-  upToBackup: Migration[]
+  upToBackup: Step[]
   /** What has changed since. */
-  sinceBackup: Migration[]
+  sinceBackup: Step[]
 }
 
 /**
  * The program's migrations, parted where the backup was made.
- * @throws {BackupError} when the backup has seen one that this program does not know
+ * @param seen what the backup has of them; what came before the baseline is in it
+ * @throws {BackupError} when the backup has seen one that this program does not know, or never came as far as the baseline
  */
 export function planSteps(folder: string, seen: number[]): Steps {
-  const known = readMigrationFiles({ migrationsFolder: folder })
+  const known = readSteps(folder)
   const last = Math.max(...seen)
-  const upToBackup = known.filter(({ folderMillis }) => folderMillis <= last)
-  const isSame = upToBackup.every(({ folderMillis }) => seen.includes(folderMillis))
-  if (!isSame || upToBackup.length !== seen.length)
+  if (last < known[0].when)
     throw new BackupError(
-      'This backup was made by a newer Sala, or by one that was changed: update this program first. Nothing was changed.',
+      `This backup is older than this Sala can follow: restore it with the Sala of commit ${SALA_BEFORE_BASELINE}, start that once, and back up again.`,
     )
-  return { upToBackup, sinceBackup: known.filter(({ folderMillis }) => folderMillis > last) }
+  const upToBackup = known.filter(({ when }) => when <= last)
+  const isSame = upToBackup.every(({ when }) => seen.includes(when))
+  if (!isSame || upToBackup.length !== seen.filter(when => when >= known[0].when).length)
+    throw new BackupError(
+      'This backup was made by a newer Sala, or by one that was changed: update this program first.',
+    )
+  return { upToBackup, sinceBackup: known.filter(({ when }) => when > last) }
 }
 
 /** As drizzle's own migrator does it, but within the caller's transaction. */
-export async function applySteps(client: ClientBase, migrations: Migration[]) {
+export async function applySteps(client: ClientBase, migrations: Step[]) {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  for (const { sql, hash, folderMillis } of migrations) {
+  for (const { sql, hash, when } of migrations) {
     for (const statement of sql) await client.query(statement)
-    const values = [hash, folderMillis]
+    const values = [hash, when]
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values)
   }
 }

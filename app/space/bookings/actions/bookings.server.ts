@@ -27,9 +27,10 @@ import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-mo
 import { findBooking } from '../queries/bookings.server.ts'
 import { findTyped } from '../queries/people.server.ts'
 import type { PriceSeen } from '../rules/bookings.ts'
-import { mayBeMoved } from '../rules/move.ts'
+import { costMark } from '../rules/move.ts'
 import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refusal, type Refused, refusalText } from '../texts/bookings.ts'
+import { viewMove } from '../views/move.server.ts'
 
 const FIELDS = [
   'intent',
@@ -65,14 +66,16 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
   if (values.intent === 'book') return book(ctx, values, closeHref)
   if (values.intent === 'book_visitor') return bookVisitor(ctx, values, closeHref)
   if (values.intent === 'close') return close(ctx, values, closeHref)
-  const elsewhere = await findElsewhere(ctx, values)
-  const askHref = elsewhere && `${closeHref}&edit=${values.id}&move=${writePlace(elsewhere)}`
-  if (askHref && values.agreed === '') return redirect(askHref)
-  const outcome = await act(ctx, values)
+  const planned = values.intent === 'move' ? await planWish(ctx, values) : null
+  const askHref = planned && `${closeHref}&edit=${values.id}&move=${writePlace(planned.place)}`
+  if (askHref && planned.isAsked && values.agreed === '') return redirect(askHref)
+  const agreed = values.agreed || (planned?.costNow ?? '')
+  const outcome = await act(ctx, { ...values, agreed })
   if (outcome.ok) return redirectWithMessage(closeHref, outcome.said)
   if ('errors' in outcome) return refuse<BookingReply>({ errors: outcome.errors, values })
-  if (askHref && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
-  return values.intent === 'move' && !askHref ? refuseBeside(values, outcome) : refuseTo(values, outcome)
+  const wasAsked = askHref && (planned.isAsked || values.agreed !== '')
+  if (wasAsked && outcome.reason === 'changed') return redirectWithMessage(askHref, m.booking_move_changed())
+  return values.intent === 'move' && !wasAsked ? refuseBeside(values, outcome) : refuseTo(values, outcome)
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
@@ -132,18 +135,22 @@ async function findZone(ctx: CommandContext, { space }: BookingFields): Promise<
 }
 
 /**
- * Where in another space a booking is to go, which is shown with its price before it is moved; null for its own, and for one
- * that can't be moved any more.
+ * Where a booking is to go, and whether it is shown there with its price before it is moved: in another space, and where it
+ * would cost something else than it does (rule bookings.seen). Null for one that can't be moved any more.
  */
-async function findElsewhere(ctx: CommandContext, values: BookingFields): Promise<MovePlace | null> {
-  const { intent, id, space: spaceId } = values
-  if (intent !== 'move' || !isUuid(spaceId)) return null
+async function planWish(ctx: CommandContext, values: BookingFields) {
+  const { id, space, seen } = values
   const booking = await findBooking(ctx.db, id)
-  if (!booking || booking.spaceId === spaceId) return null
-  const backSatang = booking.visitor?.backSatang ?? 0
-  if (!mayBeMoved(booking, { backSatang, now: ctx.now() })) return null
-  const span = readSpan(values, booking.zone, booking)
-  return span && { spaceId, unit: readUnit(values.unit), ...span }
+  const span = booking && readSpan(values, booking.zone, booking)
+  if (!span) return null
+  const spaceId = isUuid(space) ? space : booking.spaceId
+  const place: MovePlace = { spaceId, unit: readUnit(values.unit), ...span }
+  const move = await viewMove(ctx.db, id, place, ctx.now())
+  if (!move) return null
+  const costNow = costMark(booking)
+  const isElsewhere = spaceId !== booking.spaceId
+  const isOther = move.refused === null && String(move.seq) === seen && move.fields.agreed !== costNow
+  return { place, isAsked: isElsewhere || isOther, costNow: isElsewhere ? '' : costNow }
 }
 
 /** The field of a booking that a refusal is about; others are about the whole. */

@@ -4,11 +4,10 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readShown } from '#app/kit/pure/money.ts'
-import type { Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PriceSeen } from '../rules/bookings.ts'
 import { readFromDay, readSeen } from '../schema.ts'
-import type { MovedPart, Part } from '../steps/series.server.ts'
+import type { LeftOutOne, MovedPart, Part } from '../steps/series.server.ts'
 import { type SeriesRefused, seriesMovedText, seriesRefusalText } from '../texts/series.ts'
 import { findShift } from '../views/series.server.ts'
 
@@ -27,7 +26,7 @@ type Outcome<Done> =
 
 /** The commands about a series of whoever sent the form: staff may change each, members their own. */
 type SeriesCommands = {
-  add: (bookingId: string) => Promise<Result<unknown, SeriesRefused>>
+  add: (one: LeftOutOne) => Promise<Outcome<unknown>>
   cancel: (part: Part & { giveBack: boolean }) => Promise<Outcome<{ cancelled: number }>>
   move: (move: MovedPart) => Promise<Outcome<{ moved: number; stayed: number }>>
 }
@@ -41,8 +40,9 @@ export async function answerSeries(
   const { intent, id, back, shown } = readTexts(form, ['intent', 'id', 'back', 'shown'])
   const part = { seriesId, fromDay: readFromDay(readTexts(params, ['from']).from) }
   if (intent === 'add') {
-    const added = await commands.add(id)
-    return added.ok ? redirectWithMessage(here, m.series_added()) : refuseAs(added.reason, 409)
+    const added = await commands.add({ id, shownSatang: readShown(shown) })
+    if (added.ok) return redirectWithMessage(here, m.series_added())
+    return refuseAs(added.reason, 409, added.price)
   }
   if (intent === 'cancel') {
     const cancelled = await commands.cancel({ ...part, giveBack: back === 'on' })

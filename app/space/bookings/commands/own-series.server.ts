@@ -9,6 +9,7 @@ import {
   type AskedSeries,
   addLeftOut,
   cancelSeries,
+  type LeftOutOne,
   type MovedPart,
   makeSeries,
   moveSeries,
@@ -30,11 +31,11 @@ export async function bookOwnSeries(ctx: AccountContext, wish: AskedSeries) {
 }
 
 /** Adds one of a series of one's own that was left out. */
-export async function addOwnLeftOut(ctx: AccountContext, id: string) {
-  const booking = await findBooking(ctx.db, id)
+export async function addOwnLeftOut(ctx: AccountContext, one: LeftOutOne) {
+  const booking = await findBooking(ctx.db, one.id)
   if (!booking?.memberRowId) return fail('not_found')
   await ownSelf(ctx, booking.memberRowId)
-  return withoutClash(() => ctx.db.transaction(tx => addLeftOut(tx, id, actingOf(ctx))))
+  return withoutClash(() => ctx.db.transaction(tx => addLeftOut(tx, one, actingOf(ctx))))
 }
 
 /** Moves what is to come of a series of one's own, or those from one on. */

@@ -38,8 +38,9 @@ type Who = { memberRowId: string } | { bookingId: string }
 type Acts = (tx: Transaction, who: Who, here: { spaceId: string; now: Date }) => Promise<AtRoom>
 
 /**
- * Books the room from now for whoever shows who they are (rule bookings.room), with free minutes where they have them, else
- * charged to their account; they are there, so they are checked in. However often it is pressed, it is booked once.
+ * Books the room from now for whoever shows who they are (rule bookings.room-press), with free minutes where they have
+ * them, else charged to their account; they are there, so they are checked in. However often it is pressed, it is
+ * booked once.
  */
 export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength): Promise<AtRoom> {
   const { host } = new URL(linkOrigin(ctx))
@@ -62,7 +63,7 @@ export function bookAtRoom(ctx: KioskContext, shown: Shown, minutes: RoomLength)
   return act(ctx, shown, book, shown.key)
 }
 
-/** Whoever booked is there, member or visitor (rule bookings.room): what they have now, or in a moment. */
+/** Whoever booked is there, member or visitor (rule bookings.room-press): what they have now, or in a moment. */
 export function checkInAtRoom(ctx: KioskContext, shown: Shown): Promise<AtRoom> {
   return act(ctx, shown, async (tx, who, { spaceId, now }) => {
     const own = await listOwn(tx, who, { spaceId, ...nearby(now) })

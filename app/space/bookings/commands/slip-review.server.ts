@@ -25,9 +25,9 @@ export type SlipDecision = { receiptId: string; seen: Seen | null; booking: stri
 type Refusal = 'not_found' | 'already_decided' | SeenRefusal
 
 /**
- * Accepts the slip of a visitor's booking (rule bookings.ahead): what came in is booked with its paper, and the booking
- * stands. Where the time is gone, the money is booked all the same, and is to be given back or used for another time
- * (rule bookings.gone). In one transaction with the log and the mail; no slip is accepted twice, for whatever.
+ * Accepts the slip of a visitor's booking (rule bookings.ahead-slip): what came in is booked with its paper, and the
+ * booking stands. Where the time is gone, the money is booked all the same, and is to be given back or used for another
+ * time (rule bookings.gone). In one transaction with the log and the mail; no slip is accepted twice, for whatever.
  */
 export async function acceptBookingSlip(
   ctx: CommandContext,
@@ -64,7 +64,7 @@ export async function acceptBookingSlip(
 
 /**
  * Does not accept it, and tells the visitor why: the time is kept for another slip once, while it has not come, and not where
- * this one was made up (rule bookings.ahead).
+ * this one was made up (rule bookings.ahead-slip).
  */
 export async function rejectBookingSlip(
   ctx: CommandContext,

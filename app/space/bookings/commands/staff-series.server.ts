@@ -6,6 +6,7 @@ import {
   type AskedSeries,
   addLeftOut,
   cancelSeries,
+  type LeftOutOne,
   type MovedPart,
   makeSeries,
   moveSeries,
@@ -28,9 +29,9 @@ export async function bookSeriesForMember(ctx: CommandContext, wish: AskedSeries
 }
 
 /** Adds one of a series that was left out. */
-export async function addToSeries(ctx: CommandContext, id: string) {
+export async function addToSeries(ctx: CommandContext, one: LeftOutOne) {
   await authorise(ctx, 'bookings.edit')
-  return withoutClash(() => ctx.db.transaction(tx => addLeftOut(tx, id, actingOf(ctx))))
+  return withoutClash(() => ctx.db.transaction(tx => addLeftOut(tx, one, actingOf(ctx))))
 }
 
 /** Moves what is to come of a series, or those from one on. */

@@ -24,7 +24,7 @@ type Refusal = 'not_found' | 'not_possible' | 'changed' | 'cash_closed'
 
 /**
  * The desk takes what a visitor has still to pay, once: it is charged and paid in the books, under the booking and nobody's
- * account, with a paper (rule bookings.visitors). A time that was held for it is booked by that.
+ * account, with a paper (rule bookings.visitors-pay). A time that was held for it is booked by that.
  */
 export async function takeVisitorPayment(
   ctx: CommandContext,

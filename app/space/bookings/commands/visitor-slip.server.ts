@@ -20,10 +20,11 @@ import { lockVisitor } from '../steps/visitor-money.server.ts'
 type Sent = SubmittedReceipt | { ok: false; status: 404 | 409; errors: { form?: string; data?: string } }
 
 /**
- * Takes the slip of whoever has the link of a booking (rule bookings.ahead): from then on nobody else gets the time, within
- * the shares of who sends it, and staff decide. One that comes too late has the time again where that is free; where it is not, staff see to the money. All of
- * it is one transaction with the receipt, whose key is the booking's: however often it is pressed, it is one slip, and another
- * picture takes its place until somebody has decided.
+ * Takes the slip of whoever has the link of a booking (rule bookings.ahead-slip): from then on nobody else gets the
+ * time, within the shares of who sends it, and staff decide. One that comes too late has the time again where that is
+ * free; where it is not, staff see to the money. All of it is one transaction with the receipt, whose key is the
+ * booking's: however often it is pressed, it is one slip, and another picture takes its place until somebody has
+ * decided.
  */
 export async function sendVisitorSlip(ctx: RequestContext, key: string, file: File | null): Promise<Sent> {
   const known = await findBooking(ctx.db, readBookedKey(ctx, key) ?? '')

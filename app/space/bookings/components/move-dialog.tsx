@@ -6,13 +6,13 @@ import type { OpenMove } from '../views/move.server.ts'
 
 type MoveProps = { move: OpenMove; closeHref: string; reply: BookingReply | undefined }
 
-/** Into another space a booking goes once somebody has seen what it costs there. */
+/** Where it costs something else a booking goes once somebody has seen what that is. */
 export function MoveDialog({ move, closeHref, reply }: MoveProps) {
-  const { id, seq, who, before, after, refused, fields } = move
+  const { id, isElsewhere, seq, who, before, after, refused, fields } = move
   const error = reply?.error ?? refused ?? undefined
   return (
     <FormDialog
-      title={m.booking_move_elsewhere()}
+      title={isElsewhere ? m.booking_move_elsewhere() : m.booking_move_priced()}
       submitLabel={m.booking_move()}
       closeHref={closeHref}
       reply={{ error }}

@@ -70,10 +70,14 @@ function OneOfSeries({ one, href, mayEdit }: OneProps) {
   )
 }
 
-function WhatCanBeDone({ one: { id, time, day, isLeftOut, isAhead } }: Pick<OneProps, 'one'>) {
+function WhatCanBeDone({ one: { id, time, day, isLeftOut, shownSatang, isAhead } }: Pick<OneProps, 'one'>) {
   if (isLeftOut)
     return (
-      <IntentForm intent="add" fields={{ id }} label={`${m.series_add()} ${time}`}>
+      <IntentForm
+        intent="add"
+        fields={{ id, shown: String(shownSatang) }}
+        label={`${m.series_add()} ${time}`}
+      >
         {m.series_add()}
       </IntentForm>
     )

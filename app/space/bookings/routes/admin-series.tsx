@@ -33,7 +33,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     here: localizeHref(`/admin/bookings/series/${params.id}`),
   }
   return answerSeries(ctx, asked, {
-    add: id => addToSeries(ctx, id),
+    add: one => addToSeries(ctx, one),
     cancel: part => cancelWholeSeries(ctx, part),
     move: move => moveWholeSeries(ctx, move),
   })

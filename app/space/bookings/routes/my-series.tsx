@@ -32,7 +32,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     here: localizeHref(`/my/series/${params.id}`),
   }
   return answerSeries(ctx, asked, {
-    add: id => addOwnLeftOut(ctx, id),
+    add: one => addOwnLeftOut(ctx, one),
     cancel: part => cancelOwnSeries(ctx, part),
     move: move => moveOwnSeries(ctx, move),
   })

@@ -25,7 +25,10 @@ export function isHeld({ status, holdUntil }: Standing, now: Date): boolean {
   return status === 'held' && holdUntil !== null && holdUntil > now
 }
 
-/** The state of a booking at a moment: a hold is over with its minute, also before the house has let it go (rule bookings.ahead). */
+/**
+ * The state of a booking at a moment: a hold is over with its minute, also before the house has let it go (rule
+ * bookings.ahead-over).
+ */
 export function statusAt(booking: Standing, now: Date): BookingStatus {
   return booking.status === 'held' && !isHeld(booking, now) ? 'expired' : booking.status
 }
@@ -42,8 +45,8 @@ export function asOf<Booking extends Standing>(booking: Booking, now: Date): Boo
 export type SlipEffect = 'keeps' | 'again' | 'gone' | 'refused'
 
 /**
- * The effect of a slip (rule bookings.ahead). Money is never turned away because it came late: what can't be booked for it
- * is given back.
+ * The effect of a slip (rule bookings.ahead-slip). Money is never turned away because it came late: what can't be
+ * booked for it is given back.
  * @param isFree whether the time could be booked now, if this booking did not have it
  */
 export function slipEffect(

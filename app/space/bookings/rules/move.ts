@@ -25,8 +25,8 @@ export function isOwnToMove(booking: Movable & { startsAt: Date }, now: Date): b
 export type Cost = { priceSatang: number; priceLines: PriceLine[]; creditMinutes: number }
 
 /**
- * What a booking costs at another time or in another space (rule bookings.move). What was paid with credits stays so, and
- * once its policy gives nothing back any more, a booking gets no cheaper.
+ * What a booking costs at another time or in another space (rule bookings.move-credits). What was paid with credits
+ * stays so, and once its policy gives nothing back any more, a booking gets no cheaper.
  * @param price of the new time there
  */
 export function costAfterMove(
@@ -47,7 +47,7 @@ type To = { from: Date; to: Date; by: Maker; now: Date }
 
 /**
  * Whether staff have to agree again to a booking that others move: where the space wants that, to a time that was not
- * within what they agreed to (rule bookings.move). What has begun stays as it is.
+ * within what they agreed to (rule bookings.move-asked). What has begun stays as it is.
  */
 export function isAskedAgain(
   space: { needsApproval: boolean },

@@ -4,7 +4,7 @@ import { earliestStart, freeTimes, judgeTime, latestEnd, type Taken, type Terms 
 
 const MINUTE_MS = 60_000
 
-/** What can be booked on the spot at a room's tablet, in minutes (rule bookings.room). */
+/** What can be booked on the spot at a room's tablet, in minutes (rule bookings.room-press). */
 export const ROOM_LENGTHS = [15, 30, 60] as const
 export type RoomLength = (typeof ROOM_LENGTHS)[number]
 

@@ -30,8 +30,9 @@ export function bookedKeyIn(text: string): string | null {
 }
 
 /**
- * What becomes of a visitor's booking at once (rule bookings.visitors): staff decide where the space wants that, and of
- * everything that costs something and is paid at the desk; what is paid ahead is held meanwhile (rule bookings.ahead).
+ * What becomes of a visitor's booking at once (rule bookings.visitors-pay): staff decide where the space wants that,
+ * and of everything that costs something and is paid at the desk; what is paid ahead is held meanwhile
+ * (rule bookings.ahead).
  */
 export function statusForVisitor(
   space: { needsApproval: boolean; visitorsPay: VisitorsPay },

@@ -56,9 +56,10 @@ export async function returnMinutes(tx: Transaction, about: About, minutes: numb
 }
 
 /**
- * Pays a moved booking with so many minutes (rule bookings.move), or changes nothing where there are too few. One that begins
- * when and where it did keeps what it was paid with: only the difference is spent or given back. For another beginning all of
- * it is given back and spent again, since what paid for the old time may not be usable at the new one.
+ * Pays a moved booking with so many minutes (rule bookings.move-credits), or changes nothing where there are too few.
+ * One that begins when and where it did keeps what it was paid with: only the difference is spent or given back. For
+ * another beginning all of it is given back and spent again, since what paid for the old time may not be usable at the
+ * new one.
  */
 export function repayMinutes(
   tx: Transaction,

@@ -44,7 +44,8 @@ export type Move = {
   /** Into which space; the one that it has where nothing is said. */
   spaceId?: string | undefined
   /**
-   * What it costs there, as whoever moves it into another space was shown it (`costMark`); another cost is a change.
+   * What it costs there, as staff were shown it (`costMark`), without which none goes into another space; another cost
+   * is a change.
    */
   agreed?: string
   /** What it costs after it, as whoever moves it was shown it. */
@@ -90,7 +91,8 @@ export async function moveBookingTo(tx: Transaction, move: Move): Promise<Moved>
   const planned = await planMove(tx, { booking, member, visitor }, move)
   if (!planned.ok) return planned
   const { space, unit, cost, isPlaced, isAsked } = planned.value
-  if (space.id !== booking.spaceId && move.agreed !== costMark(cost)) return fail('changed')
+  const isAgreed = move.agreed ? move.agreed === costMark(cost) : space.id === booking.spaceId
+  if (!isAgreed) return fail('changed')
   const changed = priceChange(move.shownSatang, cost.priceSatang)
   if (changed) return changed
   await expireHolds(tx, space.id, now, id)

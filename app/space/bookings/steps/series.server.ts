@@ -31,7 +31,7 @@ import {
   standOf,
 } from '../rules/series.ts'
 import { bookingSeries, bookings } from '../tables.server.ts'
-import { bookSpace, type Wish } from './book.server.ts'
+import { type Booked, bookSpace, type Wish } from './book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from './end.server.ts'
 import { lockBooking, lockSpaces } from './lock.server.ts'
 import { type MailingContext, mailBooking, mailSeries } from './mails.server.ts'
@@ -178,12 +178,16 @@ async function leaveOut(tx: Transaction, { seriesId, space, one, wish }: LeftOut
 /** Who does it, and when. */
 export type Acting = { by: Maker; adminId: string | null; now: Date; host: string; mailing: MailingContext }
 
+/** `shownSatang`: what it costs, as whoever adds it was shown it. */
+export type LeftOutOne = { id: string; shownSatang?: Satang | undefined }
+type Added = Exclude<Booked, { ok: true }> | Result<{ id: string }, 'not_found'>
+
 /** Books one that was left out, as it would be booked alone now; where that can't be, it stays left out. */
 export async function addLeftOut(
   tx: Transaction,
-  id: string,
+  { id, shownSatang }: LeftOutOne,
   { by, adminId, now, host, mailing }: Acting,
-): Promise<Result<{ id: string }, BookingRefusal | 'unknown_space' | 'unknown_member' | 'not_found'>> {
+): Promise<Added> {
   const known = await findBooking(tx, id)
   if (!known?.memberRowId || !known.seriesId) return fail('not_found')
   if (!(await lockMember(tx, known.memberRowId))) return fail('not_found')
@@ -194,6 +198,7 @@ export async function addLeftOut(
   const booked = await bookSpace(tx, {
     ...{ spaceId: row.spaceId, memberRowId: known.memberRowId, from: row.startsAt, to: row.endsAt },
     ...{ useCredits: series.useCredits, purpose: row.purpose, by, adminId, now, host, mailing },
+    shownSatang,
     series: { id: series.id, day: row.occurrence, ...daysAheadOf(by) },
   })
   if (booked.ok) return ok({ id: booked.value.id })
@@ -240,7 +245,7 @@ export type SeriesMoved = Result<
 
 /**
  * Moves what is to come of a series, each as if it were moved alone; one that can't be there stays where it is
- * (rule bookings.series).
+ * (rule bookings.series-later).
  * @throws Refused to undo all of it, where others stay than was said before, or they cost something else
  */
 export async function moveSeries(

@@ -60,8 +60,8 @@ type Received = By & {
 }
 
 /**
- * Books what a visitor has paid, with the paper of it (rule bookings.visitors): with the first payment the booking is
- * charged, so that the books never hold a debt that nobody can be asked for.
+ * Books what a visitor has paid, with the paper of it (rule bookings.visitors-pay): with the first payment the booking
+ * is charged, so that the books never hold a debt that nobody can be asked for.
  */
 export async function receiveFromVisitor(
   tx: Transaction,

@@ -12,9 +12,10 @@ import { bookingTimeText } from '../texts/times.ts'
 
 type PlaceAndPrice = { space: string; time: string; price: string }
 
-/** A booking that is to go into another space: where it is and would be, with the price here and there. */
+/** A booking that is to go where it costs something else: where it is and would be, with the price here and there. */
 export type OpenMove = {
   id: string
+  isElsewhere: boolean
   seq: number
   who: string
   before: PlaceAndPrice
@@ -46,7 +47,12 @@ export async function viewMove(
   const locale = getLocale()
   const placed = planned.ok ? planned.value.unit : unit
   return {
-    ...{ id, seq: seen, who: booking.member?.name ?? visitor?.name ?? booking.purpose },
+    ...{
+      id,
+      isElsewhere: spaceId !== booking.spaceId,
+      seq: seen,
+      who: booking.member?.name ?? visitor?.name ?? booking.purpose,
+    },
     before: {
       space: unitName(booking, locale),
       time: bookingTimeText(booking, locale, now),

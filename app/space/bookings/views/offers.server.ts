@@ -273,7 +273,7 @@ export function viewPrice({ lines, totalSatang }: Price): Pick<Proposal, 'price'
 
 type Moving = { minutes: number; price: Price; now: Date }
 
-/** The same of a booking that is moved (rule bookings.move): what was paid with minutes stays so. */
+/** The same of a booking that is moved (rule bookings.move-credits): what was paid with minutes stays so. */
 function viewMovedPrice(moved: BookingRow, { now, ...after }: Moving) {
   const cost = costAfterMove(moved, { ...after, givesBack: givesBack(moved, now) })
   const shown = viewPrice({ lines: cost.priceLines, totalSatang: cost.priceSatang })

@@ -43,6 +43,8 @@ export type SeriesView = {
     status: { text: string; tone: Tone }
     isAhead: boolean
     isLeftOut: boolean
+    /** What adding one that was left out would charge, in satang. */
+    shownSatang: Satang
   }[]
   part: { fromDay: string | null; text: string | null; count: number }
   /** Where the first of the part is now, for the form that moves them; null where nothing can be moved. */
@@ -72,22 +74,24 @@ export async function viewSeries(
   const part = all.filter(one => isAhead(one, fromDay, now))
   const shift = readShift(params, part)
   const locale = getLocale()
-  const holder = shift && (await findHolder(db, { series, by }))
-  const plan = holder
-    ? await planMove(db, {
-        part,
-        shift,
-        by,
-        now,
-        ...holder,
-        kept: await listKeptBeside(db, { series, part, by, now }),
-      })
-    : null
+  const mayBeAdded = all.some(one => isAddable(one, now))
+  const holder = shift || mayBeAdded ? await findHolder(db, { series, by }) : null
+  const plan =
+    holder && shift
+      ? await planMove(db, {
+          part,
+          shift,
+          by,
+          now,
+          ...holder,
+          kept: await listKeptBeside(db, { series, part, by, now }),
+        })
+      : null
   const [first] = part
   return {
     ...{ id, space: space ? spaceName(space, locale) : '', rule: ruleText(series.rule) },
     member: all[0]?.member?.name ?? null,
-    bookings: all.map(one => rowOf(one, now)),
+    bookings: all.map(one => rowOf(one, now, satangOfAdding(one, { series, space, plans: holder?.plans }))),
     part: { fromDay, text: fromDay && longDayText(fromDay), count: part.length },
     first: first
       ? { from: toLocal(first.startsAt, first.zone), to: toLocal(first.endsAt, first.zone) }
@@ -97,13 +101,31 @@ export async function viewSeries(
   }
 }
 
-function rowOf(one: BookingView, now: Date): SeriesView['bookings'][number] {
+const isAddable = ({ status, startsAt }: BookingView, now: Date) => status === 'skipped' && startsAt > now
+
+type Adding = { series: SeriesRow; space: SpaceRow | null; plans: Holder['plans'] | undefined }
+
+/** As it would be charged if it were added now: minutes of credits cost nothing. */
+function satangOfAdding(
+  { startsAt: from, endsAt: to }: BookingView,
+  { series, space, plans }: Adding,
+): Satang {
+  if (!space || !plans || series.useCredits) return 0
+  return priceOf(space.priceRules, { from, to, zone: space.zone }, plans(from)).totalSatang
+}
+
+function rowOf(one: BookingView, now: Date, addedSatang: Satang): SeriesView['bookings'][number] {
   const { label, tone } = BOOKING_STATUS_NAMES[one.status]
-  const isLeftOut = one.status === 'skipped'
+  const isLeftOut = isAddable(one, now)
+  const paid = one.status === 'skipped' ? '' : costText(one)
   return {
     ...{ id: one.id, day: one.occurrence ?? '', time: bookingTimeText(one, getLocale(), now) },
-    ...{ paid: isLeftOut ? '' : costText(one), status: { text: label(), tone } },
-    ...{ isAhead: isAhead(one, null, now), isLeftOut: isLeftOut && one.startsAt > now },
+    paid:
+      isLeftOut && addedSatang > 0
+        ? m.series_add_costs({ price: formatBaht(addedSatang, getLocale()) })
+        : paid,
+    ...{ status: { text: label(), tone }, isAhead: isAhead(one, null, now), isLeftOut },
+    shownSatang: isLeftOut ? addedSatang : 0,
   }
 }
 
@@ -149,11 +171,13 @@ type Planned = {
   kept: readonly Kept[]
 }
 
+type Holder = Pick<Planned, 'may' | 'plans'>
+
 /** Whether its member may have a space at a moment, and by which plans. */
 async function findHolder(
   db: Executor,
   { series, by }: Pick<Planned, 'by'> & { series: SeriesRow },
-): Promise<Pick<Planned, 'may' | 'plans'>> {
+): Promise<Holder> {
   const member = await findMember(db, series.memberRowId ?? '')
   if (!member) return { may: () => false, plans: () => [] }
   const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])

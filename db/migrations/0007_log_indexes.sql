@@ -1,2 +1,0 @@
-CREATE INDEX "admin_activity_log_action" ON "admin_activity_log" USING btree ("action","created_at","id");--> statement-breakpoint
-CREATE INDEX "admin_activity_log_changes" ON "admin_activity_log" USING btree ("entity_type","created_at") WHERE "admin_activity_log"."details" ? 'before';

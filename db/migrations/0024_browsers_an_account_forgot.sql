@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "devices_forgotten_at" timestamp with time zone;

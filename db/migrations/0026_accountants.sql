@@ -1,2 +1,0 @@
-ALTER TABLE "admin_users" DROP CONSTRAINT "admin_users_role";--> statement-breakpoint
-ALTER TABLE "admin_users" ADD CONSTRAINT "admin_users_role" CHECK ("admin_users"."role" in ('owner', 'manager', 'front_desk', 'accountant'));

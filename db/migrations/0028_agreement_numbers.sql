@@ -1,1 +1,0 @@
-ALTER TABLE "agreements" ADD COLUMN "number" integer DEFAULT 1 NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "receipts" DROP CONSTRAINT "receipts_status";--> statement-breakpoint
-ALTER TABLE "receipts" ADD CONSTRAINT "receipts_status" CHECK ("receipts"."status" in ('submitted', 'approved', 'rejected', 'withdrawn'));

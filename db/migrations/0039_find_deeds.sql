@@ -1,3 +1,0 @@
-CREATE INDEX "admin_activity_log_deeds" ON "admin_activity_log" USING btree ("created_at","id") WHERE "admin_activity_log"."action" <> 'viewed';--> statement-breakpoint
-CREATE INDEX "admin_activity_log_deeds_admin" ON "admin_activity_log" USING btree ("admin_id","created_at","id") WHERE "admin_activity_log"."action" <> 'viewed';--> statement-breakpoint
-CREATE INDEX "admin_activity_log_deeds_type" ON "admin_activity_log" USING btree ("entity_type","created_at","id") WHERE "admin_activity_log"."action" <> 'viewed';

@@ -1,2 +1,0 @@
-ALTER TABLE "card_payments" ADD COLUMN "booking_id" uuid;--> statement-breakpoint
-CREATE INDEX "card_payments_booking" ON "card_payments" USING btree ("booking_id") WHERE "card_payments"."booking_id" is not null;

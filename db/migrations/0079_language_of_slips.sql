@@ -1,1 +1,0 @@
-ALTER TABLE "receipts" ADD COLUMN "locale" text DEFAULT 'en' NOT NULL;
