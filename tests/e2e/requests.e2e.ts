@@ -52,7 +52,7 @@ test('a request that comes in while staff look is in their badge at once', async
   const visitor = await browser.newPage({ baseURL: server.url })
   await visit(visitor, '/request')
   await visitor.getByLabel('Name', { exact: true }).fill('Dao')
-  await visitor.getByLabel('Phone').fill('081 234 5678')
+  await visitor.getByLabel('Email').fill('dao@example.com')
   await visitor.getByLabel('Day 1').fill(tomorrow)
   await visitor.getByRole('button', { name: 'Send request' }).click()
   await expect(visitor.getByRole('heading', { name: 'We have your request' })).toBeVisible()
