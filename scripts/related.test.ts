@@ -60,13 +60,13 @@ describe('tests of a change', () => {
     expect(left).toHaveLength(30)
   })
 
-  test('with a database are sixteen at most', () => {
+  test('with a database are twelve at most', () => {
     const many = Array.from({ length: 20 }, (_, index) => `app/kit/ui/a${index}.db.test.ts`)
     const imports = new Map(many.map(file => [file, ['app/kit/ui/a.ts']]))
     imports.set('app/kit/ui/a.test.ts', ['app/kit/ui/a.ts'])
     const { chosen, left } = relatedTests(['app/kit/ui/a.ts'], imports, GUARDS)
-    expect(chosen).toEqual([...GUARDS, ...many.slice(0, 16), 'app/kit/ui/a.test.ts'])
-    expect(left).toEqual(many.slice(16))
+    expect(chosen).toEqual([...GUARDS, ...many.slice(0, 12), 'app/kit/ui/a.test.ts'])
+    expect(left).toEqual(many.slice(12))
   })
 })
 

@@ -6,14 +6,14 @@ export type Related = { chosen: string[]; left: string[] }
 
 /** What a minute holds beside the guards: a test with a database takes some twenty times as long as one without. */
 const MOST = 60
-const MOST_WITH_DATABASE = 16
+const MOST_WITH_DATABASE = 12
 
 const hasDatabase = (path: string) => /\.db\.test\.tsx?$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 /**
  * The tests to run after a change: the changed ones, those that import a changed file or a file that does, and those of
- * the changed nouns; at most 60, of which 16 with a database, the nearest first; and always `guards`, which look over
+ * the changed nouns; at most 60, of which 12 with a database, the nearest first; and always `guards`, which look over
  * the whole tree.
  */
 export function relatedTests(changed: string[], imports: Imports, guards: string[]): Related {
