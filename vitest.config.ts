@@ -6,11 +6,12 @@ import { askedLess } from './scripts/asked-less.ts'
 export default defineConfig({
   plugins: [
     reactRouter().map(askedLess), // the pages as one program, for request journeys
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './app/paraglide',
-      strategy: ['url', 'baseLocale'],
-    }),
+    !process.env['TEXTS_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts)
+      paraglideVitePlugin({
+        project: './project.inlang',
+        outdir: './app/paraglide',
+        strategy: ['url', 'baseLocale'],
+      }),
   ],
   test: {
     include: ['{app,server,db,scripts,tests}/**/*.test.{ts,tsx}'],

@@ -47,3 +47,5 @@ function hashSources() {
   }
   return hash.digest('hex')
 }
+
+if (import.meta.main) process.exit(buildIfNeeded() ? 0 : 1)

@@ -41,6 +41,14 @@ export async function toPayment(page: Page) {
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 }
 
+/** Of the membership page, which has no step of its own for the payment. */
+export async function toMemberId(page: Page) {
+  await toConfirm(page)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await page.getByRole('dialog', { name: 'You are registered' }).waitFor()
+}
+
 export function pay(method: string) {
   return async (page: Page) => {
     await toPayment(page)
@@ -214,6 +222,11 @@ export async function openDebitNote(page: Page) {
 export async function openFirstMember(page: Page) {
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.waitForURL('**/admin/members/*')
+}
+
+export async function openFirstPerson(page: Page) {
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.waitForURL('**/admin/settings/staff/*')
 }
 
 export async function openFirstSessions(page: Page) {

@@ -6,14 +6,17 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { accounts, users } from '#app/house/accounts/tables.server.ts'
 import build from '../tests/support/build.ts'
-import { waitUntilLive } from '../tests/support/journey.ts'
-import { listSignedUp, mailedTo } from '../tests/support/member-visits.ts'
-import { OWNER, type RunningServer, startServer } from '../tests/support/server.ts'
+import {
+  inLanguage,
+  isInALanguage,
+  isOfSample,
+  openScreen,
+  signInToScreens,
+  visitingOf,
+} from '../tests/support/screen-visits.ts'
+import { type RunningServer, startServer } from '../tests/support/server.ts'
 import { openServerDatabase } from '../tests/support/server-database.ts'
 import { ensureBrowser } from './browser.ts'
 import { SCREENS, type Screen } from './screen-list.ts'
@@ -33,31 +36,18 @@ const MOODS = options.moods.split(',').map(mood => (mood === 'dark' ? 'dark' : '
 const LANGUAGES = options.languages.split(',')
 /** Narrower than this it is a phone. */
 const PHONE = 640
-/** Areas that are photographed in a house after a year; the others in one on its first day. */
-const HOUSE_AREAS: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
-/** Of the sample, where nobody has a password: this one gets the owner's. */
-const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
 /** Longer than any screen takes: what does not come is said, and the next screen is not kept waiting. */
 const PATIENCE = 20_000
 const THUMBNAIL = { width: 300, height: 480 }
 const COLUMNS = 6
-const IN_A_LANGUAGE = /^\/(th|ru)(\/|$)/
-/** Who opens screens: each in a browser of their own, in which they sign in once. */
-const PEOPLE = {
-  visitor: () => {},
-  owner: (page: Page) => signIn(page, '/admin/login', OWNER),
-  employee: (page: Page) => signIn(page, '/employee/login', EMPLOYEE),
-  member: enterMemberArea,
-}
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 build()
 const emptyHouse = await startServer()
 const house = await startServer({ SAMPLE_DATA: '1' })
-await givePassword(house)
 const sample = await openServerDatabase(house)
-const members = await listSignedUp(sample.db, WIDTHS.length * MOODS.length)
+const signIn = signInToScreens(sample.db)
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -66,8 +56,8 @@ const shots = new Map<string, string[]>()
 try {
   for (const width of WIDTHS) {
     for (const mood of MOODS) {
-      await photographAll(emptyHouse, width, mood, ({ area }) => !HOUSE_AREAS.includes(area))
-      await photographAll(house, width, mood, ({ area }) => HOUSE_AREAS.includes(area))
+      await photographAll(emptyHouse, width, mood, screen => !isOfSample(screen))
+      await photographAll(house, width, mood, isOfSample)
     }
   }
   for (const [area, paths] of shots) await makeContactSheet(area, paths)
@@ -84,12 +74,6 @@ function report(file: string, why: unknown) {
   process.exitCode = 1
 }
 
-function personOf({ signedIn, area }: Screen): keyof typeof PEOPLE {
-  if (!signedIn) return 'visitor'
-  if (area === 'my') return 'member'
-  return area === 'portal' ? 'employee' : 'owner'
-}
-
 async function photographAll(
   { url }: RunningServer,
   width: number,
@@ -97,7 +81,7 @@ async function photographAll(
   isHere: (screen: Screen) => boolean,
 ) {
   const screens = SCREENS.filter(isWanted).filter(isHere)
-  for (const [person, theirs] of Map.groupBy(screens, personOf)) {
+  for (const [person, theirs] of Map.groupBy(screens, visitingOf)) {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: width < PHONE ? 844 : 900 },
@@ -106,7 +90,7 @@ async function photographAll(
     })
     context.setDefaultTimeout(PATIENCE)
     await keepInside(context)
-    await PEOPLE[person](await context.newPage())
+    await signIn[person](await context.newPage())
     for (const screen of theirs) {
       for (const language of LANGUAGES.filter(language => isWrittenFor(screen, language))) {
         const page = await context.newPage()
@@ -129,7 +113,7 @@ function isWanted({ area, name }: Screen): boolean {
 
 /** Some screens are listed in Thai or Russian as well: they are taken once. */
 function isWrittenFor({ path }: Screen, language: string): boolean {
-  return language === LANGUAGES[0] || !IN_A_LANGUAGE.test(path)
+  return language === LANGUAGES[0] || !isInALanguage(path)
 }
 
 /** Runs in the page. A photograph reaches below the window, where nothing is laid out or drawn yet. */
@@ -145,61 +129,18 @@ async function photograph(
   screen: Screen,
   { language, file }: Record<'language' | 'file', string>,
 ) {
-  const isAsWritten = language === 'en' || IN_A_LANGUAGE.test(screen.path)
+  const isAsWritten = language === 'en' || isInALanguage(screen.path)
   if (isAsWritten || screen.prepare) {
-    await open(page, screen.path)
+    await openScreen(page, screen.path)
     await screen.prepare?.(page)
   }
-  if (!isAsWritten) await open(page, inLanguage(screen.prepare ? page.url() : screen.path, language))
+  if (!isAsWritten) await openScreen(page, inLanguage(screen.prepare ? page.url() : screen.path, language))
   await page.waitForTimeout(150)
   const path = join(FOLDER, file)
   await page.evaluate(drawEverything)
   await page.screenshot({ path, fullPage: !screen.isDialog })
   for (const trouble of await troublesOf(page)) report(file, trouble)
   shots.set(screen.area, [...(shots.get(screen.area) ?? []), path])
-}
-
-/** As people see it once its scripts run, where it has any. */
-async function open(page: Page, address: string) {
-  await page.goto(address)
-  if ((await page.locator('script[type=module]').count()) > 0) await waitUntilLive(page)
-}
-
-/** The state of a screen stands in its address. */
-function inLanguage(address: string, language: string) {
-  const { pathname, search, hash } = new URL(address, house.url)
-  return `/${language}${pathname === '/' ? '' : pathname}${search}${hash}`
-}
-
-async function signIn(page: Page, path: string, { email, password }: typeof OWNER) {
-  await page.goto(path)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(url => url.pathname !== path)
-}
-
-/** Another member each time, as one address gets three mails. */
-async function enterMemberArea(page: Page) {
-  const member = members.pop()
-  if (!member) throw new Error('The sample has too few members')
-  await page.goto('/my/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  await page.goto((await mailedTo(sample.db, member.email)).path)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/my')
-}
-
-async function givePassword(server: RunningServer) {
-  const { db, close } = await openServerDatabase(server)
-  const [user] = await db.select().from(users).where(eq(users.email, EMPLOYEE.email))
-  if (!user) throw new Error('The sample has no such employee')
-  const password = await hashPassword(EMPLOYEE.password)
-  await db
-    .insert(accounts)
-    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password })
-  await close()
 }
 
 async function keepInside(context: BrowserContext) {

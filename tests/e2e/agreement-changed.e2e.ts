@@ -7,7 +7,6 @@ import { expect, test } from '../support/journey.ts'
 import {
   completeWith,
   findApplications,
-  goToConfirm,
   goToPayment,
   newVisitor,
   openWizard,
@@ -56,20 +55,4 @@ test('who accepted another agreement than holds by now is shown the new one, wit
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await completeWith(page, 'Bank transfer')
   await expect.poll(() => findApplications(database, visitor)).toHaveLength(1)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the answer has the new one too', async ({ page, database }) => {
-    const visitor = newVisitor()
-    await page.goto('/membership')
-    await page.getByLabel('Membership plan').selectOption({ index: 1 })
-    await goToConfirm(page, visitor)
-    await tickAll(page)
-    await changeAgreement(database)
-    await page.getByRole('button', { name: 'Submit Registration' }).click()
-    await expect(page.getByText(CHANGED)).toBeVisible()
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { members } from '#app/joining/members/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
@@ -7,6 +8,7 @@ import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { departments, employees } from '#app/team/employees/tables.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
+import { insertMember } from '../support/reviewer.ts'
 import { insertEmployee } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -19,6 +21,7 @@ type Edited = {
   path: (id: string) => string
   table:
     | typeof events
+    | typeof members
     | typeof services
     | typeof departments
     | typeof employees
@@ -45,6 +48,13 @@ const EDITED: Edited[] = [
         .returning(),
     field: 'Title',
     says: /^This event is gone/,
+  },
+  {
+    path: () => 'members',
+    table: members,
+    insert: async db => [await insertMember(db, { mobilePhone: '081 234 5678' })],
+    field: 'Name',
+    says: /^This member is gone/,
   },
   {
     path: () => 'services',

@@ -199,69 +199,6 @@ test.describe('on a phone', () => {
   })
 })
 
-test('headings say what can be sorted and which way, and the lead says the true order', async ({ page }) => {
-  await signInAsOwner(page)
-  await visit(page, '/admin/members')
-  await expect(page.getByText('Everyone who has joined. Newest first.')).toBeVisible()
-  const heading = page.getByRole('columnheader', { name: 'Expires' })
-  await expect(heading).not.toHaveAttribute('aria-sort')
-  await heading.getByRole('link').click()
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByText('Ordered by “Expires”, ascending.')).toBeVisible()
-  await heading.getByRole('link').click()
-  await expect(heading).toHaveAttribute('aria-sort', 'descending')
-  await expect(page.getByText('Ordered by “Expires”, descending.')).toBeVisible()
-  await page.getByRole('searchbox', { name: /Search name/ }).press('Enter')
-  await expect(page).toHaveURL(/sort=-expires/)
-})
-
-test('every list can be turned round, offers its columns and keeps a view, slips and the log among them', async ({
-  page,
-}) => {
-  test.setTimeout(60_000)
-  await signInAsOwner(page)
-  for (const [list, sort, first] of [
-    ['receipts', 'Received', 'Newest first.'],
-    ['ledger', 'Date', 'The newest day first.'],
-    ['documents', 'Number', 'Newest first.'],
-    ['settings/mail', 'Written', 'Newest first.'],
-  ] as const) {
-    await visit(page, `/admin/${list}`)
-    await expect(page.getByText(first)).toBeVisible()
-    await page.getByRole('columnheader', { name: sort }).getByRole('link').click()
-    await expect(page.getByText(`Ordered by “${sort}”, ascending.`)).toBeVisible()
-    await page.getByRole('link', { name: 'View', exact: true }).click()
-    await page.getByRole('dialog').getByRole('checkbox').first().uncheck()
-    await page.getByRole('button', { name: 'Show these columns' }).click()
-    await expect(page).toHaveURL(/columns=/)
-    await expect(page.getByText(`Ordered by “${sort}”, ascending.`)).toBeVisible()
-  }
-  await visit(page, '/admin/activity')
-  await page.getByLabel('Order').selectOption('Oldest first')
-  await expect(page.getByText('Oldest first.')).toBeVisible()
-})
-
-test('days stand as chips beside the filters, and are counted on a phone', async ({ page }) => {
-  await signInAsOwner(page)
-  await visit(page, '/admin/activity?from=2020-01-01&views=shown')
-  const chips = page.getByRole('group', { name: 'Filters' }).getByRole('link')
-  await expect(chips).toHaveText([/^Views/, /From: 1 Jan 2020/])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
-  await chips.last().click()
-  await expect(page).toHaveURL('/admin/activity?views=shown')
-})
-
-test('a filter that is set stands as a chip, and goes with a press on it', async ({ page }) => {
-  await signInAsOwner(page)
-  await visit(page, '/admin/members?status=active&type=monthly&sort=name')
-  const chips = page.getByRole('group', { name: 'Filters' }).getByRole('link')
-  await expect(chips).toHaveText([/Membership type: Monthly/, /Status: Active/])
-  await chips.last().click()
-  await expect(page).toHaveURL('/admin/members?type=monthly&sort=name')
-  await expect(chips).toHaveCount(1)
-})
-
 test('what else can be done with a row is behind one button, by keyboard too', async ({ page }) => {
   await signInAsOwner(page)
   await visit(page, '/admin/members')
@@ -279,25 +216,6 @@ test('what else can be done with a row is behind one button, by keyboard too', a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('chips, orders, the height of rows and the further actions work all the same', async ({ page }) => {
-    await signInAsOwner(page)
-    await page.goto('/admin/members?status=active')
-    await page.getByRole('button', { name: 'Roomy rows' }).click()
-    await expect(page.getByRole('button', { name: 'Compact rows' })).toBeVisible()
-    await page.getByRole('columnheader', { name: 'Member', exact: true }).getByRole('link').click()
-    await expect(page).toHaveURL('/admin/members?status=active&sort=name')
-    await page.getByRole('group', { name: 'Filters' }).getByRole('link').click()
-    await expect(page).toHaveURL('/admin/members?sort=name')
-    const name = await page.getByRole('rowheader').getByRole('link').first().innerText()
-    await openMore(page, name)
-    await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-})
-
 /** Bytes of a whole page, not compressed: twenty-five rows and what is around them. */
 const MOST_BYTES = { members: 70_000, applications: 72_000, activity: 95_000, ledger: 81_000 }
 
@@ -307,26 +225,6 @@ test('a page of a list is light before it is compressed', async ({ page }) => {
     const answer = await page.request.get(`/admin/${list}`)
     expect.soft((await answer.body()).length, list).toBeLessThanOrEqual(most)
   }
-})
-
-test('what the ticked rows would become is shown with their names before it is done', async ({ page }) => {
-  await signInAsOwner(page)
-  await visit(page, '/admin/services?sort=title')
-  const names = await page.getByRole('rowheader').getByRole('link').allInnerTexts()
-  const [first = '', second = ''] = names
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Delete selected' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveText([first, second])
-  await expectAccessible(page)
-  await dialog.getByRole('link', { name: 'Cancel' }).click()
-  for (const name of [first, second]) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Set to “Inactive”' }).click()
-  await expect(dialog.getByRole('listitem')).toHaveText([first, second])
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Change (2)' }).click()
-  await expect(page.getByText('Changed: 2.')).toBeVisible()
-  await expect(page.getByRole('row', { name: first }).getByText('Inactive')).toBeVisible()
 })
 
 test('what is cut is whole while the keyboard is in its row', async ({ page }) => {

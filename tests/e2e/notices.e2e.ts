@@ -51,37 +51,3 @@ test('a message stays behind when somebody goes on, and is not said again to who
   await page.reload()
   await expect(page.getByText(CREATED)).toHaveCount(0)
 })
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page that the form leads to says it once, also over another redirect', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await signInAsOwner(page)
-    await page.goto('/admin/services?new=1')
-    await page.getByLabel('Title').fill(`Massage ${randomUUID().slice(0, 8)}`)
-    await page.getByLabel('Description').fill('On the roof at six.')
-    await page.getByLabel('Price').fill('Free')
-    await create(page)
-    await expect(page.getByText(CREATED)).toBeVisible()
-    await page.goto('/admin/events')
-    await expect(page.getByText(CREATED)).toHaveCount(0)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Services')
-    await expect(page.getByText(CREATED)).toHaveCount(0)
-
-    const token = '0123456789ab'
-    const value = Buffer.from('Erased').toString('base64')
-    await context.addCookies([{ name: `said-${token}`, value, url: server.url }])
-    await page.goto('/admin/events')
-    await expect(page.getByText('Erased')).toHaveCount(0)
-    await page.goto(`/admin?said=${token}`)
-    await expect(page).toHaveURL(/\/admin\/dashboard/)
-    await expect(page.getByText('Erased')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Erased')).toHaveCount(0)
-  })
-})

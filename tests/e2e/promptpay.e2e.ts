@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { settings } from '#app/house/settings/tables.server.ts'
 import { promptPayPayload } from '#app/kit/pure/promptpay.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { expect, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { readQr } from '../support/read-qr.ts'
-import {
-  completeWith,
-  findApplications,
-  goToPayment,
-  newVisitor,
-  openWizard,
-  register,
-} from '../support/registering.ts'
+import { completeWith, findApplications, newVisitor, register } from '../support/registering.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -47,15 +39,12 @@ test('the code on the screen and in the saved image pays the exact amount, and a
   await expect(page.getByRole('heading', { level: 1, name: 'Pay for your registration' })).toBeVisible()
   expect(await scan(picture)).toEqual([payloadOf(642_00)])
   await expect(page.getByText('What happens next')).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Bank transfer' }).click()
   await expect(page.getByRole('main')).toContainText('000-0-00000-0')
   await expect(page.getByRole('button', { name: 'Bank transfer' })).toHaveAttribute('aria-pressed', 'true')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'I have paid: send the slip' }).click()
   await expect(page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '฿642.00' })).toBeVisible()
@@ -105,29 +94,4 @@ test('Back from the dialog is the form again, Close the page, and the status lea
   await visit(page, path)
   await page.getByRole('link', { name: 'See how to pay' }).click()
   await expect(page.getByRole('main')).toContainText('000-0-00000-0')
-})
-
-test('with unique satang on, the amount is one’s own, and every screen says why', async ({
-  page,
-  database,
-}) => {
-  const value = { hasUniqueSatang: true }
-  await database.db.insert(settings).values({ key: 'payments', value })
-  const visitor = newVisitor()
-  await openWizard(page)
-  await goToPayment(page, visitor)
-  await expect(page.getByText('up to 99 satang are added')).toBeVisible()
-  await completeWith(page, 'Scan QR (PromptPay)')
-  const dialog = page.getByRole('dialog', { name: 'Scan to pay' })
-  await expect(dialog).toContainText('Extra satang, yours alone, so that we recognise your payment')
-  const [application] = await findApplications(database, visitor)
-  const total = application?.totalSatang ?? 0
-  expect(total - 642_00).toBe(application?.uniqueSatang)
-  expect(application?.uniqueSatang).toBeGreaterThan(0)
-  expect(await scan(page.locator('figure').filter({ hasText: 'PromptPay' }))).toEqual([payloadOf(total)])
-  await visit(page, `/application/${application?.statusKey}`)
-  await expect(page.getByRole('main')).toContainText(
-    'Extra satang, yours alone, so that we recognise your payment',
-  )
-  await database.db.delete(settings)
 })

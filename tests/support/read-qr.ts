@@ -13,7 +13,7 @@ export async function readQr(picture: Uint8Array): Promise<string[]> {
 }
 
 /** The same for an image of a page, by the picture that it shows. */
-export async function readQrOf(image: Locator): Promise<string[]> {
+export async function readQrOf(image: Locator | HTMLElement): Promise<string[]> {
   const source = (await image.getAttribute('src')) ?? ''
   return readQr(Buffer.from(source.replace(/^data:image\/png;base64,/, ''), 'base64'))
 }

@@ -9,6 +9,8 @@ import { type Env, loadEnv } from '#app/kit/platform/env.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { createApp } from '../../server/app.ts'
 import { workersFor } from '../../server/jobs.ts'
+import { underPublicUrl } from '../../server/public-url.ts'
+import { withPageCache } from '../../server/with-page-cache.ts'
 import { createTestContext } from './context.ts'
 import { createTestDatabase } from './database.ts'
 import { createPerson, PASSWORD } from './sign-in.ts'
@@ -18,12 +20,13 @@ const BEHIND_PROXY = loadEnv({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: 'loopback' 
 
 /**
  * A house of the test file's own, whose visitors (visitor.ts) are answered by the program's own handler in this process. Its
- * jobs wait until `work` does them.
+ * jobs wait until `work` does them. With `keepsPages` the cache of public pages stands in front of it, as it does in
+ * earnest: what a test writes into the database past the program is not on pages that were asked for before.
  */
-export async function openRequestHouse(env: Partial<Env> = {}) {
+export async function openRequestHouse(env: Partial<Env> = {}, { keepsPages = false } = {}) {
   const { db } = await createTestDatabase()
   const { ctx, jobs } = await createTestContext(db, { ...BEHIND_PROXY, ...env })
-  const url = await serve(ctx)
+  const url = await serve(ctx, keepsPages)
   let visitors = 0
 
   /** Everybody comes from an address of their own unless one is given. */
@@ -51,8 +54,12 @@ export async function openRequestHouse(env: Partial<Env> = {}) {
   return { db, ctx, url, newVisitor, newStaff, work }
 }
 
-async function serve(ctx: ServerContext): Promise<string> {
-  const server = createServer(getRequestListener(createApp(ctx, build, 'production').fetch))
+async function serve(ctx: ServerContext, keepsPages: boolean): Promise<string> {
+  const { fetch } = createApp(ctx, build, 'production')
+  const listener = keepsPages
+    ? (await withPageCache(fetch, ctx)).listener
+    : underPublicUrl(getRequestListener(fetch), ctx.env.APP_URL)
+  const server = createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => {

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { count } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
 import { connect, type Database } from '#app/kit/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
-import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import type { RunningServer } from './server.ts'
 
 export type ServerDatabase = { db: Database; close: () => Promise<void> }
@@ -24,16 +20,4 @@ const HEARD_WITHIN_MS = 250
 export async function tellOfChange({ db }: ServerDatabase, topic: Topic) {
   await announceChange(db, topic)
   await sleep(HEARD_WITHIN_MS)
-}
-
-/** How many rows visitors have made. */
-export async function countRows({ db }: ServerDatabase) {
-  const tables = { applications, consents, receipts, deliveries }
-  const counts = await Promise.all(
-    Object.entries(tables).map(async ([name, table]) => {
-      const [row] = await db.select({ rows: count() }).from(table)
-      return [name, row?.rows]
-    }),
-  )
-  return Object.fromEntries(counts)
 }

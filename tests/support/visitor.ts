@@ -26,7 +26,9 @@ export class Visitor {
   #dom = new JSDOM('')
   /** The answer that is open, after all redirects; its body has been read. */
   answer = new Response()
-  /** What the open answer says, as it came. */
+  /** What the open answer holds, as it came: a file, for one. */
+  bytes = new Uint8Array()
+  /** The same as words. */
   text = ''
 
   /** @param address where they are, as the limits of the house know them */
@@ -70,7 +72,7 @@ export class Visitor {
   /** Follows a link by what it is called. */
   async follow(name: Name, place?: Place): Promise<void> {
     const link = this.#in(place).getByRole<HTMLAnchorElement>('link', { name })
-    await this.open(link.href)
+    await this.#goOn(new Request(link.href))
   }
 
   /** Types into a field, or takes an option of a list by its words or its value. */
@@ -99,9 +101,13 @@ export class Visitor {
     return this.#in(place).getByLabelText(label, { selector: 'input, select, textarea' })
   }
 
-  /** Presses a button: its form is sent as a browser sends it, with what the button itself says. */
+  /**
+   * Presses a button: its form is sent as a browser sends it, with what the button itself says. One that is a link until
+   * a script runs leads on.
+   */
   async press(name: Name, place?: Place): Promise<void> {
-    await this.submit(this.#in(place).getByRole<HTMLButtonElement>('button', { name }))
+    const button = this.#in(place).getByRole<HTMLButtonElement | HTMLAnchorElement>('button', { name })
+    await ('href' in button ? this.#goOn(new Request(button.href)) : this.submit(button))
   }
 
   /** @throws where a browser would send nothing: without a form, switched off, or with a field that it finds wrong itself */
@@ -111,7 +117,7 @@ export class Visitor {
     const isUnchecked = form.noValidate || button.formNoValidate
     const wrong = isUnchecked ? null : form.querySelector<HTMLInputElement>(':invalid:not(fieldset)')
     if (wrong) throw new Error(`The browser would not send "${wrong.name}": ${wrong.validationMessage}`)
-    await this.#go(this.#requestOf(form, button))
+    await this.#goOn(this.#requestOf(form, button))
   }
 
   #requestOf(form: HTMLFormElement, button: HTMLButtonElement): Request {
@@ -143,6 +149,12 @@ export class Visitor {
     )
   }
 
+  /** From the open page, which the next one is told. */
+  async #goOn(request: Request): Promise<void> {
+    request.headers.set('referer', this.document.URL)
+    await this.#go(request)
+  }
+
   async #go(first: Request): Promise<void> {
     let request = first
     let answer = await this.#send(request)
@@ -152,7 +164,8 @@ export class Visitor {
       answer = await this.#send(request)
     }
     this.answer = answer
-    this.text = await answer.text()
+    this.bytes = new Uint8Array(await answer.arrayBuffer())
+    this.text = new TextDecoder().decode(this.bytes)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     this.#dom = new JSDOM(isPage ? this.text : '', { url: request.url })
   }

@@ -196,6 +196,13 @@ export const noun = {
     { area: 'staff', name: 'profile-errors', path: '/admin/profile', signedIn: true, state: 'changeNothing' },
     { area: 'staff', name: 'profile-factor', path: '/admin/profile', signedIn: true, state: 'setUpFactor' },
     { area: 'settings', name: 'settings-staff', path: '/admin/settings/staff', signedIn: true },
+    {
+      area: 'settings',
+      name: 'settings-person',
+      path: '/admin/settings/staff',
+      signedIn: true,
+      state: 'openFirstPerson',
+    },
     { area: 'settings', name: 'settings-roles', path: '/admin/settings/roles', signedIn: true },
     {
       area: 'settings',

@@ -100,6 +100,7 @@ export const noun = {
       state: 'toInvoice',
     },
     { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
+    { area: 'registration', name: 'status-own', path: '/application' },
     { area: 'registration', name: 'payment', path: '/?register=day-pass', state: 'reloadPayment' },
   ],
 } as const satisfies Noun

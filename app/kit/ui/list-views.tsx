@@ -2,6 +2,7 @@ import { use } from 'react'
 import { Form, Link, useFetcher, useLocation, useSearchParams } from 'react-router'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { COLUMNS, carriedQuery, chosenColumns, LONGEST_VIEW_NAME } from '#app/kit/pure/list-query.ts'
+import { withoutNotice } from '#app/kit/pure/notice-address.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref } from '#app/paraglide/runtime.js'
 import { Button, buttonClasses } from './button.tsx'
@@ -40,7 +41,7 @@ export function ViewChips() {
   const { pathname, search } = useLocation()
   const views = use(ViewsContext)?.filter(({ list }) => list === deLocalizeHref(pathname)) ?? []
   if (views.length === 0) return null
-  const here = comparable(withoutDialog(search))
+  const here = comparable(withoutDialog(withoutNotice(search)))
   return (
     <nav aria-label={m.list_views()} className="choices mb-2 flex-wrap">
       {views.map(({ id, name, query }) => (

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { accounts, users } from '#app/house/accounts/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import type { Screen } from '../../scripts/screen-list.ts'
+import { waitUntilLive } from './journey.ts'
+import { listSignedUp, mailedTo } from './member-visits.ts'
+import { OWNER } from './server.ts'
+
+/** Areas whose screens show a house after a year; the others one on its first day. */
+const OF_SAMPLE: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
+/** Of the sample, where nobody has a password: this one gets the owner's. */
+const EMPLOYEE = { email: 'kanya@sala-coworking.example', password: OWNER.password }
+
+/** Who opens screens: each in a browser of their own, in which they sign in once. */
+export type Visiting = 'visitor' | 'owner' | 'employee' | 'member'
+
+export const isOfSample = ({ area }: Screen): boolean => OF_SAMPLE.includes(area)
+
+export function visitingOf({ signedIn, area }: Screen): Visiting {
+  if (!signedIn) return 'visitor'
+  if (area === 'my') return 'member'
+  return area === 'portal' ? 'employee' : 'owner'
+}
+
+/** Signs in on a page of a house; employees and members are those of the sample. */
+export function signInToScreens(db: Database): Record<Visiting, (page: Page) => Promise<unknown>> {
+  const members = listSignedUp(db, 20)
+  return {
+    visitor: async () => {},
+    owner: page => signIn(page, '/admin/login', OWNER),
+    employee: async page => {
+      await givePassword(db)
+      await signIn(page, '/employee/login', EMPLOYEE)
+    },
+    member: async page => {
+      const member = (await members).pop() // another each time, as one address gets three mails
+      if (!member) throw new Error('The sample has too few members')
+      await enterMemberArea(page, db, member.email)
+    },
+  }
+}
+
+async function signIn(page: Page, path: string, { email, password }: typeof OWNER) {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(url => url.pathname !== path)
+}
+
+async function enterMemberArea(page: Page, db: Database, email: string) {
+  await page.goto('/my/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
+  await page.goto((await mailedTo(db, email)).path)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/my')
+}
+
+async function givePassword(db: Database) {
+  const [user] = await db.select().from(users).where(eq(users.email, EMPLOYEE.email))
+  if (!user) throw new Error('The sample has no such employee')
+  const credential = { userId: user.id, accountId: user.id, providerId: 'credential' }
+  await db.delete(accounts).where(eq(accounts.userId, user.id))
+  await db.insert(accounts).values({ ...credential, password: await hashPassword(EMPLOYEE.password) })
+}
+
+/** As people see it once its scripts run, where it has any. */
+export async function openScreen(page: Page, address: string) {
+  await page.goto(address)
+  if ((await page.locator('script[type=module]').count()) > 0) await waitUntilLive(page)
+}
+
+/** Some screens are listed in Thai or Russian as well. */
+export const isInALanguage = (address: string): boolean => /^\/(th|ru)(\/|$)/.test(address)
+
+/** The same screen in another language: its state stands in its address. */
+export function inLanguage(address: string, language: string): string {
+  const { pathname, search, hash } = new URL(address, 'http://localhost')
+  return `/${language}${pathname === '/' ? '' : pathname}${search}${hash}`
+}
