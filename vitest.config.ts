@@ -6,7 +6,7 @@ import { askedLess } from './scripts/asked-less.ts'
 export default defineConfig({
   plugins: [
     reactRouter().map(askedLess), // the pages as one program, for request journeys
-    !process.env['TEXTS_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts)
+    !process.env['MESSAGES_ARE_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts, scripts/quick.ts)
       paraglideVitePlugin({
         project: './project.inlang',
         outdir: './app/paraglide',

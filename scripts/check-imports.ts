@@ -2,12 +2,10 @@
 // goes down a floor or stays on it and enters another noun only through the kinds that are open; every command is told who
 // acts; and what is ours between features and the driver of the database stays small. Says what does not.
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { judgeCommands } from './command-rules.ts'
-import { type Import, judgeImport, judgeNames } from './import-rules.ts'
+import { judgeImport, judgeNames } from './import-rules.ts'
+import { importsOf } from './imports-of.ts'
 
-const ALIAS = '#app/'
 /** What is ours over the driver of the database (decision 44). */
 const DRIVER_FILES = ['database', 'database-client', 'outage'].map(
   name => `app/kit/platform/${name}.server.ts`,
@@ -39,30 +37,4 @@ function countLines(source: string): number {
     .replace(/\/\*.*?\*\//gs, '')
     .split('\n')
     .filter(line => /^\s*(?!\/\/)\S/.test(line)).length
-}
-
-function importsOf(from: string): Import[] {
-  const source = readFileSync(from, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module
-  const parts = staticExports.flatMap(({ entries }) => entries)
-  const named = [
-    ...staticImports.map(({ moduleRequest, entries }) => ({
-      name: moduleRequest.value,
-      isType: entries.length > 0 && entries.every(entry => entry.isType),
-    })),
-    ...parts.map(({ moduleRequest, isType }) => ({ name: moduleRequest?.value ?? '', isType })),
-    ...dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      name: source.slice(start + 1, end - 1),
-      isType: false,
-    })),
-  ]
-  return named
-    .filter(({ name }) => name !== '')
-    .map(({ name, isType }) => ({ from, to: targetOf(from, name), isType }))
-}
-
-/** A file of ours as its path from the project's folder; a package as it is called. */
-function targetOf(from: string, name: string): string {
-  if (name.startsWith(ALIAS)) return join('app', name.slice(ALIAS.length))
-  return name.startsWith('.') ? join(dirname(from), name) : name
 }

@@ -11,11 +11,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 cleanup.defer(() => vite.close())
-const { loadEnv } = await vite.ssrLoadModule('/app/kit/platform/env.server.ts')
+const { loadEnv, misspelled } = await vite.ssrLoadModule('/app/kit/platform/env.server.ts')
 const { startServices } = await vite.ssrLoadModule('/server/start.ts')
 const { openHouse } = await vite.ssrLoadModule('/server/ready.ts')
 const { underPublicUrl } = await vite.ssrLoadModule('/server/public-url.ts')
 const { announce } = await vite.ssrLoadModule('/server/announce.ts')
+for (const line of misspelled()) process.stderr.write(`\n  ${line}\n`)
 const context = await startServices(loadEnv(), cleanup, { now: () => new Date() })
 
 const server = createHttpServer((request, response) => {

@@ -124,7 +124,7 @@ function firstLine(text = ''): string {
 
 async function run(title: string, [file = '', ...args]: string[], says: 'at once' | 'when done') {
   const begun = performance.now()
-  const env = { ...process.env, TEXTS_MADE: '1' } // by the first part: tests need not make them again (vitest.config.ts)
+  const env = { ...process.env, MESSAGES_ARE_MADE: '1' } // by the first part: tests need not make them again (vitest.config.ts)
   if (says === 'at once') process.stdout.write(`\n── ${title}\n`)
   const child = spawn(file, args, { env, stdio: ['ignore', ...(says === 'at once' ? INHERITED : HEARD)] })
   const [status, ...said] = await Promise.all([

@@ -7,7 +7,7 @@ const rules = readRules()
 const titles = readTitles()
 const ids = rules.map(({ id }) => id)
 
-const FOLDERS = 'app,server,db,scripts,tests,bench,drill,docs,deploy'
+const FOLDERS = 'app,server,db,scripts,tests,proof,docs,deploy'
 const FILES = [
   ...globSync('*.{md,ts,json}'),
   ...globSync(`{${FOLDERS}}/**/*.{ts,tsx,css,sql,md,js,mjs,sh}`),

@@ -237,7 +237,7 @@ describe('an owner', () => {
     expect(row(name)).not.toHaveTextContent('Never')
     await owner.follow(/^Revoke/, row(name))
     await owner.press('Revoke', dialog())
-    expect(owner.document.body).toHaveTextContent(`The key “${name}” is revoked.`)
+    expect(owner.main).toHaveTextContent(`The key “${name}” is revoked.`)
     expect(row(name)).toHaveTextContent('Revoked')
     expect((await fetch(`${url}/api/v1/blogs`, { headers: asked })).status).toBe(401)
   })

@@ -12,7 +12,7 @@ test('a day is counted and closed, and takes no more cash', async () => {
   const today = bangkokDay(new Date())
   const { id } = await insertMember(db, { name: 'Nok Suwan' })
   const payment = () => owner.page.getByRole('dialog', { name: 'Record a payment' })
-  const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+  const say = (text: string) => expect(owner.main).toHaveTextContent(text)
   const payCash = async (amount: string) => {
     await owner.open(`/admin/members/${id}/account?record=payment`)
     owner.fill('Amount in baht', amount, payment())

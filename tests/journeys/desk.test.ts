@@ -14,7 +14,7 @@ const today = bangkokDay(new Date())
 
 const dialog = (name: string) => owner.page.getByRole('dialog', { name })
 const renewal = () => dialog('Renew this membership?')
-const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+const say = (text: string) => expect(owner.main).toHaveTextContent(text)
 const entriesOf = (id: string) => db.select().from(ledgerEntries).where(eq(ledgerEntries.memberRowId, id))
 const papersOf = (id: string) => db.select().from(documents).where(eq(documents.memberRowId, id))
 

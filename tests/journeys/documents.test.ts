@@ -24,7 +24,7 @@ test('an approval issues a paper that staff and visitor have, until an invoice a
   owner.fill('Name in Thai', 'บริษัท ศาลา จำกัด')
   owner.fill('Address in Thai', 'ถนนจอมเทียนสาย ๒ ชลบุรี')
   await owner.press('Save')
-  expect(owner.document.body).toHaveTextContent('Saved. The site shows it now.')
+  expect(owner.main).toHaveTextContent('Saved. The site shows it now.')
 
   await owner.open(`/admin/applications/${id}?decide=approve`)
   typeReceived(owner)

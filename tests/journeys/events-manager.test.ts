@@ -13,7 +13,7 @@ const owner = await house.newStaff()
 
 const uniqueTitle = () => `Jazz night ${randomUUID().slice(0, 8)}`
 const dialog = () => owner.page.getByRole('dialog')
-const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+const say = (text: string) => expect(owner.main).toHaveTextContent(text)
 
 test('an event is added, changed, cloned and deleted', async () => {
   const title = uniqueTitle()

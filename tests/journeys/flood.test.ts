@@ -60,7 +60,7 @@ test('a flood is rejected whole from its line, after its number was seen', async
   expect(owner.control('Reason', dialog())).toBeInvalid()
   owner.fill('Reason', 'These slips belong to no payment.', dialog())
   await owner.press(`Reject ${SLIPS} registrations`, dialog())
-  expect(owner.document.body).toHaveTextContent(`Rejected: ${SLIPS} registrations with their slips.`)
+  expect(owner.main).toHaveTextContent(`Rejected: ${SLIPS} registrations with their slips.`)
   const left = await db.select().from(applications).where(eq(applications.name, name))
   expect(new Set(left.map(({ status }) => status))).toEqual(new Set(['rejected']))
 })

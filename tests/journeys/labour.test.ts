@@ -29,7 +29,7 @@ test('a manager finds forgotten hours, enters them and takes the file for payrol
   await owner.follow('Dao Jai, 3 Nov 2026, in since 09:00', forgotten() ?? undefined)
   owner.fill('Time Out', '17:00')
   await owner.press('Update Record')
-  expect(owner.document.body).toHaveTextContent('Attendance record updated successfully')
+  expect(owner.main).toHaveTextContent('Attendance record updated successfully')
 
   await owner.open('/admin/attendance/hours')
   expect(forgotten()).toBeNull()

@@ -26,7 +26,7 @@ test('a renewal by hand is owed until it is paid, and a closed month takes nothi
     .returning()
   const account = () => owner.page.getByRole('region', { name: 'Account' })
   const dialog = (name: string) => owner.page.getByRole('dialog', { name })
-  const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+  const say = (text: string) => expect(owner.main).toHaveTextContent(text)
   async function openLastMonth() {
     await owner.open('/admin/ledger')
     owner.fill('Month', lastMonth.slice(0, 7))

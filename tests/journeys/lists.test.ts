@@ -104,7 +104,7 @@ test('what the ticked rows would become is shown with their names before it is d
   await owner.press('Set to “Inactive”')
   expect(listed()).toEqual([first, second])
   await owner.press('Change (2)', dialog())
-  expect(owner.document.body).toHaveTextContent('Changed: 2.')
+  expect(owner.main).toHaveTextContent('Changed: 2.')
   for (const name of [first, second])
     expect(owner.page.getByRole('link', { name }).closest('tr')).toHaveTextContent('Inactive')
 })

@@ -50,7 +50,7 @@ test('a test mail arrives, and the list says so', async () => {
   expect(owner.control('Send to')).toHaveValue('not an address')
   owner.fill('Send to', address)
   await owner.press('Send a test mail')
-  expect(owner.document.body).toHaveTextContent('The test is on its way.')
+  expect(owner.main).toHaveTextContent('The test is on its way.')
   await house.work()
   expect(mailServer.mails.map(({ to }) => to[0])).toContain(address)
   await owner.open('/admin/settings/mail')

@@ -29,7 +29,7 @@ test('a list is checked row by row, taken in when confirmed, and then everybody 
   expect(await (await owner.fetch(template ?? '')).text()).toContain('Member ID,Name,Email')
 
   await owner.press('Check the file')
-  expect(owner.document.body).toHaveTextContent('Please choose a file')
+  expect(owner.main).toHaveTextContent('Please choose a file')
   await upload(['x'.repeat(10), '"'])
   expect(owner.main).toHaveTextContent('A quotation mark in this file is opened and never closed')
 
@@ -72,7 +72,7 @@ describe('without JavaScript', () => {
     expect(owner.main).toHaveTextContent('This is an Excel workbook')
     await upload([`Nobody,${email},081 234 5678,,,`])
     await owner.press('Give up')
-    expect(owner.document.body).toHaveTextContent('The list is given up and its file deleted')
+    expect(owner.main).toHaveTextContent('The list is given up and its file deleted')
     expect(await membersOf([email])).toEqual([])
   })
 

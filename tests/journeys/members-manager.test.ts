@@ -27,7 +27,7 @@ const renewedAgain = (day: string) =>
 const long = (day: string) => formatDay(day, 'en')
 
 const dialog = () => owner.page.getByRole('dialog')
-const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+const say = (text: string) => expect(owner.main).toHaveTextContent(text)
 const fill = (label: string, value: string) => owner.fill(label, value, dialog())
 const field = (label: string) => owner.control(label, dialog())
 const find = (name: string) => owner.open(`/admin/members?q=${encodeURIComponent(name)}`)

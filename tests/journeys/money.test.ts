@@ -10,7 +10,7 @@ const house = await openRequestHouse()
 const owner = await house.newStaff()
 
 test('from an owner who sets up where the money goes to a member with a code, a ledger and an invoice', async () => {
-  const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+  const say = (text: string) => expect(owner.main).toHaveTextContent(text)
   await owner.open('/admin/settings/tax')
   owner.check('The company is registered for VAT')
   owner.fill('Tax ID', '0994000617721')

@@ -15,7 +15,7 @@ test('the page that the form leads to says it once, also over another redirect',
   owner.fill('Description', 'On the roof at six.', dialog)
   owner.fill('Price', 'Free', dialog)
   await owner.press('Create service', dialog)
-  expect(owner.document.body).toHaveTextContent(CREATED)
+  expect(owner.main).toHaveTextContent(CREATED)
   const said = owner.address
   await owner.open('/admin/events')
   expect(owner.document.body).not.toHaveTextContent(CREATED)

@@ -37,7 +37,7 @@ test('a member buys a pack on a phone, books with it, and reads where it went', 
   // While they look, staff make it dearer: nothing is bought, and both are told.
   await db.update(creditPacks).set({ priceSatang: 130_000 })
   await visitor.press('Buy for ฿1,200')
-  expect(visitor.document.body).toHaveTextContent(
+  expect(visitor.main).toHaveTextContent(
     'You saw 6 hours for ฿1,200, 92 days. Now it is 6 hours for ฿1,300, 92 days.',
   )
   expect(await findMemberBalance(db, member.id)).toBe(0)

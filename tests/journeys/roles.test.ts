@@ -33,7 +33,7 @@ test('an owner makes a role, invites somebody with it, and they see only that', 
   owner.check('See', owner.page.getByRole('group', { name: 'Events' }))
   owner.fill('Current password', PASSWORD, dialog())
   await owner.press('Create role', dialog())
-  expect(owner.document.body).toHaveTextContent('Role created.')
+  expect(owner.main).toHaveTextContent('Role created.')
   expect(rowOf(owner, role)).toHaveTextContent('Events (see)')
 
   await owner.open('/admin/settings/staff?new=1')
@@ -43,7 +43,7 @@ test('an owner makes a role, invites somebody with it, and they see only that', 
   owner.check(new RegExp(`^${role}`), invitation)
   owner.fill('Current password', PASSWORD, invitation)
   await owner.press('Write invitation', invitation)
-  expect(owner.document.body).toHaveTextContent(`Invitation for ${email}`)
+  expect(owner.main).toHaveTextContent(`Invitation for ${email}`)
 
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, email))
   const other = house.newVisitor()
@@ -79,7 +79,7 @@ test('an accountant follows a debt and changes nothing', async () => {
   const accountant = await house.newStaff('acc@sala.test', 'accountant')
   await accountant.open('/admin/dashboard')
   expect(entriesOf(accountant)).toEqual(['Dashboard', 'Slips', 'Documents', 'Ledger', 'Cash-up'])
-  expect(accountant.document.body).toHaveTextContent('Accountant')
+  expect(accountant.main).toHaveTextContent('Accountant')
   for (const path of ['/admin/receipts', '/admin/documents', '/admin/ledger'])
     expect((await accountant.fetch(path)).status).toBe(200)
   for (const path of ['/admin/members', '/admin/applications', '/admin/settings', '/admin/activity'])

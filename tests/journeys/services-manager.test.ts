@@ -9,7 +9,7 @@ test('a service is added, seen by visitors, switched off and deleted', async () 
   const title = 'Yoga by the sea'
   const find = () => owner.open(`/admin/services?q=${encodeURIComponent(title)}`)
   const dialog = () => owner.page.getByRole('dialog')
-  const say = (text: string) => expect(owner.document.body).toHaveTextContent(text)
+  const say = (text: string) => expect(owner.main).toHaveTextContent(text)
   const visitor = house.newVisitor()
   const shown = async () => {
     await visitor.open('/')

@@ -180,7 +180,7 @@ test('a section is edited, refused and saved', async () => {
   owner.fill('Hours Open', '24')
   await save()
   await owner.open('/')
-  expect(owner.document.body).toHaveTextContent('61+')
+  expect(owner.main).toHaveTextContent('61+')
 })
 
 test('a VAT rate that has not begun is added and removed', async () => {

@@ -45,7 +45,7 @@ test('someone is invited, sets a password by the mailed link and signs in with t
   owner.check(/^Front desk/, dialog())
   owner.fill('Current password', PASSWORD, dialog())
   await owner.press('Write invitation', dialog())
-  expect(owner.document.body).toHaveTextContent(`Invitation for ${email}`)
+  expect(owner.main).toHaveTextContent(`Invitation for ${email}`)
   expect(rowOf(owner, email)).toHaveTextContent('Invited')
 
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, email))
@@ -94,7 +94,7 @@ test('another role ends the sessions and counts at once', async () => {
   expect(owner.control(/^Front desk/)).toBeChecked()
   owner.fill('Current password', PASSWORD)
   await owner.press('Change role')
-  expect(owner.document.body).toHaveTextContent('Role changed.')
+  expect(owner.main).toHaveTextContent('Role changed.')
   await other.open('/admin/dashboard')
   expect(other.address).toMatch(/^\/admin\/login\?returnTo=/)
   await signIn(other, email)

@@ -7,7 +7,7 @@ const owner = await house.newStaff()
 test('what is not wanted is set aside with one press, where it is to be done, and brought back', async () => {
   await owner.open('/admin/settings/statistics')
   await owner.press('Right as it is')
-  expect(owner.document.body).toHaveTextContent('Set aside. The start checklist can bring it back.')
+  expect(owner.main).toHaveTextContent('Set aside. The start checklist can bring it back.')
   expect(owner.address).toMatch(/^\/admin\/settings\/statistics\?said=\w+$/)
   expect(owner.page.queryByRole('button', { name: /^Right as it is/ })).toBeNull()
   await owner.open('/admin/settings/start')

@@ -25,7 +25,7 @@ test('a view of a list is kept under a name with its filters, order and columns,
 
   await owner.follow('View')
   await keep('Ending last')
-  expect(owner.document.body).toHaveTextContent('“Ending last” is kept.')
+  expect(owner.main).toHaveTextContent('“Ending last” is kept.')
   const chip = () => owner.page.getByRole('link', { name: 'Ending last' })
   expect(chip().closest('nav')).toHaveAccessibleName('Views')
   expect(chip()).toHaveAttribute('aria-current', 'true')

@@ -80,7 +80,7 @@ test('what was given up is found in the list, read and sent again', async () => 
   owner.page.getByText('Given up')
   automation.answer = { status: 500, body: 'not today' }
   await owner.press('Retry now')
-  expect(owner.document.body).toHaveTextContent('It was not accepted.')
+  expect(owner.main).toHaveTextContent('It was not accepted.')
   expect(owner.main).toHaveTextContent('not today')
   automation.answer = { status: 200, body: 'at last' }
   await owner.press('Retry now')
@@ -123,7 +123,7 @@ test('an owner adds an address for events beside the fixed ones, pauses it, and 
   owner.check(/A payment is recorded/, dialog())
   owner.fill('Current password', PASSWORD, dialog())
   await owner.press('Add an address', dialog())
-  expect(owner.document.body).toHaveTextContent('Added. It is told of what happens from now on.')
+  expect(owner.main).toHaveTextContent('Added. It is told of what happens from now on.')
   owner.page.getByRole('heading', { level: 1, name: 'Accounting' })
   expect(owner.text).not.toContain('key=secret')
   await owner.press('Pause')

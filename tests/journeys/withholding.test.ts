@@ -23,7 +23,7 @@ test('a company keeps tax back before it pays: the code has the rest, the paper 
   expect(owner.control('Rate in percent')).toHaveAccessibleDescription(/from 0.01 to 30 percent/)
   owner.fill('Rate in percent', '3')
   await owner.press('Save')
-  expect(owner.document.body).toHaveTextContent('Saved. The site shows it now.')
+  expect(owner.main).toHaveTextContent('Saved. The site shows it now.')
 
   const visitor = house.newVisitor()
   await visitor.open(`/application/${statusKey}/invoice`)

@@ -7,7 +7,7 @@ import { connect } from '#app/kit/platform/database.server.ts'
 export async function createTestDatabase() {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name} template sala_template`)
+  await runOn(server, `create database ${name} template ${inject('databaseTemplate')}`)
   const connection = { ...server, database: name }
   const { db, pool } = connect(connection)
   afterAll(async () => {

@@ -66,7 +66,7 @@ export function setFont(doc: Doc, font: Font): Doc {
 /** What PDFKit knows of its fonts, which it has no name for. */
 type Fonts = {
   _registeredFonts: Record<string, unknown>
-  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
+  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean }; layout: (text: string) => unknown }
 }
 
 function canWrite(doc: Doc, font: Font, text: string): boolean {
@@ -92,7 +92,19 @@ export function runsOf(doc: Doc, text: string, weight: Weight, direction: Direct
 }
 
 function shown(doc: Doc, text: string, font: Font): string {
-  return text.replace(UNSEEN, mark => (mark < '\ufe00' && canWrite(doc, font, mark) ? mark : ''))
+  const seen = text.replace(UNSEEN, mark => (mark < '\ufe00' && canWrite(doc, font, mark) ? mark : ''))
+  return isPlaceable(doc, font, seen) ? seen : seen.replace(/\p{M}/gu, '')
+}
+
+/** Whether the font says where each mark goes: fontkit throws over a heap of marks of which it says nothing. */
+function isPlaceable(doc: Doc, font: Font, text: string): boolean {
+  setFont(doc, font)
+  try {
+    ;(doc as unknown as Fonts)._font.layout(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Words and the spaces between them; of a word that no font has, letters. */

@@ -83,6 +83,16 @@ test('what joins letters is kept where it is known, and drawn nowhere as a box',
   expect(glyphs('張\u200d偉\ufe0f').filter(({ id }) => id === 0)).toEqual([])
 })
 
+test.each([
+  '\u0620\u0610\u0619\u06d7',
+  'محمد \u0620\u0610\u0619\u06d7',
+  '\u0612\u0658\u065f\u06e8'.repeat(9),
+])('a heap of marks that the font has no place for leaves its letters: %j', name => {
+  const { doc } = openPdf({ size: 'A4', margin: 0 })
+  expect(writeText(doc, name, { x: 0, y: 0, width: 240 }, { size: 10 })).toBeGreaterThan(0)
+  expect(glyphs(name).filter(({ id }) => id === 0)).toEqual([])
+})
+
 test('a line of Chinese or Japanese ends between words', () => {
   expect(joinedWords('深圳市龙岗区布吉街道').length).toBeGreaterThan(2)
   expect(joinedWords('東京都渋谷区').join('|')).toContain('|')

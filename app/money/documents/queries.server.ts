@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, min, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
@@ -14,6 +14,7 @@ import {
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
+import { NOBODY } from './steps/spelling.server.ts'
 import { documents, isOfApplication } from './tables.server.ts'
 
 /** Another document of the same sale. */
@@ -133,6 +134,29 @@ export async function listDocumentsOfEntries(
     )
     .orderBy(asc(documents.issuedAt), asc(documents.id))
   return new Map(rows.map(({ entryId, ...link }) => [entryId ?? '', link]))
+}
+
+/** Days for which a paper without its buyer's name waits for one: by then its month is in the tax return. */
+const NAMED_WITHIN_DAYS = 60
+
+/**
+ * Papers that were made out to a number, or to nobody, because no font has the letters of the name and nobody could be asked,
+ * and of which nothing became yet, the oldest first (rule tax.spelling).
+ */
+export async function listUnnamed(db: Executor, { now, limit }: { now: Date; limit: number }) {
+  const { id, number, kind, buyerName, issuedAt, content } = documents
+  const since = new Date(now.getTime() - NAMED_WITHIN_DAYS * 86_400_000)
+  const isUnnamed = or(eq(buyerName, NOBODY), sql`${buyerName} = nullif(${content} ->> 'memberId', '')`)
+  const stands = sql`not exists (select from ${documents} later
+    where later.replaces_id = ${id} or later.credits_id = ${id} or later.debits_id = ${id})`
+  const isSale = notInArray(kind, ['credit_note', 'debit_note'])
+  const rows = await db
+    .select({ id, number, kind, buyerName, issuedAt, total: sql<number>`count(*) over ()::int` })
+    .from(documents)
+    .where(and(gte(issuedAt, since), isSale, isUnnamed, stands))
+    .orderBy(asc(issuedAt), asc(id))
+    .limit(limit)
+  return { total: rows[0]?.total ?? 0, rows }
 }
 
 export type DocumentQuery = ListQuery<'kind' | 'month'>

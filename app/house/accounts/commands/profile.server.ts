@@ -12,7 +12,7 @@ import type { CommandContext } from '../steps/guard.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
 import { checkPassword, passwordProblem, storePassword } from '../steps/passwords.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { adminUsers, users } from '../tables.server.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function changeOwnPassword(
   const linked = await listLinkedProviders(db, userId)
   await db.transaction(async tx => {
     await storePassword(tx, userId, hash)
-    await endVisits(tx, { userId, now: ctx.now(), except: sessionId })
+    await endSessions(tx, { userId, now: ctx.now(), except: sessionId })
     await logActivity(tx, {
       adminId: userId,
       action: 'password_changed',

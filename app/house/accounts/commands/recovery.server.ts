@@ -17,7 +17,7 @@ import { accountKey, findKnownDevice, rememberDevice } from '../steps/known-devi
 import { queueNotice } from '../steps/notices.server.ts'
 import { findToken, takeToken } from '../steps/one-time-tokens.server.ts'
 import { passwordProblem, storePassword } from '../steps/passwords.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { forgetTries } from '../steps/sign-in-limits.server.ts'
 import { users } from '../tables.server.ts'
 
@@ -91,7 +91,7 @@ export async function resetPassword(
     if (!(await takeToken(tx, { purpose: 'reset-password', token, now }))) return false
     await storePassword(tx, userId, hash)
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-    await endVisits(tx, { userId, now })
+    await endSessions(tx, { userId, now })
     await forgetTries(tx, { email: user.email, userId })
     await logActivity(tx, {
       adminId: userId,

@@ -15,7 +15,7 @@ import {
   roleFields,
 } from '../schema/roles.ts'
 import { authorise, type CommandContext } from '../steps/guard.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { lockStaff } from '../steps/staff-lock.server.ts'
 import { roles } from '../tables.server.ts'
 
@@ -59,7 +59,7 @@ export async function updateRole(
     if (conflict) return { ok: false, errors: {}, conflict }
     await tx.update(roles).set(read.value).where(eq(roles.id, id))
     if (String(before.permissions) !== String(read.value.permissions)) {
-      for (const { userId } of await listHolders(tx, id)) await endVisits(tx, { userId, now: ctx.now() })
+      for (const { userId } of await listHolders(tx, id)) await endSessions(tx, { userId, now: ctx.now() })
     }
     const { name, permissions } = before
     await log(tx, ctx, {

@@ -3,7 +3,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { CommandContext } from '../steps/guard.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { sessions } from '../tables.server.ts'
 
 /** Ends one of one's own sessions. @returns whether there was one */
@@ -28,7 +28,7 @@ export async function endOtherSessions(
 ): Promise<{ count: number; cookie: string }> {
   const { userId, email } = ctx.actor
   const count = await ctx.db.transaction(async tx => {
-    const ended = await endVisits(tx, { userId, now: ctx.now(), except: sessionId })
+    const ended = await endSessions(tx, { userId, now: ctx.now(), except: sessionId })
     await logEnded(tx, userId, ended)
     return ended
   })
@@ -38,7 +38,7 @@ export async function endOtherSessions(
 /** Signs the person out everywhere, here too. */
 export async function endAllSessions({ db, actor, now }: CommandContext): Promise<void> {
   await db.transaction(async tx => {
-    const count = await endVisits(tx, { userId: actor.userId, now: now() })
+    const count = await endSessions(tx, { userId: actor.userId, now: now() })
     await logEnded(tx, actor.userId, count)
   })
 }

@@ -10,7 +10,7 @@ import type { Invitation } from '../schema/staff.ts'
 import { queueAccountMail } from '../steps/account-mail.server.ts'
 import { authorise, type CommandContext } from '../steps/guard.server.ts'
 import { endOfToken, forgetGrants, issueToken } from '../steps/one-time-tokens.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { changeStaff, lockRole, lockStaff, logStaff } from '../steps/staff-lock.server.ts'
 import { accounts, adminUsers, twoFactors, users } from '../tables.server.ts'
 
@@ -42,7 +42,7 @@ export async function inviteStaff(
       .onConflictDoNothing()
       .returning({ userId: adminUsers.userId })
     if (inserted.length === 0) return fail('already_staff')
-    await endVisits(tx, { userId: person.userId, now: ctx.now() })
+    await endSessions(tx, { userId: person.userId, now: ctx.now() })
     await withdrawGivenSignIn(tx, person.userId)
     const details = { role: chosen.name, displayName }
     await logStaff(tx, ctx, { userId: person.userId, action: 'invited', details })

@@ -10,7 +10,7 @@ import { deleteLinks } from '../steps/links.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
 import { savedRole, savedStaffName } from '../steps/saved-staff.server.ts'
 import { removeSecondFactor } from '../steps/second-factor.server.ts'
-import { endVisits } from '../steps/sessions.server.ts'
+import { endSessions } from '../steps/sessions.server.ts'
 import { endStaffKeys } from '../steps/staff-keys.server.ts'
 import { changeStaff, type LockedStaff, lockRole, logStaff } from '../steps/staff-lock.server.ts'
 import { adminUsers } from '../tables.server.ts'
@@ -50,7 +50,7 @@ async function setRole(tx: Transaction, ctx: CommandContext, { target }: LockedS
   const before = await lockRole(tx, target.roleId ?? target.role)
   await tx.update(adminUsers).set({ role, roleId }).where(eq(adminUsers.userId, target.userId))
   const ended = { userId: target.userId, now: ctx.now() }
-  await endVisits(tx, ended)
+  await endSessions(tx, ended)
   if (role !== 'owner') await endStaffKeys(tx, { ...ended, adminId: ctx.actor.userId })
   const details = { before: { role: before?.name }, after: { role: name } }
   await logStaff(tx, ctx, { userId: target.userId, action: 'updated', details })
@@ -88,7 +88,7 @@ export async function endStaffAccess(
     const refusal = staffRefusal(locked, { kind: 'end' })
     if (refusal) return fail(refusal)
     await tx.update(adminUsers).set({ endedAt: ctx.now() }).where(eq(adminUsers.userId, userId))
-    await endVisits(tx, { userId, now: ctx.now() })
+    await endSessions(tx, { userId, now: ctx.now() })
     await endStaffKeys(tx, { userId, adminId: ctx.actor.userId, now: ctx.now() })
     await logStaff(tx, ctx, { userId, action: 'ended_access' })
     return ok(null)
@@ -121,7 +121,7 @@ export async function endStaffSessions(
   await authorise(ctx, 'staff.edit')
   return changeStaff(ctx, userId, async (tx, locked) => {
     if (locked.isSelf) return fail('self')
-    await endVisits(tx, { userId, now: ctx.now() })
+    await endSessions(tx, { userId, now: ctx.now() })
     await deleteLinks(tx, userId)
     await logStaff(tx, ctx, { userId, action: 'sessions_ended' })
     return ok(null)
@@ -141,7 +141,7 @@ export async function resetSecondFactor(
     if (locked.isSelf) return fail('self')
     const recipient = await removeSecondFactor(tx, userId)
     await deleteLinks(tx, userId)
-    await endVisits(tx, { userId, now: ctx.now() })
+    await endSessions(tx, { userId, now: ctx.now() })
     if (recipient) await queueNotice(tx, ctx, { userId, recipient, notice: 'factor_off' })
     await logStaff(tx, ctx, { userId, action: 'second_factor_off' })
     return ok(null)

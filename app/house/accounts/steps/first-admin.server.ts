@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#app/kit/platform/database.server.ts
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { accounts, adminUsers, users } from '../tables.server.ts'
 import { removeSecondFactor } from './second-factor.server.ts'
-import { endVisits } from './sessions.server.ts'
+import { endSessions } from './sessions.server.ts'
 
 export type FirstAdmin = { email: string; password: string }
 
@@ -72,7 +72,7 @@ async function storeOwner(tx: Transaction, email: string, passwordHash: string):
   // Someone who had an account before, and was admin no more, signs in with the new password only: neither what was
   // linked to it nor a link in a mail opens it.
   await tx.delete(accounts).where(eq(accounts.userId, user.id))
-  await endVisits(tx, { userId: user.id, now: new Date() })
+  await endSessions(tx, { userId: user.id, now: new Date() })
   await tx
     .insert(accounts)
     .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash })

@@ -17,7 +17,7 @@ export async function deleteSessions(executor: Executor, userId: string, except?
  * Ends all that somebody may come in with: sessions, links that were mailed, trips that would link an account elsewhere,
  * and browsers that are known or trusted. Their password and the accounts that are linked stay. @returns how many sessions
  */
-export async function endVisits(
+export async function endSessions(
   tx: Transaction,
   { userId, now, except }: { userId: string; now: Date; except?: string },
 ): Promise<number> {

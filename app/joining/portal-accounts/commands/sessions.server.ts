@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { listLinked } from '../queries/links.server.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
-import { endAllKeys, endKeysOfMember, endVisits } from '../steps/keys.server.ts'
+import { endAllKeys, endKeysOfMember, endSessions } from '../steps/keys.server.ts'
 import { endSession, endSessionOf } from '../steps/sessions.server.ts'
 
 /** Signs this browser out, whoever is signed in. @returns the Set-Cookie */
@@ -34,19 +34,19 @@ export async function endAllPortalSessions(
 ): Promise<string> {
   await ctx.db.transaction(async tx => {
     if (withKeys) await endOwnKeys(tx, ctx)
-    else await endVisits(tx, ownVisits(ctx))
+    else await endSessions(tx, ownSessions(ctx))
   })
   return sessionCookie.forget(ctx)
 }
 
-const ownVisits = ({ account, now }: AccountContext) => ({
+const ownSessions = ({ account, now }: AccountContext) => ({
   ...{ accountIds: [account.id], emails: [account.email], now: now() },
 })
 
 async function endOwnKeys(tx: Transaction, ctx: AccountContext) {
   const linked = await listLinked(tx, ctx.account.id)
   const memberRowIds = linked.filter(({ role }) => role === 'self').map(({ member }) => member.id)
-  const { passkeys } = await endAllKeys(tx, { ...ownVisits(ctx), memberRowIds })
+  const { passkeys } = await endAllKeys(tx, { ...ownSessions(ctx), memberRowIds })
   for (const name of passkeys) await tellHolder(tx, ctx, { change: 'removed', name })
 }
 

@@ -24,12 +24,12 @@ type Opened = { accountIds: string[]; emails: string[]; memberRowIds: string[]; 
 type EndedKeys = { sessions: number; passkeys: string[] }
 
 /**
- * Ends all that opens accounts and their memberships (rule portal.keys): what `endVisits` ends, passkeys with what a browser
+ * Ends all that opens accounts and their memberships (rule portal.keys): what `endSessions` ends, passkeys with what a browser
  * was asked to make one by, and the addresses of calendars.
  */
 export async function endAllKeys(tx: Transaction, opened: Opened): Promise<EndedKeys> {
   const { accountIds, memberRowIds, now } = opened
-  const sessions = await endVisits(tx, opened)
+  const sessions = await endSessions(tx, opened)
   await tx.delete(portalPasskeyChallenges).where(inArray(portalPasskeyChallenges.accountId, accountIds))
   const gone = await tx
     .delete(portalPasskeys)
@@ -49,7 +49,7 @@ export async function endAllKeys(tx: Transaction, opened: Opened): Promise<Ended
  * Ends every session of the accounts; links and codes that were mailed and not used, and wishes for another address, open
  * nothing any more. @returns how many sessions there were
  */
-export async function endVisits(
+export async function endSessions(
   tx: Transaction,
   { accountIds, emails, now }: Omit<Opened, 'memberRowIds'>,
 ): Promise<number> {

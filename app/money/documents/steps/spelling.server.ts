@@ -47,4 +47,4 @@ export async function spelled(
 }
 
 /** Of a visitor without a membership. */
-const NOBODY = 'ลูกค้า / Customer'
+export const NOBODY = 'ลูกค้า / Customer'

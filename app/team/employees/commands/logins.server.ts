@@ -5,7 +5,7 @@ import { deleteLinks } from '#app/house/accounts/steps/links.server.ts'
 import { queueNotice } from '#app/house/accounts/steps/notices.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'
 import { isPasswordOf, passwordProblem, storePassword } from '#app/house/accounts/steps/passwords.server.ts'
-import { endVisits } from '#app/house/accounts/steps/sessions.server.ts'
+import { endSessions } from '#app/house/accounts/steps/sessions.server.ts'
 import {
   forgetTry,
   takeLoggedFailure,
@@ -81,7 +81,7 @@ async function replacePassword(
   const { userId, email } = login
   await storePassword(tx, userId, hash)
   await tx.update(users).set({ emailVerified: false }).where(eq(users.id, userId)) // it is not of their choice
-  await endVisits(tx, { userId, now: ctx.now() })
+  await endSessions(tx, { userId, now: ctx.now() })
   await deleteLinks(tx, userId)
   await record(tx, ctx, employeeId, 'updated_login')
   await queueNotice(tx, ctx, { userId, recipient: email, notice: 'password_set' })

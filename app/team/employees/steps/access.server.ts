@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { endVisits } from '#app/house/accounts/steps/sessions.server.ts'
+import { endSessions } from '#app/house/accounts/steps/sessions.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 
@@ -7,7 +7,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 export async function endAccess(tx: Transaction, employeeId: string, now: Date) {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.employeeId, employeeId))
   if (!user) return
-  await endVisits(tx, { userId: user.id, now })
+  await endSessions(tx, { userId: user.id, now })
 }
 
 /**

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
+import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
+import { kiosks } from '#app/joining/kiosks/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
+import { endOfEmailChange } from '#app/joining/portal-accounts/rules.ts'
+import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
+import {
+  portalAccounts,
+  portalEmailChanges,
+  portalSessions,
+  portalSignIns,
+} from '#app/joining/portal-accounts/tables.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { blogPosts } from '#app/public/blog/tables.server.ts'
+import { events } from '#app/public/events/tables.server.ts'
+import { guestKeyOf } from '#app/public/guests/steps/link.server.ts'
+import { eventGuests } from '#app/public/guests/tables.server.ts'
+import { feedKeyOf } from '#app/space/bookings/steps/feed-key.server.ts'
+import { bookingSeries, calendarFeeds } from '#app/space/bookings/tables.server.ts'
+import { creditPacks } from '#app/space/packs/tables.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { nextHour, openBookings } from '../../../tests/access/bookings.ts'
+import { secretsOf } from '../requests/visits.ts'
+import { linksOfStaff } from './staff-links.ts'
+
+/** Addresses that stand in mails, feeds and other programs only, where no link of a page leads to them. */
+export async function findHiddenLinks(db: Database): Promise<string[]> {
+  const secrets = await secretsOf(db)
+  const [event] = await db.select({ id: events.id }).from(events).limit(1)
+  const [post] = await db
+    .select({ slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(eq(blogPosts.status, 'published'))
+  const [renewal] = await db
+    .select({ id: renewals.id })
+    .from(renewals)
+    .orderBy(desc(renewals.createdAt))
+    .limit(1)
+  const [issued] = await db
+    .select({ key: applications.statusKey, id: documents.id })
+    .from(documents)
+    .innerJoin(applications, eq(documents.applicationId, applications.id))
+    .limit(1)
+  return [
+    ...(event ? [`/events/${event.id}/calendar`] : []),
+    ...(post ? [`/images/blog/${post.slug}.png`] : []),
+    ...(renewal ? [`/renew/${keyOf({ secrets }, renewal.id)}`] : []),
+    ...(issued ? whole(`/application/${issued.key}`, issued.id) : []),
+    ...(await linksOfVisitors(db, secrets)),
+    ...(await linksOfMembers(db, secrets)),
+    ...(await linksOfStaff(db)),
+  ]
+}
+
+type Secrets = Awaited<ReturnType<typeof secretsOf>>
+
+/** What visitors are mailed: their booking, their seat at an event, their invitation. */
+async function linksOfVisitors(db: Database, secrets: Secrets): Promise<string[]> {
+  const { key } = await openBookings(db, secrets).visit()
+  const [event] = await db.select({ id: events.id }).from(events).orderBy(desc(events.startsAt)).limit(1)
+  const [guest] = await db
+    .insert(eventGuests)
+    .values({
+      ...{ submissionKey: randomUUID(), eventId: event?.id, status: 'coming', name: 'Dao' },
+      ...{ email: 'dao@example.com', locale: 'en', submittedAt: new Date() },
+    })
+    .returning()
+  const [invite] = await db.select({ id: guestInvites.id }).from(guestInvites).limit(1)
+  return [
+    ...[`/booked/${key}`, `/booked/${key}/file`],
+    ...(guest ? [`/coming/${guestKeyOf({ secrets }, guest.id)}`] : []),
+    ...(invite ? [`/invited/${inviteKeyOf({ secrets }, invite.id)}`] : []),
+  ]
+}
+
+/** What a member is mailed or copies, what only several memberships lead to, and where the tablet of a room stands. */
+async function linksOfMembers(db: Database, secrets: Secrets): Promise<string[]> {
+  const [link, change] = [randomUUID(), randomUUID()]
+  const isTheirs = sql`lower(${members.email}) = ${portalAccounts.email}`
+  const [own] = await db
+    .select({ id: members.id, accountId: portalAccounts.id })
+    .from(portalSessions)
+    .innerJoin(portalAccounts, eq(portalAccounts.id, portalSessions.accountId))
+    .innerJoin(members, isTheirs)
+    .limit(1)
+  const [pack] = await db.select({ id: creditPacks.id }).from(creditPacks).limit(1)
+  const [tablet] = await db.select({ room: kiosks.spaceId }).from(kiosks).where(isNotNull(kiosks.spaceId))
+  if (!own || !tablet) throw new Error('Neither a member nor the tablet of a room is signed in')
+  const [series] = await db
+    .select({ id: bookingSeries.id })
+    .from(bookingSeries)
+    .where(eq(bookingSeries.memberRowId, own.id))
+  const expiresAt = endOfEmailChange(new Date())
+  const hashes = { linkHash: hashSecret({ secrets }, 'link', link), codeHash: '-', browserHash: randomUUID() }
+  await db.insert(portalSignIns).values({ email: '', ...hashes, expiresAt })
+  await db.insert(portalEmailChanges).values({
+    ...{ accountId: own.accountId, oldEmail: 'old@drill.test', newEmail: 'new@drill.test', expiresAt },
+    ...{ oldHash: hashSecret({ secrets }, 'email', change), newHash: randomUUID() },
+  })
+  const [room] = await db.select({ id: spaces.id }).from(spaces).where(eq(spaces.kind, 'room')).limit(1)
+  const tomorrow = nextHour(24).toISOString()
+  const time = { space: room?.id ?? '', from: tomorrow, minutes: '60', member: own.id }
+  const [feed] = await db.insert(calendarFeeds).values({ memberRowId: own.id }).returning()
+  return [
+    ...[`/my/login/${link}`, `/my/email/${change}`, `/my/members/${own.id}`],
+    ...(pack ? [`/my/members/${own.id}/packs/${pack.id}`] : []),
+    ...(series ? [`/my/series/${series.id}`] : []),
+    `/my/book/series?${new URLSearchParams(time)}`,
+    ...[`/kiosk/room/${tablet.room}`, `/kiosk/room/${tablet.room}/data`],
+    `/calendar/${feedKeyOf({ secrets }, feed?.id ?? '')}.ics`,
+  ]
+}
+
+const whole = (path: string, document: string) => [
+  path,
+  `${path}/version`,
+  `${path}/payment`,
+  `${path}/documents/${document}`,
+  `${path}/documents/${document}/pdf`,
+]
