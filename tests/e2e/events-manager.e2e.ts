@@ -31,15 +31,13 @@ test('what is wrong is said beside the field, what was typed stays, and leaving 
 test('what is done with ticked rows is offered while a row is ticked', async ({ page, database: { db } }) => {
   const word = randomUUID().slice(0, 8)
   const startsAt = new Date('2031-05-01T12:30:00Z')
-  await db
-    .insert(events)
-    .values(
-      ['Jazz', 'Tango'].map(title => ({
-        title: `${title} ${word}`,
-        description: 'On the terrace',
-        startsAt,
-      })),
-    )
+  await db.insert(events).values(
+    ['Jazz', 'Tango'].map(title => ({
+      title: `${title} ${word}`,
+      description: 'On the terrace',
+      startsAt,
+    })),
+  )
   await signInAsOwner(page)
   await visit(page, `/admin/events?q=${word}`)
   const remove = page.getByRole('button', { name: 'Delete selected' })
