@@ -26,8 +26,8 @@ export type Found = {
   label: Words
   /** Names the group of results for programs. */
   group: string
-  /** Where the words are looked for. */
-  texts: readonly PgColumn[]
+  /** Where the words are looked for; the table itself where it has a column of what its rows are found by. */
+  texts: readonly [PgColumn, ...PgColumn[]] | PgTable
   phones?: readonly PgColumn[]
   detail?: readonly PgColumn[]
   /** The day or the instant that it is from: tells those of one name apart, and the newest comes first. */

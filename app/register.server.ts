@@ -59,7 +59,7 @@ registerPeople({
   findMemberId,
   members: sql`${members}`,
   // Named, which PostgreSQL 15 asks of whatever is selected from.
-  purchases: sql`(select id, name, selected_plan as plan from ${applications}) as purchases`,
+  purchases: sql`(select id, name, selected_plan as plan, found_by from ${applications}) as purchases`,
 })
 
 registerBooked(nameBookedLines)

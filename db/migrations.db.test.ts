@@ -169,3 +169,101 @@ describe('a house of the Sala before the baseline', () => {
     expect(await portrait()).toEqual(before)
   })
 })
+
+const BEFORE_NAMES = entries.findIndex(({ tag }) => tag.endsWith('search_and_names')) - 1
+const NOK = {
+  decomposed: 'Jose\u0301 ปุ\u0e48น \u0415\u0308лкин'.normalize('NFD'),
+  composed: 'José ปุ\u0e48น \u0401лкин',
+}
+
+test('texts that were kept in another Unicode form come into one, but for papers and two that there may be one of', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(BEFORE_NAMES, connection)
+  const texts = {
+    ...{ members: 'name', applications: 'name', bookings: 'purpose', employees: 'department', plans: 'name' },
+    ...{ spaces: 'place_th', receipts: 'name', requests: 'note', mails: 'subject', settings: 'value' },
+    ...{ blog_posts: 'tags', documents: 'buyer_name' },
+  }
+  await using(connection, async client => {
+    await fillEmptyTables(client, [...Object.keys(texts), 'departments'])
+    await client.query('set session_replication_role = replica')
+    const forms: Record<string, unknown> = {
+      settings: JSON.stringify({ name: NOK.decomposed }),
+      blog_posts: [NOK.decomposed],
+    }
+    for (const [table, column] of Object.entries(texts))
+      await client.query(`update ${table} set ${column} = $1`, [forms[table] ?? NOK.decomposed])
+    await client.query('delete from departments')
+    await client.query('set session_replication_role = origin')
+    await client.query('insert into departments (id, name) select gen_random_uuid(), unnest($1::text[])', [
+      [NOK.composed, NOK.decomposed],
+    ])
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  await using(connection, async client => {
+    for (const [table, column] of Object.entries(texts)) {
+      const { rows } = await client.query(`select ${column}::text as is from ${table}`)
+      const stays = ['mails', 'documents'].includes(table)
+      expect(rows[0].is, table).toContain(stays ? NOK.decomposed : NOK.composed)
+    }
+    const departments = await client.query('select name from departments')
+    expect(departments.rows).toHaveLength(2)
+    for (const table of ['members', 'applications', 'bookings', 'receipts', 'requests', 'mails']) {
+      const { rows } = await client.query(`select found_by from ${table}`)
+      expect(rows[0].found_by, table).toContain('jose ปุ\u0e48น елкин')
+    }
+  })
+})
+
+test('a server without ICU finds and sorts by the collation of its database', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(BEFORE_NAMES, connection)
+  // Of the attempts to make a collation, every first one fails as on a server that was built without ICU.
+  await using(connection, client =>
+    client.query(`
+      create sequence attempts;
+      create function without_icu() returns event_trigger language plpgsql as $$ begin
+        if nextval('public.attempts') % 2 = 1 then
+          raise feature_not_supported using message = 'ICU is not supported in this build';
+        end if;
+      end $$;
+      create event trigger without_icu on ddl_command_start when tag in ('CREATE COLLATION')
+        execute function without_icu();`),
+  )
+  await migrateDatabase(connection, MIGRATIONS)
+  await using(connection, async client => {
+    await client.query('drop event trigger without_icu; drop function without_icu; drop sequence attempts')
+    const { rows: orders } = await client.query(
+      `select collname, collprovider = 'c' as "isLibc" from pg_collation where collname like 'sala%' order by 1`,
+    )
+    expect(orders).toEqual(['sala_en', 'sala_ru', 'sala_th'].map(collname => ({ collname, isLibc: true })))
+    await fillEmptyTables(client, ['members'])
+    await client.query('update members set name = $1', [NOK.decomposed])
+    const { rows } = await client.query(
+      `select found_by from members where found_by like public.fold('%JOSE ปุ\u0e48น%') order by name collate public.sala_th`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  expect(await schemaIn(connection)).toEqual(newest)
+})
+
+test('whatever a server cannot do with ICU, it says in the way that the migration understands', async () => {
+  const database = `copy_${randomUUID().replaceAll('-', '')}`
+  await onServer(client =>
+    client.query(
+      `create database ${database} template template0 encoding sql_ascii locale_provider libc locale 'C'`,
+    ),
+  )
+  copies.push(database)
+  const [choosing = ''] = (
+    await readFile(join(MIGRATIONS, `${entries[BEFORE_NAMES + 1]?.tag}.sql`), 'utf8')
+  ).split('--> statement-breakpoint')
+  await using({ ...server, database }, async client => {
+    await client.query(choosing)
+    const { rows } = await client.query(
+      `select collprovider as by, collcollate as as from pg_collation where collname like 'sala%'`,
+    )
+    expect(rows).toEqual(Array(3).fill({ by: 'c', as: 'C' }))
+  })
+})

@@ -1,64 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { createFirstAdmin } from '#app/house/accounts/steps/first-admin.server.ts'
-import { actorContext } from '#app/house/accounts/steps/guard.server.ts'
-import { requestContext } from '#app/kit/platform/server-context.ts'
 import { withoutGuards } from '#app/kit/pure/csv.ts'
-import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
-import { listDocumentsOf } from '#app/money/documents/queries.server.ts'
-import { loadSample } from '../db/sample/load.ts'
-import { createTestContext } from './support/context.ts'
-import { createTestDatabase } from './support/database.ts'
-import { approveApplication } from './support/deciding.ts'
-import { insertApplication } from './support/incoming.ts'
-import { asStaff } from './support/reviewer.ts'
-import { fillEmptyTables } from './support/row-of-each.ts'
+import { FILES, openListedHouse, WANTED } from './support/listed-house.ts'
 
-const { db } = await createTestDatabase()
-const { ctx } = await createTestContext(db)
-const now = () => new Date('2026-11-21T02:30:00Z')
-const owner = { ...(await asStaff(ctx, 'owner')), now }
-await createFirstAdmin(db, {})
-await loadSample({ ...ctx, now: now() })
-await fillEmptyTables(db.$client, ['bookings', 'cash_ups', 'requests'])
-const applicationId = await insertApplication(db)
-await approveApplication(owner, { applicationId, memberRowId: null })
-const [paper] = await listDocumentsOf(db, applicationId)
-const buyer = { name: 'Buyer', address: 'Chonburi', tin: '0994000617721', branch: '00000', withholds: 'on' }
-await issueNamedDocument(owner, { documentId: paper?.id ?? '', fields: buyer })
-
-type Loader = (args: object) => Promise<Response>
-const EXPORTS = import.meta.glob<{ loader: Loader }>('/app/*/*/routes/admin*export.ts')
+const { fileOf } = await openListedHouse()
 
 /** It is a spreadsheet and nothing else. */
 const TAX_REPORT = '/app/money/documents/routes/admin-tax-export.ts'
-const LISTS = Object.keys(EXPORTS).filter(path => path !== TAX_REPORT)
-
-async function idOf(statement: ReturnType<typeof sql>) {
-  const { rows } = await db.execute<{ id: string }>(statement)
-  return rows[0]?.id
-}
-/** What some are of. */
-const OF: Record<string, string | undefined> = {
-  '/app/team/attendance/routes/admin-month-export.ts': await idOf(sql`select id from employees order by id`),
-  '/app/public/guests/routes/admin-export.ts': await idOf(sql`select event_id as id from event_guests`),
-}
-const WANTED = 'period=last90days&month=2026-10&date=2026-11-20&from=2026-01-01&to=2026-11-20'
-
-async function fileOf(path: string, query = WANTED) {
-  const module = await EXPORTS[path]?.()
-  const context = new RouterContextProvider()
-  context.set(requestContext, { ...ctx, now })
-  context.set(actorContext, owner.actor)
-  const url = new URL(`http://localhost/admin/export?${query}`)
-  const answer = await module?.loader({ context, url, params: { id: OF[path] } })
-  if (!answer) throw new Error(`${path} has no loader`)
-  const name = answer.headers.get('content-disposition')
-  return { name, bytes: new Uint8Array(await answer.arrayBuffer()) }
-}
+const LISTS = FILES.filter(path => path !== TAX_REPORT)
 
 const CELL = /<c\/>|<c s="(\d)"(?: t="inlineStr"><is><t[^>]*>([^<]*)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/g
 

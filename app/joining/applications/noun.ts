@@ -17,7 +17,7 @@ export const noun = {
       search: {
         label: m.search_applications,
         group: 'applications',
-        texts: [applications.name, applications.memberId, applications.email],
+        texts: applications,
         phones: [applications.mobilePhone],
         detail: [applications.memberId, applications.selectedPlan, applications.email],
         day: applications.createdAt,

@@ -25,7 +25,7 @@ export const noun = {
       search: {
         label: m.search_members,
         group: 'members',
-        texts: [members.name, members.memberId, members.email, members.secondaryEmail],
+        texts: members,
         phones: [members.mobilePhone, members.workPhone],
         detail: [members.memberId, members.email],
         comesFirst: true,

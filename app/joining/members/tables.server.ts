@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
 import type { ImportChoices } from '#app/joining/member-imports/rules/lists.ts'
-import { createdAt, day, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, day, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
 /** Whoever joined the house (rule members.fields). */
@@ -53,7 +53,7 @@ export const members = pgTable(
     // Counts the members of a status and type, and has them in the list's own order.
     index('members_by_kind').on(table.status, table.membershipType, table.createdAt, table.id),
     // One for each column by which the list can be sorted.
-    index('members_by_name').on(table.name, table.id),
+    ...nameIndexes('members_by_name', table.name, table.id),
     index('members_by_type').on(table.membershipType, table.id),
     index('members_by_status').on(table.status, table.id),
     index('members_by_join_date').on(table.joinDate, table.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { agreements } from '#app/joining/agreement/tables.server.ts'
-import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { createdAt, day, id, instant, nameIndexes, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import {
   APPLICATION_STATUSES,
   PAYMENT_METHODS,
@@ -71,7 +71,7 @@ export const applications = pgTable(
     index('applications_status').on(table.status, table.createdAt),
     index('applications_email').on(sql`lower(${table.email})`),
     // One for each column by which the list can be sorted.
-    index('applications_by_name').on(table.name, table.id),
+    ...nameIndexes('applications_by_name', table.name, table.id),
     index('applications_by_plan').on(table.selectedPlan, table.id),
     index('applications_by_total').on(table.totalSatang, table.id),
     index('applications_by_status').on(table.status, table.id),

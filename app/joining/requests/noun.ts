@@ -14,7 +14,7 @@ export const noun = {
       search: {
         label: m.admin_requests,
         group: 'requests',
-        texts: [requests.name, requests.email],
+        texts: requests,
         phones: [requests.phone],
         detail: [requests.phone, requests.email],
         day: requests.submittedAt,

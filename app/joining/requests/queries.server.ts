@@ -1,9 +1,11 @@
-import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { countFrom, findPage, inOrderOf, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind, type RequestStatus } from './rules.ts'
 import { requests } from './tables.server.ts'
 
@@ -38,7 +40,7 @@ export async function listAllRequests(db: Executor, query: RequestQuery) {
 const NEWEST_FIRST = [desc(requests.submittedAt), desc(requests.id)]
 
 const SORTS = {
-  name: requests.name,
+  name: byName(requests.name),
   kind: requests.kind,
   received: requests.submittedAt,
   status: requests.status,
@@ -49,16 +51,8 @@ function sortedBy({ sort }: RequestQuery): SQL[] {
 }
 
 function matching({ search, filters }: RequestQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   return and(
-    search
-      ? or(
-          ilike(requests.name, pattern),
-          ilike(requests.email, pattern),
-          ilike(requests.phone, pattern),
-          ilike(requests.note, pattern),
-        )
-      : undefined,
+    search ? holdsWords(foundBy(requests), search) : undefined,
     filters.status ? eq(requests.status, filters.status as RequestStatus) : undefined,
     filters.kind ? eq(requests.kind, filters.kind as RequestKind) : undefined,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
-import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
 import { REQUEST_KINDS, REQUEST_STATUSES, type RequestKind, type RequestStatus, type Wish } from './rules.ts'
 
 /** A call, a tour, a consultation or an event that a visitor asks for (rule requests.built-in). */
@@ -38,7 +38,7 @@ export const requests = pgTable(
     index('requests_newest').on(table.submittedAt, table.id),
     index('requests_status').on(table.status, table.submittedAt),
     // One for each column by which the list can be sorted.
-    index('requests_by_name').on(table.name, table.id),
+    ...nameIndexes('requests_by_name', table.name, table.id),
     index('requests_by_kind').on(table.kind, table.id),
     index('requests_by_status').on(table.status, table.id),
   ],

@@ -1,28 +1,13 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  isNull,
-  lt,
-  lte,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { containsPattern } from '#app/kit/pure/list-query.ts'
+import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { earliestLateLeaving } from './rules/visits.ts'
 import { visits } from './tables.server.ts'
@@ -96,7 +81,11 @@ function isIn(at: Date): SQL {
 
 /** Everybody of whom a visit is open, by name: for the list that counts when there is a fire. */
 export async function listFireList(db: Executor, now: Date): Promise<VisitRow[]> {
-  return (await shown(db).where(isIn(now)).orderBy(asc(members.name), asc(visits.id))).map(flat)
+  return (
+    await shown(db)
+      .where(isIn(now))
+      .orderBy(asc(byName(members.name)), asc(visits.id))
+  ).map(flat)
 }
 
 /**
@@ -134,7 +123,7 @@ export function listMaybeHere(db: Executor, now: Date) {
 export function listProvisional(db: Executor, now: Date) {
   return provisional(db)
     .where(and(isNull(visits.memberRowId), isIn(now)))
-    .orderBy(asc(applications.name), asc(visits.id))
+    .orderBy(asc(byName(applications.name)), asc(visits.id))
 }
 
 /** The visit of somebody who came in by a provisional code, and is no member; null for any other. */
@@ -214,11 +203,9 @@ export async function countByHour(db: Executor, hours: readonly Date[]): Promise
 }
 
 /** Members whom a search finds, by name, with the visit of those who are in. */
-export async function searchArrivals(db: Executor, { words, phone }: SearchTerms, now: Date) {
+export async function searchArrivals(db: Executor, { text, phone }: SearchTerms, now: Date) {
   const { id, name, memberId, mobilePhone } = members
-  const isNamed = and(
-    ...words.map(word => or(ilike(name, containsPattern(word)), ilike(memberId, containsPattern(word)))),
-  )
+  const isNamed = and(...[foundBy(members), folded(name, memberId)].map(found => holdsWords(found, text)))
   const isCalled =
     phone === null ? undefined : sql`regexp_replace(${mobilePhone}, '\\D', '', 'g') like ${`%${phone}`}`
   return db
@@ -226,7 +213,7 @@ export async function searchArrivals(db: Executor, { words, phone }: SearchTerms
     .from(members)
     .leftJoin(visits, and(eq(visits.memberRowId, id), isIn(now)))
     .where(and(isSomebody, or(isNamed, isCalled)))
-    .orderBy(asc(name), asc(id))
+    .orderBy(asc(byName(name)), asc(id))
     .limit(MOST_FOUND)
 }
 

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, customType, date, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  type PgColumn,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Columns that every table writes the same way. */
@@ -27,4 +37,16 @@ export function oneOf(name: string, column: PgColumn, values: readonly string[])
 /** The database refuses what is no time of day, such as 24:00. */
 export function isClockTime(name: string, column: PgColumn) {
   return check(name, sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`)
+}
+
+const LANGUAGES = ['en', 'th', 'ru'] as const
+
+/** The name in the order of the language's dictionaries, of which a migration made a collation. */
+export function inOrderOfNames(name: SQLWrapper, language: (typeof LANGUAGES)[number]) {
+  return sql`${name} collate ${sql.raw(`public.sala_${language}`)}`
+}
+
+/** For a long list that can be sorted by a name: an index for the readers of each language. */
+export function nameIndexes(prefix: string, name: PgColumn, id: PgColumn) {
+  return LANGUAGES.map(language => index(`${prefix}_${language}`).on(inOrderOfNames(name, language), id))
 }

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { ByteEncoding } from '#app/kit/pure/byte-encodings.ts'
+import { composed } from '#app/kit/pure/composed.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type Decoded, decodeText } from './csv-encoding.server.ts'
 import { createLine } from './one-by-one.server.ts'
 
 /**
- * Cells as text, untrimmed; `rows` holds one entry for each further line of the sheet, also for empty ones, and `first`
- * is the number that a spreadsheet shows beside the first of them.
+ * Cells as text, untrimmed, in the Unicode form in which texts are kept; `rows` holds one entry for each further line of
+ * the sheet, also for empty ones, and `first` is the number that a spreadsheet shows beside the first of them.
  */
 export type CsvTable = {
   header: string[]
@@ -91,7 +92,8 @@ async function readRows(
     to: most,
   })
   const rows: string[][] = []
-  for await (const row of Readable.from(slicesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
+  for await (const read of Readable.from(slicesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
+    const row = read.map(composed)
     const columns = rows[0]?.length ?? MOST_COLUMNS
     const beyond = row.slice(columns).find(cell => cell.trim() !== '')
     rows.push(beyond === undefined ? row.slice(0, columns) : [...row.slice(0, columns), beyond])

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import { type Connection, connectAlone } from './database-client.server.ts'
 import { readSteps, type Step, stampBaseline, stepsMissing } from './migration-steps.server.ts'
 
@@ -21,9 +22,29 @@ export async function migrateDatabase(connection: Connection, folder: string): P
     const missing = await stepsMissing(client, steps)
     await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: folder })
     await stampBaseline(client, steps[0])
+    await sortNamesAnew(client)
     return missing
   } finally {
     await client.end()
+  }
+}
+
+/** The orders of names that PostgreSQL now has from another ICU than when their indexes were made. */
+const CHANGED_ORDERS = `
+  select oid, quote_ident(collname) as name from pg_collation
+  where collnamespace = 'public'::regnamespace and collname like 'sala\\_%'
+    and collversion is distinct from pg_collation_actual_version(oid)`
+
+const INDEXES_IN_ORDER =
+  'select indexrelid::regclass::text as name from pg_index where $1 = any(indcollation)'
+
+/** An index that another ICU has sorted would leave rows out (rule search.names). */
+async function sortNamesAnew(client: Pick<pg.Client, 'query'>) {
+  const { rows: orders } = await client.query<{ oid: number; name: string }>(CHANGED_ORDERS)
+  for (const { oid, name } of orders) {
+    const { rows: indexes } = await client.query<{ name: string }>(INDEXES_IN_ORDER, [oid])
+    for (const index of indexes) await client.query(`reindex index ${index.name}`)
+    await client.query(`alter collation public.${name} refresh version`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { composed } from '#app/kit/pure/composed.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { oneByOne } from './one-by-one.server.ts'
@@ -17,9 +18,18 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type')
   if (type === null && request.body === null) return new FormData()
   if (!FORM_TYPE.test(type ?? '')) throw refusal('This page takes forms only.', 415)
-  return takeApart(request).catch(() => {
+  const form = await takeApart(request).catch(() => {
     throw refusal('The form could not be read.', 400)
   })
+  return inOneForm(form)
+}
+
+/** Texts in the Unicode form in which they are kept, but passwords, which are compared as they were typed. */
+function inOneForm(form: FormData): FormData {
+  const whole = new FormData()
+  for (const [name, value] of form)
+    whole.append(name, typeof value !== 'string' || /password/i.test(name) ? value : composed(value))
+  return whole
 }
 
 /** A small one at once: nobody who writes three lines waits for those who send pictures. */

@@ -1,4 +1,13 @@
-import { asc, desc, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  asc,
+  desc,
+  getTableColumns,
+  getTableName,
+  inArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MOST_COUNTED, PAGE_SIZE, SELECTED, type Sort } from '#app/kit/pure/list-query.ts'
 import type { Executor } from './database.server.ts'
@@ -99,7 +108,7 @@ export async function countFrom(
  * @param sorts what each name in the URL sorts by; other names count as none
  */
 export function orderOf(
-  sorts: Record<string, PgColumn>,
+  sorts: Record<string, SQLWrapper>,
   { by, isDescending }: Sort,
   { id, otherwise }: { id: PgColumn; otherwise: SQL[] },
 ): SQL[] {

@@ -60,7 +60,7 @@ function textOf(search: string): string {
     .slice(0, LONGEST_SEARCH)
 }
 
-/** The pattern for ILIKE that finds the text anywhere; its own wildcards mean themselves. */
+/** The pattern for LIKE that finds the text anywhere; its own wildcards mean themselves. */
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,16 +1,12 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
-import {
-  containsPattern,
-  type ListQuery,
-  PAGE_SIZE,
-  type Page,
-  readListQuery,
-} from '#app/kit/pure/list-query.ts'
+import { type ListQuery, PAGE_SIZE, type Page, readListQuery } from '#app/kit/pure/list-query.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 import { type DocumentRow, type StandingDocument, withStanding } from './steps/lock.server.ts'
@@ -205,7 +201,7 @@ export async function* readDocuments(db: Executor, ids: string[]) {
 
 const SORTS = {
   number: documents.number,
-  buyer: documents.buyerName,
+  buyer: byName(documents.buyerName),
   day: documents.day,
   total: documents.totalSatang,
 }
@@ -216,9 +212,8 @@ function sortedBy({ sort }: DocumentQuery): SQL[] {
 }
 
 function matching({ search, filters: { kind, month } }: DocumentQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   return and(
-    search ? or(ilike(documents.number, pattern), ilike(documents.buyerName, pattern)) : undefined,
+    search ? holdsWords(folded(documents.number, documents.buyerName), search) : undefined,
     kind ? eq(documents.kind, kind as DocumentKind) : undefined,
     month ? gte(documents.day, `${month}-01`) : undefined,
     month ? lt(documents.day, addMonths(`${month}-01`, 1)) : undefined,

@@ -13,7 +13,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { bytes, createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import {
+  bytes,
+  createdAt,
+  day,
+  id,
+  instant,
+  nameIndexes,
+  oneOf,
+  satang,
+} from '#app/kit/platform/columns.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Buyer, DocumentContent } from './rules/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
@@ -67,7 +76,7 @@ export const documents = pgTable(
     unique('documents_serial').on(table.series, table.serial),
     index('documents_newest').on(table.issuedAt, table.id),
     index('documents_day').on(table.day, table.id),
-    index('documents_by_buyer').on(table.buyerName, table.id),
+    ...nameIndexes('documents_by_buyer', table.buyerName, table.id),
     index('documents_by_total').on(table.totalSatang, table.id),
     index('documents_application').on(table.applicationId),
     index('documents_entry').on(table.entryId),

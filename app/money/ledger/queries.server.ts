@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, type Page } from '#app/kit/pure/list-query.ts'
+import type { ListQuery, Page } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
 import { people } from '#app/money/payments/steps/people.server.ts'
@@ -194,14 +196,15 @@ function matching({ search, filters }: LedgerQuery): SQL | undefined {
 
 /** Entries of members and applicants of that name, with that member id, or with that note or reference. */
 function isAbout(search: string): SQL | undefined {
-  const pattern = containsPattern(search)
   const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
   const entriesWhere = (condition: SQL | undefined) => sql`select id from ${ledgerEntries} where ${condition}`
+  const namedSo = (named: SQL) =>
+    sql`select id from ${named} where ${and(holdsWords(sql`found_by`, search), holdsWords(folded(sql`name`), search))}`
   // Each part finds its rows along an index; joined by "or" they would read the whole ledger.
   const parts = [
-    entriesWhere(or(...[memberId, note, reference].map(column => ilike(column, pattern)))),
-    entriesWhere(sql`${memberRowId} in (select id from ${people().members} where name ilike ${pattern})`),
-    entriesWhere(sql`${applicationId} in (select id from ${people().purchases} where name ilike ${pattern})`),
+    entriesWhere(holdsWords(folded(memberId, note, reference), search)),
+    entriesWhere(sql`${memberRowId} in (${namedSo(people().members)})`),
+    entriesWhere(sql`${applicationId} in (${namedSo(people().purchases)})`),
   ]
   return sql`${ledgerEntries.id} in (${sql.join(parts, sql` union `)})`
 }
@@ -269,7 +272,7 @@ export async function findOpenBalances(
     ) as balances
     join ${people().members} as people on people.id = member_row_id
     where owed > 0
-    order by owed desc, people.name
+    order by owed desc, ${byName(sql`people.name`)}, people.id
     limit ${most}`)
   return {
     rows: rows.map(({ owed, count: _count, total: _total, ...row }) => ({

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { orderOf } from '#app/kit/platform/list-page.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
+import { type ListQuery, PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { CERTIFICATE_STATES, type CertificateState } from './rules.ts'
 import { withholdingCertificates } from './tables.server.ts'
@@ -69,13 +70,10 @@ const stands = sql`coalesce((${documents.content} ->> 'withheldSatang')::bigint,
     where note.credits_id = ${documents.id})`
 
 function matching({ search, filters }: WithholdingQuery, terms: Terms): SQL | undefined {
-  const pattern = containsPattern(search)
   const { number } = withholdingCertificates
   return and(
     stands,
-    search
-      ? or(...[documents.number, documents.buyerName, number].map(each => ilike(each, pattern)))
-      : undefined,
+    search ? holdsWords(folded(documents.number, documents.buyerName, sql`${number}`), search) : undefined,
     filters.state ? isInState(filters.state as CertificateState, terms) : undefined,
   )
 }

@@ -1,10 +1,11 @@
-import { and, asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { asc, desc, is, or, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
 import { nameHere } from '#app/house/activity/queries/entity-names.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { beginsWith, folded, foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
-import { containsPattern } from '#app/kit/pure/list-query.ts'
 import { readSearch, type SearchTerms } from '#app/kit/pure/search-terms.ts'
 import type { Found, RecordNames } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
@@ -54,19 +55,17 @@ async function findIn(db: Executor, sources: Source[], terms: SearchTerms, limit
 function selectFrom(
   { names, detail = [], texts, phones = [], ...source }: Source,
   at: number,
-  { text, words, phone }: SearchTerms,
+  terms: SearchTerms,
   limit: number,
 ): SQL {
   const [{ from, id }, name] = [names, nameHere(names)]
   const day = source.day && dayOf(source.day)
-  const holdsWords = and(
-    ...words.map(word => or(...texts.map(column => ilike(column, containsPattern(word))))),
-  )
-  const where = or(holdsWords, ...(phone ? phones.map(column => holdsDigits(column, phone)) : []))
-  const begins = ilike(sql`${name}`, containsPattern(text).slice(1))
+  const found = is(texts, PgTable) ? foundBy(texts) : folded(...texts)
+  const where = or(holdsWords(found, terms.text), holdsDigits(phones, terms))
+  const begins = beginsWith(folded(name), terms.text)
   return sql`(select ${at}::int as source, ${id}::text as id, ${name}::text as title,
     ${detail.length > 0 ? joined(detail) : sql`''`} as detail, ${day ?? sql`null`}::text as day
-    from ${from} where ${where} order by ${begins} desc, ${day ? desc(day) : asc(sql`${name}`)}, ${id} limit ${limit + 1})`
+    from ${from} where ${where} order by ${begins} desc, ${day ? desc(day) : asc(byName(name))}, ${id} limit ${limit + 1})`
 }
 
 function groupOf({ group, label, record }: Source, rows: FoundRow[], limit: number): SearchGroup {
@@ -75,10 +74,6 @@ function groupOf({ group, label, record }: Source, rows: FoundRow[], limit: numb
     detail: [detail, day && formatDay(day, getLocale(), { dateStyle: 'medium' })].filter(Boolean).join(' · '),
   }))
   return { kind: group, label: label(), results, hasMore: rows.length > limit }
-}
-
-function holdsDigits(column: PgColumn, digits: string): SQL {
-  return sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`
 }
 
 /** The day, which is Bangkok's where the column holds an instant. */

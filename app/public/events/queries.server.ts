@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import { isSlug } from '#app/public/blog/rules/slug.ts'
 import type { EventType } from './rules.ts'
 import { events } from './tables.server.ts'
@@ -65,9 +67,8 @@ export function listAllEvents(db: Executor, query: EventQuery): Promise<EventRow
 }
 
 function matching({ search, filters }: EventQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   return and(
-    search ? or(ilike(events.title, pattern), ilike(events.description, pattern)) : undefined,
+    search ? holdsWords(folded(events.title, events.description), search) : undefined,
     filters.type ? eq(events.type, filters.type as EventType) : undefined,
   )
 }
@@ -81,7 +82,7 @@ export async function listEventTitles(db: Executor, ids: string[]): Promise<stri
   return inOrderOf(ids, rows).map(({ title }) => title)
 }
 
-const SORTS = { title: events.title, type: events.type, date: events.startsAt }
+const SORTS = { title: byName(events.title), type: events.type, date: events.startsAt }
 
 function sortedBy({ sort }: EventQuery): SQL[] {
   return orderOf(SORTS, sort, { id: events.id, otherwise: [desc(events.startsAt), desc(events.id)] })

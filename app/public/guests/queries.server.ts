@@ -1,8 +1,10 @@
-import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { GUEST_STATUSES, type GuestStatus } from './rules.ts'
 import { eventGuests } from './tables.server.ts'
@@ -89,17 +91,16 @@ const OWN_ORDER = [
   asc(eventGuests.id),
 ]
 
-const SORTS = { name: eventGuests.name, email: eventGuests.email, received: eventGuests.submittedAt }
+const SORTS = { name: byName(eventGuests.name), email: eventGuests.email, received: eventGuests.submittedAt }
 
 function sortedBy({ sort }: GuestQuery): SQL[] {
   return orderOf(SORTS, sort, { id: eventGuests.id, otherwise: OWN_ORDER })
 }
 
 function matching(eventId: string, { search, filters }: GuestQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   return and(
     eq(eventGuests.eventId, eventId),
-    search ? or(ilike(eventGuests.name, pattern), ilike(eventGuests.email, pattern)) : undefined,
+    search ? holdsWords(folded(eventGuests.name, eventGuests.email), search) : undefined,
     filters.status ? eq(eventGuests.status, filters.status as GuestStatus) : undefined,
   )
 }

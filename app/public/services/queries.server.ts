@@ -1,8 +1,10 @@
-import { and, asc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { ServiceIcon } from './rules.ts'
 import { services } from './tables.server.ts'
 
@@ -70,15 +72,8 @@ export async function listServicesById(db: Executor, ids: string[]): Promise<Ser
 }
 
 function matching({ search, filters }: ServiceQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   return and(
-    search
-      ? or(
-          ilike(services.title, pattern),
-          ilike(services.description, pattern),
-          ilike(services.price, pattern),
-        )
-      : undefined,
+    search ? holdsWords(folded(services.title, services.description, services.price), search) : undefined,
     filters.state ? eq(services.isActive, filters.state === 'active') : undefined,
     filters.icon ? eq(services.icon, filters.icon as ServiceIcon) : undefined,
   )
@@ -89,7 +84,7 @@ export function isOwnOrder({ sort }: ServiceQuery): boolean {
   return !Object.hasOwn(SORTS, sort.by)
 }
 
-const SORTS = { title: services.title, price: services.price }
+const SORTS = { title: byName(services.title), price: services.price }
 
 function sortedBy({ sort }: ServiceQuery): SQL[] {
   return orderOf(SORTS, sort, { id: services.id, otherwise: OWN_ORDER })

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { creditEntries, creditGrants, creditWallets } from '#app/space/credits/tables.server.ts'
@@ -8,7 +9,7 @@ import { creditPacks, packSales } from './tables.server.ts'
 
 export type PackRow = typeof creditPacks.$inferSelect
 
-const BY_PRICE = [asc(creditPacks.priceSatang), asc(creditPacks.nameEn), asc(creditPacks.id)]
+const BY_PRICE = [asc(creditPacks.priceSatang), asc(byName(creditPacks.nameEn)), asc(creditPacks.id)]
 
 /** What the house sells, the cheapest first. */
 export function listPacksOnSale(db: Executor): Promise<PackRow[]> {

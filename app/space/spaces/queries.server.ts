@@ -3,12 +3,12 @@ import {
   asc,
   eq,
   getTableColumns,
-  ilike,
   inArray,
   isNotNull,
   isNull,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
@@ -16,10 +16,13 @@ import { whoMayEnterPortal } from '#app/house/accounts/steps/portal-door.server.
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
 import type { SpaceKind } from './rules/spaces.ts'
 import { spaces } from './tables.server.ts'
 
@@ -47,6 +50,16 @@ export async function findSpace(db: Executor, id: string): Promise<SpaceRow | nu
   return space ?? null
 }
 
+/** What readers of the request's language call it. */
+const shownName: SQLWrapper = {
+  getSQL: () => {
+    const { nameEn, nameTh, nameRu } = spaces
+    const own = { en: nameEn, th: nameTh, ru: nameRu }[getLocale()]
+    return sql`coalesce(nullif(${own}, ''), ${nameEn})`
+  },
+}
+const BY_NAME = [asc(byName(shownName)), asc(spaces.id)]
+
 /** Those that can be booked, by kind and name; of a kind, or some, or all. */
 export function listActiveSpaces(
   db: Executor,
@@ -60,14 +73,14 @@ export function listActiveSpaces(
         ids ? inArray(spaces.id, ids.filter(isUuid)) : undefined,
       ),
     )
-    .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
+    .orderBy(asc(spaces.kind), ...BY_NAME)
 }
 
 /** Those that can be booked and some that perhaps can't any more, in the same order. @param ids those that are in use */
 export function listSpacesInUse(db: Executor, ids: string[]): Promise<SpaceRow[]> {
   return placed(db)
     .where(or(eq(spaces.isActive, true), inArray(spaces.id, ids)))
-    .orderBy(asc(spaces.kind), asc(spaces.nameEn), asc(spaces.id))
+    .orderBy(asc(spaces.kind), ...BY_NAME)
 }
 
 /** A page of all of them by name, for programs, and one more where there are further ones. */
@@ -76,7 +89,7 @@ export function listSpacesForApi(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<SpaceRow[]> {
   return placed(db)
-    .orderBy(asc(spaces.nameEn), asc(spaces.id))
+    .orderBy(...BY_NAME)
     .limit(perPage + 1)
     .offset((page - 1) * perPage)
 }
@@ -91,7 +104,7 @@ export async function listGivers(db: Executor): Promise<{ id: string; name: stri
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
     .where(or(isStaff, inArray(users.employeeId, await listInTeam(db)), inArray(users.id, given)))
-    .orderBy(name, users.id)
+    .orderBy(asc(byName(name)), users.id)
 }
 
 /** The employees with a login that still opens the portal. */
@@ -130,18 +143,16 @@ export async function listSpacesById(db: Executor, ids: string[]): Promise<Space
 }
 
 function matching({ search, filters }: SpaceQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   const { nameEn, nameTh, nameRu, placeEn, placeTh, placeRu } = spaces
-  const texts = [nameEn, nameTh, nameRu, placeEn, placeTh, placeRu]
   return and(
-    search ? or(...texts.map(text => ilike(text, pattern))) : undefined,
+    search ? holdsWords(folded(nameEn, nameTh, nameRu, placeEn, placeTh, placeRu), search) : undefined,
     filters.state ? eq(spaces.isActive, filters.state === 'active') : undefined,
     filters.kind ? eq(spaces.kind, filters.kind as SpaceKind) : undefined,
   )
 }
 
-const SORTS = { name: spaces.nameEn, kind: spaces.kind, units: spaces.units }
+const SORTS = { name: byName(shownName), kind: spaces.kind, units: spaces.units }
 
 function sortedBy({ sort }: SpaceQuery): SQL[] {
-  return orderOf(SORTS, sort, { id: spaces.id, otherwise: [asc(spaces.nameEn), asc(spaces.id)] })
+  return orderOf(SORTS, sort, { id: spaces.id, otherwise: BY_NAME })
 }

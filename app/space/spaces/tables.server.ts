@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'
@@ -96,6 +96,5 @@ export const spaces = pgTable(
       'spaces_counts',
       sql`${table.turnaroundMinutes} >= 0 and ${table.stepMinutes} >= 1 and ${table.maxDaysAhead} >= 1 and ${table.cancelHours} >= 0`,
     ),
-    index('spaces_by_name').on(table.nameEn, table.id),
   ],
 )

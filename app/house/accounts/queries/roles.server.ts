@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { completeRole } from '../rules/people.ts'
 import { adminUsers, roles } from '../tables.server.ts'
@@ -8,7 +9,7 @@ export async function listOwnRoles(db: Executor) {
   const rows = await db
     .select()
     .from(roles)
-    .orderBy(asc(sql`lower(${roles.name})`))
+    .orderBy(asc(byName(roles.name)))
   return rows.map(({ id, name, permissions }) => ({ id, name, permissions: completeRole(permissions) }))
 }
 
@@ -20,5 +21,5 @@ export function listHolders(db: Executor, roleId: string) {
     .select({ userId: adminUsers.userId, name: adminUsers.displayName })
     .from(adminUsers)
     .where(eq(adminUsers.roleId, roleId))
-    .orderBy(asc(adminUsers.displayName))
+    .orderBy(asc(byName(adminUsers.displayName)))
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { ADMIN_ROLES, can, isGrantable, type Permission } from '../rules/people.ts'
 import { accounts, adminUsers, roles, sessions, users } from '../tables.server.ts'
@@ -36,7 +37,7 @@ export function listStaff(db: Executor) {
         ADMIN_ROLES.map(role => sql`${role}`),
         sql`, `,
       )}]::text[], ${adminUsers.role})`,
-      asc(adminUsers.displayName),
+      asc(byName(adminUsers.displayName)),
       asc(adminUsers.userId),
     )
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { VISITOR_ACTIONS } from '../rules/activity.ts'
 import { adminActivityLog } from '../tables.server.ts'
 
@@ -91,7 +92,7 @@ function olderThan(lastId: string): SQL {
 /** The entries that the list asks for. */
 export function matching(query: ActivityQuery): SQL | undefined {
   return and(
-    query.search ? ilike(entityId, containsPattern(query.search)) : undefined,
+    query.search ? holdsWords(folded(entityId), query.search) : undefined,
     query.who ? doneBy(query.who) : undefined,
     query.action ? eq(action, query.action) : undefined,
     query.type ? eq(entityType, query.type) : undefined,
@@ -121,7 +122,7 @@ export function listActors(db: Executor): Promise<Person[]> {
     .from(users)
     .leftJoin(adminUsers, eq(adminUsers.userId, users.id))
     .where(hasActed)
-    .orderBy(asc(shownName))
+    .orderBy(asc(byName(shownName)))
 }
 
 /** The names of these users; an account that was removed has none. */

@@ -1,5 +1,6 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { nameOrder } from '#app/kit/pure/name-order.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter } from '#app/kit/ui/list-controls.tsx'
@@ -7,7 +8,7 @@ import { ViewChips, ViewDialog, ViewLink } from '#app/kit/ui/list-views.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { ActivityFeed } from '../components/activity-feed.tsx'
 import { listActivity } from '../queries/activity.server.ts'
 import { logView } from '../steps/log.server.ts'
@@ -83,9 +84,8 @@ function filtersOf({ people, actions, types }: ActivityOffer): ListFilter[] {
 }
 
 function byLabel(values: string[], labelOf: (value: string) => string) {
-  return values
-    .map(value => ({ value, label: labelOf(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+  const inOrder = nameOrder(getLocale())
+  return values.map(value => ({ value, label: labelOf(value) })).sort((a, b) => inOrder(a.label, b.label))
 }
 
 export default function Activity({ loaderData }: Route.ComponentProps) {

@@ -1,20 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  ilike,
-  isNotNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { MailKind, MailStatus } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
 import { isRevealable } from './revealable.server.ts'
@@ -31,9 +19,8 @@ const SORTS = { recipient: mails.recipient, when: mails.createdAt }
 
 /** A page of the mails, newest first unless the query says otherwise, without their content, and how many there are. */
 export async function listMails(db: Executor, { search, page, sort, filters }: MailQuery) {
-  const pattern = containsPattern(search)
   const where = and(
-    search === '' ? undefined : or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern)),
+    search === '' ? undefined : holdsWords(foundBy(mails), search),
     filters.kind === '' ? undefined : eq(mails.kind, filters.kind as MailKind),
     filters.status === '' ? undefined : eq(mails.status, filters.status as MailStatus),
   )

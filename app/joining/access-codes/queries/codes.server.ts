@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { matchesSearch } from '#app/joining/applications/queries/list.server.ts'
 import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
 import { entryLasts, type Person } from '#app/joining/entitlements/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
 import { openPass } from '../steps/pass.server.ts'
 import { isNewest } from '../steps/refresh.server.ts'
@@ -55,7 +57,7 @@ function sortedBy({ sort }: CodeQuery): SQL[] {
 function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL | undefined {
   return and(
     search
-      ? or(ilike(accessCodes.accessId, containsPattern(readTypedCode(search))), ofOwner(db, search))
+      ? or(holdsWords(folded(accessCodes.accessId), readTypedCode(search)), ofOwner(db, search))
       : undefined,
     filters.state ? isInState(filters.state as CodeState, now) : undefined,
     filters.kind ? eq(accessCodes.isProvisional, filters.kind === 'provisional') : undefined,
@@ -63,15 +65,9 @@ function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL 
 }
 
 function ofOwner(db: Executor, search: string): SQL {
-  const pattern = containsPattern(search)
-  const { name, email, memberId, mobilePhone } = applications
-  const texts = [name, email, memberId, mobilePhone].map(column => ilike(column, pattern))
   return inArray(
     accessCodes.applicationId,
-    db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(or(...texts)),
+    db.select({ id: applications.id }).from(applications).where(matchesSearch(search)),
   )
 }
 

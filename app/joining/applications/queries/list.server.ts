@@ -7,7 +7,6 @@ import {
   eq,
   exists,
   gt,
-  ilike,
   inArray,
   not,
   or,
@@ -23,10 +22,13 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import { findSlipChanges } from './slip-changes.server.ts'
@@ -76,7 +78,7 @@ export async function* readApplications(db: Executor, ids: string[]) {
 }
 
 const SORTS = {
-  name: applications.name,
+  name: byName(applications.name),
   plan: applications.selectedPlan,
   total: applications.totalSatang,
   received: applications.createdAt,
@@ -113,21 +115,10 @@ export function floodCondition(
   return search ? undefined : sql`${isInFlood(applicationId)} is not true`
 }
 
-const SHORTEST_DIGITS = 3
-
 /** Name, email, member id, or phone, whose digits count however they are grouped. */
 export function matchesSearch(search: string): SQL | undefined {
-  const { name, email, memberId, mobilePhone } = applications
-  const pattern = containsPattern(search)
-  const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
-  return or(
-    ilike(name, pattern),
-    ilike(email, pattern),
-    ilike(memberId, pattern),
-    digits.length >= SHORTEST_DIGITS
-      ? sql`regexp_replace(${mobilePhone}, '\\D', '', 'g') like ${containsPattern(digits)}`
-      : undefined,
-  )
+  const hasPhone = holdsDigits([applications.mobilePhone], termsOf(search))
+  return or(holdsWords(foundBy(applications), search), hasPhone)
 }
 
 async function withState(db: Executor, rows: Application[]) {

@@ -1,14 +1,16 @@
-import { and, asc, between, desc, eq, gte, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds } from '#app/kit/platform/list-export.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
-import { searchedDigits } from '#app/kit/pure/phone.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
+import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from '../rules/members.ts'
 import { members } from '../tables.server.ts'
 
@@ -141,26 +143,17 @@ const FAR_PAGE = 100
 function matching({ search, filters, page, ...days }: MemberQuery): SQL | undefined {
   return and(
     page < FAR_PAGE ? isSomebody : isSomebodyOfMany,
-    search ? or(...searched(search)) : undefined,
+    search ? searched(search) : undefined,
     filters.type ? eq(members.membershipType, filters.type as MembershipType) : undefined,
     filters.status ? eq(members.status, filters.status as MemberStatus) : undefined,
     filters.expiry ? expiring(filters.expiry as ExpiryFilter, days) : undefined,
   )
 }
 
-const FEWEST_DIGITS = 3
-
 /** Phones are found by their digits, however they were typed: 0812 finds +66 81 234 5678. */
-function searched(search: string): SQL[] {
-  const pattern = containsPattern(search)
-  const { name, memberId, email, secondaryEmail, mobilePhone, workPhone } = members
-  const texts = [name, memberId, email, secondaryEmail].map(column => ilike(column, pattern))
-  const digits = searchedDigits(search)
-  if (digits.length < FEWEST_DIGITS || !/^[\d ()+-]+$/.test(search)) return texts
-  const phones = [mobilePhone, workPhone].map(
-    column => sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${digits}%`}`,
-  )
-  return [...texts, ...phones]
+function searched(search: string): SQL | undefined {
+  const hasPhone = holdsDigits([members.mobilePhone, members.workPhone], termsOf(search))
+  return or(holdsWords(foundBy(members), search), hasPhone)
 }
 
 function expiring(
@@ -177,7 +170,7 @@ function expiring(
 }
 
 const SORTS = {
-  name: members.name,
+  name: byName(members.name),
   membership: members.membershipType,
   status: members.status,
   joined: members.joinDate,

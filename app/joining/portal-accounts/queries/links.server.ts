@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { PortalRole } from '../rules.ts'
 import { portalAccounts, portalLinks } from '../tables.server.ts'
@@ -14,7 +15,7 @@ export type LinkedMember = { member: typeof members.$inferSelect; role: PortalRo
 export function listLinked(db: Executor, accountId: string): Promise<LinkedMember[]> {
   return linked(db)
     .where(and(eq(portalLinks.accountId, accountId), isSomebody))
-    .orderBy(asc(members.name), asc(members.id))
+    .orderBy(asc(byName(members.name)), asc(members.id))
 }
 
 /** Those of them that are the account's own, and not only paid for. */

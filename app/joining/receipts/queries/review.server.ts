@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  isNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { floodCondition, matchesSearch } from '#app/joining/applications/queries/list.server.ts'
@@ -21,7 +6,8 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { RECEIPT_STATUSES } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
 
@@ -77,11 +63,10 @@ function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefi
 
 /** By what they say themselves, or by their application. Each of the two finds its rows along an index. */
 function isAbout(db: Executor, search: string): SQL {
-  const pattern = containsPattern(search)
   const own = db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(or(ilike(receipts.name, pattern), ilike(receipts.email, pattern)))
+    .where(holdsWords(foundBy(receipts), search))
   const ofApplications = db
     .select({ id: receipts.id })
     .from(receipts)

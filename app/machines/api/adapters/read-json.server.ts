@@ -1,3 +1,4 @@
+import { composed } from '#app/kit/pure/composed.ts'
 import { problem } from '../rules/problems.ts'
 import { isModest } from '../schema/json-shape.ts'
 
@@ -10,7 +11,8 @@ export type BodySize = keyof typeof LARGEST_BODY
 const TYPE = /^application\/(json|merge-patch\+json)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /**
- * The body as JSON. No more of it is read than its operation accepts.
+ * The body as JSON, its texts in the Unicode form in which they are kept. No more of it is read than its operation
+ * accepts.
  * @throws the refusal, as a Response
  */
 export async function readJson(request: Request, size: BodySize): Promise<unknown> {
@@ -23,7 +25,7 @@ export async function readJson(request: Request, size: BodySize): Promise<unknow
     throw problem('unreadable', { detail: 'The body has too many values, or too deep ones.' })
   const text = decode(bytes)
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? composed(value) : value))
   } catch (error) {
     throw problem('unreadable', { detail: `The body is no JSON: ${(error as SyntaxError).message}` })
   }

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import type { Delivery } from '../adapters/send.server.ts'
 import { type DeliverySubject, kindOf } from '../steps/kinds.server.ts'
 import { deliveries, deliveryAttempts } from '../tables.server.ts'
@@ -109,10 +110,12 @@ const aboutWhom = (
   ${deliveries.payload} #>> '{data,member_id}', '') else '' end`
 
 /** Where payloads say whom they are about. */
+const toldAt = (path: string) => sql`${deliveries.payload} #>> ${path}`
 const SEARCHED = [
-  ...['{name}', '{email}', '{userEmail}', '{memberId}'],
-  ...['{data,name}', '{data,email}', '{data,member_id}', '{data,number}', '{data,title}'],
-]
+  toldAt('{name}'),
+  ...['{email}', '{userEmail}', '{memberId}'].map(toldAt),
+  ...['{data,name}', '{data,email}', '{data,member_id}', '{data,number}', '{data,title}'].map(toldAt),
+] as const
 
 const SORTS = { when: deliveries.createdAt }
 
@@ -125,15 +128,11 @@ export async function listDeliveries(
   { search, page, sort, filters }: ListQuery<'kind' | 'status' | 'to'>,
   seenKinds: string[],
 ) {
-  const { id, payload, createdAt } = deliveries
-  const pattern = containsPattern(search)
+  const { id, createdAt } = deliveries
   const where = and(
     search === ''
       ? undefined
-      : and(
-          inArray(deliveries.kind, seenKinds),
-          or(...SEARCHED.map(path => ilike(sql`${payload} #>> ${path}`, pattern))),
-        ),
+      : and(inArray(deliveries.kind, seenKinds), holdsWords(folded(...SEARCHED), search)),
     filters.kind === '' ? undefined : eq(deliveries.kind, filters.kind),
     filters.to === '' ? undefined : eq(deliveries.subscriptionId, filters.to),
     filters.status === '' ? undefined : eq(deliveries.status, filters.status as Delivery['status']),

@@ -10,9 +10,9 @@ export type People = {
   lockMember: (tx: Transaction, memberRowId: string) => Promise<Payer | null>
   /** The number that the member quotes; '' for nobody. */
   findMemberId: (tx: Transaction, memberRowId: string) => Promise<string>
-  /** A table or query with `id`, `name` and `member_id` of every member. */
+  /** A table or query with `id`, `name`, `member_id` and `found_by` of every member. */
   members: SQL
-  /** A table or query with `id`, `name` and `plan` of everything that somebody registered for. */
+  /** A table or query with `id`, `name`, `plan` and `found_by` of everything that somebody registered for. */
   purchases: SQL
 }
 

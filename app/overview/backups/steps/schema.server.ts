@@ -51,6 +51,8 @@ const FUNCTIONS = `select p.oid::regprocedure::text as name from pg_proc p
   where p.pronamespace = 'public'::regnamespace and ${NOT_OF_AN_EXTENSION('pg_proc', 'p.oid')}`
 const TYPES = `select t.oid::regtype::text as name from pg_type t
   where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd') and ${NOT_OF_AN_EXTENSION('pg_type', 't.oid')}`
+const COLLATIONS = `select c.oid::regcollation::text as name from pg_collation c
+  where c.collnamespace = 'public'::regnamespace and ${NOT_OF_AN_EXTENSION('pg_collation', 'c.oid')}`
 
 /** Everything of Sala's, and the queue; extensions stay, since only some owners may make them again. */
 export async function dropSchema(client: ClientBase) {
@@ -60,6 +62,8 @@ export async function dropSchema(client: ClientBase) {
   for (const { name } of functions.rows) await client.query(`drop routine ${name} cascade`)
   const types = await client.query<{ name: string }>(TYPES)
   for (const { name } of types.rows) await client.query(`drop type ${name} cascade`)
+  const collations = await client.query<{ name: string }>(COLLATIONS)
+  for (const { name } of collations.rows) await client.query(`drop collation ${name} cascade`)
   await client.query('drop schema if exists drizzle cascade')
   await client.query('drop schema if exists pgboss cascade')
 }

@@ -5,6 +5,7 @@ import { withoutSecrets } from '#app/house/mail/rules/secrets.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { streamDownload } from '#app/kit/platform/download.server.ts'
+import { FOUND_BY } from '#app/kit/platform/matches.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type ZipEntry, zipOf } from '#app/kit/platform/zip.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -136,7 +137,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A row without what opens something, and without ids, which say nothing outside this database. */
 function shown(table: string, row: Record<string, unknown>) {
   const { secrets = [], files = [] } = HOLDINGS[table] ?? {}
-  const columns = Object.entries(row).filter(([name]) => !secrets.includes(name) && !files.includes(name))
+  const hidden = [FOUND_BY, ...secrets, ...files]
+  const columns = Object.entries(row).filter(([name]) => !hidden.includes(name))
   const told = Object.fromEntries(columns)
   const words = table === 'mails' && { text: withoutSecrets(String(row['text']), m.mail_left_out()) }
   return withoutIds({ ...told, ...words }) as Record<string, unknown>

@@ -1,8 +1,10 @@
-import { and, desc, eq, gt, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { POST_STATUSES, type PostStatus } from '../rules/posts.ts'
 import { isSlug } from '../rules/slug.ts'
 import { blogPosts } from '../tables.server.ts'
@@ -106,16 +108,18 @@ function withStatus(status: string, now: Date): SQL | undefined {
 }
 
 function matching({ search, filters }: PostQuery, now: Date): SQL | undefined {
-  const pattern = containsPattern(search)
-  const found = or(
-    ilike(blogPosts.title, pattern),
-    ilike(blogPosts.slug, pattern),
-    ilike(blogPosts.metaDescription, pattern),
+  const { title, slug, metaDescription } = blogPosts
+  return and(
+    search ? holdsWords(folded(title, slug, metaDescription), search) : undefined,
+    withStatus(filters.status, now),
   )
-  return and(search ? found : undefined, withStatus(filters.status, now))
 }
 
-const SORTS = { title: blogPosts.title, published: blogPosts.publishedAt, changed: blogPosts.updatedAt }
+const SORTS = {
+  title: byName(blogPosts.title),
+  published: blogPosts.publishedAt,
+  changed: blogPosts.updatedAt,
+}
 
 function sortedBy({ sort }: PostQuery): SQL[] {
   return orderOf(SORTS, sort, {

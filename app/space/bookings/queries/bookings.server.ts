@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
@@ -22,8 +6,9 @@ import { locations } from '#app/house/locations/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { containsPattern, type ListQuery, PAGE_SIZE, type Page } from '#app/kit/pure/list-query.ts'
+import { type ListQuery, PAGE_SIZE, type Page } from '#app/kit/pure/list-query.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -247,12 +232,14 @@ export async function listAllBookings(db: Executor, query: BookingQuery, now: Da
 }
 
 function matching({ search, filters, from, to }: BookingQuery, now: Date): SQL | undefined {
-  const pattern = containsPattern(search)
-  const isNamed = sql`${bookings.memberRowId} in (select id from ${members} where name ilike ${pattern} or member_id ilike ${pattern})`
-  const isVisitor = sql`${bookings.id} in (select booking_id from ${bookingVisitors}
-    where name ilike ${pattern} or email ilike ${pattern} or phone ilike ${pattern})`
+  const names = [foundBy(members), folded(members.name, members.memberId)]
+  const isNamed = sql`${bookings.memberRowId} in (
+    select ${members.id} from ${members} where ${and(...names.map(found => holdsWords(found, search)))})`
+  const visitor = folded(bookingVisitors.name, bookingVisitors.email, bookingVisitors.phone)
+  const isVisitor = sql`${bookings.id} in (
+    select ${bookingVisitors.bookingId} from ${bookingVisitors} where ${holdsWords(visitor, search)})`
   return and(
-    search ? or(isNamed, isVisitor, ilike(bookings.purpose, pattern)) : undefined,
+    search ? or(isNamed, isVisitor, holdsWords(foundBy(bookings), search)) : undefined,
     filters.state === WAITING ? isWaiting : undefined,
     filters.state && filters.state !== WAITING ? isInState(filters.state as BookingStatus, now) : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,

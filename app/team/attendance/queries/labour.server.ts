@@ -1,6 +1,7 @@
 import { and, asc, gte, inArray, lte } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
@@ -60,7 +61,7 @@ async function listCounted(db: Executor, { from, to }: Period): Promise<Person[]
   const all = await db
     .select({ ...PERSON, status: employees.status })
     .from(employees)
-    .orderBy(asc(employees.firstName), asc(employees.lastName), asc(employees.id))
+    .orderBy(asc(byName(employees.firstName)), asc(byName(employees.lastName)), asc(employees.id))
   return all.filter(({ id, status }) => status === 'active' || ids.has(id))
 }
 

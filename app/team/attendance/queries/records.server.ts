@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import { containsPattern } from '#app/kit/pure/list-query.ts'
 import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules/employees.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
@@ -31,8 +32,7 @@ export type PersonOfDay = { person: Person; record: AttendanceRecord | null; lea
 /** The active employees that search and department leave, by first name (rule employees.active), with their day. */
 export async function listPeople(db: Executor, query: PeopleQuery): Promise<PersonOfDay[]> {
   const { date, search, department } = query
-  const pattern = containsPattern(search)
-  const fullName = sql`${employees.firstName} || ' ' || ${employees.lastName}`
+  const { firstName, lastName, employeeCode } = employees
   const [rows, leave] = await Promise.all([
     db
       .select({ person: PERSON, record: attendanceRecords })
@@ -44,11 +44,11 @@ export async function listPeople(db: Executor, query: PeopleQuery): Promise<Pers
       .where(
         and(
           eq(employees.status, 'active'),
-          search ? or(ilike(fullName, pattern), ilike(employees.employeeCode, pattern)) : undefined,
+          search ? holdsWords(folded(firstName, lastName, employeeCode), search) : undefined,
           department ? eq(employees.department, department) : undefined,
         ),
       )
-      .orderBy(asc(employees.firstName), asc(employees.lastName), asc(employees.id)),
+      .orderBy(asc(byName(employees.firstName)), asc(byName(employees.lastName)), asc(employees.id)),
     listApprovedLeave(db, { from: date, to: date }),
   ])
   const leaveOf = new Map(leave.map(each => [each.employeeId, each]))
@@ -68,7 +68,7 @@ export async function listForgotten(db: Executor, now: Date, employeeId?: string
         employeeId ? eq(attendanceRecords.employeeId, employeeId) : undefined,
       ),
     )
-    .orderBy(asc(date), asc(employees.firstName), asc(attendanceRecords.id))
+    .orderBy(asc(date), asc(byName(employees.firstName)), asc(attendanceRecords.id))
   return rows.filter(({ record }) => isForgotten(record, now))
 }
 
@@ -120,7 +120,7 @@ export async function listWhoIsIn(db: Executor, now: Date, { but }: { but: strin
         isNull(attendanceRecords.timeOut),
       ),
     )
-    .orderBy(asc(employees.firstName), asc(employees.lastName))
+    .orderBy(asc(byName(employees.firstName)), asc(byName(employees.lastName)))
   return rows.filter(({ record }) => isOpen(record, now))
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
+import { nameOrder } from '#app/kit/pure/name-order.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
@@ -32,7 +33,9 @@ export function readDayQuery(
 /** The departments that somebody works in now, by name. */
 export async function listDepartments(db: Executor): Promise<string[]> {
   const people = await listActiveEmployees(db)
-  return [...new Set(people.map(({ department }) => department))].filter(Boolean).toSorted()
+  return [...new Set(people.map(({ department }) => department))]
+    .filter(Boolean)
+    .toSorted(nameOrder(getLocale()))
 }
 
 /** A row of the day: a stored record, or what is to be said of somebody who has none. */

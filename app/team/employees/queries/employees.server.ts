@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, ilike, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
-import { readSearch } from '#app/kit/pure/search-terms.ts'
+import { folded, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
+import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { type EmployeeStatus, STATUSES_WITH_ACCESS } from '../rules/employees.ts'
 import type { Shift } from '../rules/shifts.ts'
 import { departments, employees, workShifts } from '../tables.server.ts'
@@ -20,7 +22,7 @@ export function listActiveEmployees(db: Executor) {
     .select({ id, employeeCode, firstName, lastName, email, department, position })
     .from(employees)
     .where(eq(employees.status, 'active'))
-    .orderBy(asc(firstName), asc(lastName), asc(id))
+    .orderBy(asc(byName(firstName)), asc(byName(lastName)), asc(id))
 }
 
 export async function findEmployee(db: Executor, id: string): Promise<EmployeeRow | null> {
@@ -45,23 +47,11 @@ export function listAllEmployees(db: Executor, query: EmployeeQuery): Promise<Em
     .orderBy(...sortedBy(query))
 }
 
-const TEXTS = [
-  employees.firstName,
-  employees.lastName,
-  employees.employeeCode,
-  employees.email,
-  employees.phone,
-]
-
 function matching({ search, filters }: EmployeeQuery): SQL | undefined {
-  const terms = readSearch(search)
-  const words = terms?.words ?? (search ? [search] : [])
-  const holdsWords = and(...words.map(word => or(...TEXTS.map(text => ilike(text, containsPattern(word))))))
-  const hasPhone = terms?.phone
-    ? sql`regexp_replace(${employees.phone}, '\\D', '', 'g') like ${`%${terms.phone}%`}`
-    : undefined
+  const { firstName, lastName, employeeCode, email, phone } = employees
+  const texts = folded(firstName, lastName, employeeCode, email, phone)
   return and(
-    holdsWords && or(holdsWords, hasPhone),
+    search ? or(holdsWords(texts, search), holdsDigits([phone], termsOf(search))) : undefined,
     filters.department ? eq(employees.department, filters.department) : undefined,
     filters.status ? eq(employees.status, filters.status as EmployeeStatus) : undefined,
   )
@@ -77,9 +67,9 @@ export async function listEmployeesById(db: Executor, ids: string[]): Promise<Em
 }
 
 const SORTS = {
-  name: employees.firstName,
+  name: byName(employees.firstName),
   code: employees.employeeCode,
-  department: employees.department,
+  department: byName(employees.department),
   status: employees.status,
   hired: employees.hireDate,
 }
@@ -134,17 +124,21 @@ export type Department = {
 export function listDepartments(db: Executor): Promise<Department[]> {
   const { id, name, description } = departments
   const people = sql<number>`(select count(*)::int from ${employees} where ${employees.department} = ${departments.name})`
-  return db.select({ id, name, description, people }).from(departments).orderBy(asc(name))
+  return db
+    .select({ id, name, description, people })
+    .from(departments)
+    .orderBy(asc(byName(name)))
 }
 
 /** Names that employees still have although their department is gone, by name. */
 export async function listOldDepartmentNames(db: Executor): Promise<string[]> {
   const isGone = sql`not exists (select from ${departments} where ${departments.name} = ${employees.department})`
   const rows = await db
-    .selectDistinct({ name: employees.department })
+    .select({ name: employees.department })
     .from(employees)
     .where(isGone)
-    .orderBy(asc(employees.department))
+    .groupBy(employees.department)
+    .orderBy(asc(byName(employees.department)))
   return rows.map(({ name }) => name)
 }
 

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { type LeaveStatus, type LeaveType, yearSpan } from '../rules/leave.ts'
 import { leaveRequests } from '../tables.server.ts'
@@ -88,10 +90,11 @@ export async function listLeaveById(db: Executor, ids: string[]): Promise<LeaveR
 /** The departments in which somebody works, by name. */
 export async function listLeaveDepartments(db: Executor): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ name: employees.department })
+    .select({ name: employees.department })
     .from(employees)
     .where(eq(employees.status, 'active'))
-    .orderBy(asc(employees.department))
+    .groupBy(employees.department)
+    .orderBy(asc(byName(employees.department)))
   return rows.map(({ name }) => name)
 }
 
@@ -125,10 +128,9 @@ function withPeople(db: Executor, where: SQL | undefined, orderBy: SQL[] = [], l
 
 /** By full name, code or leave type; whoever is not active is not shown (rule leave.search). */
 function matching(db: Executor, { search, filters, types }: LeaveQuery): SQL | undefined {
-  const pattern = containsPattern(search)
   const { id, firstName, lastName, employeeCode, department, status } = employees
   const idsOf = (where: SQL | undefined) => db.select({ id }).from(employees).where(where)
-  const named = or(ilike(sql`${firstName} || ' ' || ${lastName}`, pattern), ilike(employeeCode, pattern))
+  const named = holdsWords(folded(firstName, lastName, employeeCode), search)
   return and(
     inArray(
       leaveRequests.employeeId,

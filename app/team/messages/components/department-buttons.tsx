@@ -1,4 +1,6 @@
+import { nameOrder } from '#app/kit/pure/name-order.ts'
 import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import type { RecipientView } from '../views/messages.ts'
 
 type DepartmentButtonsProps = {
@@ -9,7 +11,8 @@ type DepartmentButtonsProps = {
 
 /** Everybody of a department at one press; a second one takes them out again. */
 export function DepartmentButtons({ recipients, chosen, onChoose }: DepartmentButtonsProps) {
-  const departments = [...new Set(recipients.map(({ department }) => department))].toSorted()
+  const names = new Set(recipients.map(({ department }) => department))
+  const departments = [...names].toSorted(nameOrder(getLocale()))
   const groups = [
     { name: m.message_everyone_all(), people: recipients },
     ...departments.map(name => ({

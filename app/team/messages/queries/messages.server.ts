@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
-import { containsPattern, type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import type { Party } from '../rules/messages.ts'
 import { messages } from '../tables.server.ts'
@@ -54,16 +55,14 @@ function matching({ search, filters, box }: MessageQuery): SQL | undefined {
 
 /** In the subject, in the text, or in the name of whoever is at the other end. */
 function containing(search: string, box: Box) {
-  const pattern = containsPattern(search)
   const other = box === 'sent' ? messages.receiverId : messages.senderId
   return or(
-    ilike(messages.subject, pattern),
-    ilike(messages.content, pattern),
+    holdsWords(folded(messages.subject, messages.content), search),
     sql`${other} in (
       select ${employees.id} from ${employees}
-      where ${employees.firstName} || ' ' || ${employees.lastName} ilike ${pattern}
+      where ${holdsWords(folded(employees.firstName, employees.lastName), search)}
       union all
-      select ${adminUsers.userId} from ${adminUsers} where ${adminUsers.displayName} ilike ${pattern})`,
+      select ${adminUsers.userId} from ${adminUsers} where ${holdsWords(folded(adminUsers.displayName), search)})`,
   )
 }
 

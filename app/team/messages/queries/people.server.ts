@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { staffMay } from '#app/house/accounts/queries/staff.server.ts'
 import { adminUsers, roles, users } from '#app/house/accounts/tables.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
+import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { STATUSES_WITH_ACCESS } from '#app/team/employees/rules/employees.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
@@ -44,7 +45,7 @@ async function employeesWhere(db: Executor, where: SQL | undefined): Promise<Rec
     .from(employees)
     .leftJoin(users, eq(users.employeeId, employees.id))
     .where(where)
-    .orderBy(asc(firstName), asc(lastName), asc(id))
+    .orderBy(asc(byName(firstName)), asc(byName(lastName)), asc(id))
   return rows.map(row => ({
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
@@ -61,7 +62,7 @@ async function staffWhere(db: Executor, where: SQL | undefined): Promise<Recipie
     .from(adminUsers)
     .leftJoin(roles, eq(roles.id, adminUsers.roleId))
     .where(where)
-    .orderBy(asc(displayName), asc(userId))
+    .orderBy(asc(byName(displayName)), asc(userId))
   return rows.map(row => ({
     id: row.userId,
     name: row.displayName,
