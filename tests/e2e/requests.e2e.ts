@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
-import { expectMessage, newVisitor } from '../support/registering.ts'
+import { newVisitor } from '../support/registering.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -52,6 +52,7 @@ test('a request that comes in while staff look is in their badge at once', async
   const visitor = await browser.newPage({ baseURL: server.url })
   await visit(visitor, '/request')
   await visitor.getByLabel('Name', { exact: true }).fill('Dao')
+  await visitor.getByLabel('Phone').fill('081 234 5678')
   await visitor.getByLabel('Email').fill('dao@example.com')
   await visitor.getByLabel('Day 1').fill(tomorrow)
   await visitor.getByRole('button', { name: 'Send request' }).click()
@@ -63,8 +64,7 @@ test('a request that comes in while staff look is in their badge at once', async
   await page.getByRole('link', { name: 'Dao' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dao' })).toBeVisible()
   await page.getByRole('link', { name: 'Write an answer' }).press('Enter')
-  await page.getByRole('button', { name: 'Send answer' }).press('Enter')
-  await expectMessage(page.getByLabel('Answer'), 'Please write an answer')
+  await expect(page.getByRole('dialog')).toContainText('no mail server is set up')
   await expectAccessible(page)
 })
 
