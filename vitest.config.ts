@@ -1,11 +1,21 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { askedLess } from './scripts/asked-less.ts'
+
+/** The router asks for packages as bundlers take them. Here Node loads them, which cannot read every one of those. */
+const AS_NODE: Plugin = {
+  name: 'as-node',
+  configResolved: ({ ssr }) => {
+    if (ssr.resolve) ssr.resolve.conditions = ssr.resolve.conditions?.filter(one => one !== 'module')
+  },
+}
 
 export default defineConfig({
   plugins: [
     reactRouter().map(askedLess), // the pages as one program, for request journeys
+    AS_NODE,
     !process.env['MESSAGES_ARE_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts, scripts/quick.ts)
       paraglideVitePlugin({
         project: './project.inlang',

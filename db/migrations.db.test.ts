@@ -245,7 +245,8 @@ test('a server without ICU finds and sorts by the collation of its database', as
     expect(rows).toHaveLength(1)
   })
   await migrateDatabase(connection, MIGRATIONS)
-  expect(await schemaIn(connection)).toEqual(newest)
+  const butOrders = (schema: SchemaObject[]) => schema.filter(({ kind }) => kind !== 'collation')
+  expect(butOrders(await schemaIn(connection))).toEqual(butOrders(newest))
 })
 
 test('whatever a server cannot do with ICU, it says in the way that the migration understands', async () => {
