@@ -64,7 +64,15 @@ type Expected = { limits: BodyLimits; most: number; type: string; hold: BodyHold
 /** Puts the body into the request, or answers why not. Nothing else holds on to it while the request is answered. */
 async function takeIn(c: Context, { limits, most, type, hold }: Expected) {
   const body = await readWhole(c, most, hold)
-  if ('status' in body) return refuse(c, body)
+  if ('status' in body) {
+    const field = body === TOO_LARGE && isHeard(c) ? limits.saysTooLarge : undefined
+    if (!field) return refuse(c, body)
+    await hearOut(c).catch(() => {}) // they left
+    const told = Buffer.from(`${field}=on`)
+    const said = { 'content-type': FORM_TYPE, 'content-length': String(told.length) }
+    c.req.raw = withBody(c.req.raw, told, said)
+    return
+  }
   const fault = limits.bytes ? null : await findFault(body, type, limits)
   if (fault) return c.text(FAULTS[fault].text, FAULTS[fault].status)
   c.req.raw = withBody(c.req.raw, body)
@@ -141,9 +149,13 @@ async function readPieces(pieces: Pieces, { said, most, hold }: Reading): Promis
   return whole ?? Buffer.concat(apart)
 }
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+const isHeard = (c: Context) => Number(c.req.header('content-length')) <= HEARD_BYTES
+
 /** Browsers listen when they have sent everything, so a body is read, and thrown away, before it is refused. */
 async function refuse(c: Context, { status, text }: Refusal) {
-  if (Number(c.req.header('content-length')) <= HEARD_BYTES) await hearOut(c).catch(() => {}) // they left
+  if (isHeard(c)) await hearOut(c).catch(() => {}) // they left
   if (status === 503) c.header('Retry-After', TRY_AGAIN_SECONDS)
   return c.text(text, status, { Connection: 'close' })
 }
@@ -157,6 +169,8 @@ async function hearOut({ env, req }: Context): Promise<void> {
 }
 
 /** Made again from its parts: a copy of the request would make a stream of the body that has been read. */
-function withBody({ url, method, headers, signal }: Request, body: Body | null): Request {
-  return new Request(url, { method, headers, signal, body })
+function withBody({ url, method, headers, signal }: Request, body: Body | null, others = {}): Request {
+  const said = new Headers(headers)
+  for (const [name, value] of Object.entries<string>(others)) said.set(name, value)
+  return new Request(url, { method, headers: said, signal, body })
 }

@@ -1,4 +1,4 @@
-import { MOST_BYTES } from '#app/joining/member-imports/rules/lists.ts'
+import { MOST_BYTES, TOO_LARGE_FIELD } from '#app/joining/member-imports/rules/lists.ts'
 import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
 
@@ -19,6 +19,8 @@ export type BodyLimits = {
   path: RegExp
   urlEncoded?: UrlEncodedLimits
   multipart?: MultipartLimits
+  /** Its form says itself that a file is too large, once it is told so by this field instead of all that was sent. */
+  saysTooLarge?: typeof TOO_LARGE_FIELD
   /** For programs, whatever the type: who reads it decides about that. */
   bytes?: number
 }
@@ -63,6 +65,7 @@ export const BODIES: readonly BodyLimits[] = [
     path: /^\/admin\/members\/import$/i,
     urlEncoded: FORM,
     multipart: { bytes: LIST_BYTES, parts: 8, textBytes: KB, allTextBytes: 8 * KB },
+    saysTooLarge: TOO_LARGE_FIELD,
   },
   {
     // 5,000 letters to 500 people.

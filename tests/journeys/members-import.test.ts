@@ -62,6 +62,15 @@ test('a list is checked row by row, taken in when confirmed, and then everybody 
 })
 
 describe('without JavaScript', () => {
+  test('a list that is far too large is refused beside its field', async () => {
+    await owner.open('/admin/members/import')
+    owner.attach('CSV file', [new File([new Uint8Array(9 * 1024 * 1024)], 'all.csv', { type: 'text/csv' })])
+    await owner.press('Check the file')
+    expect(owner.status).toBe(413)
+    const words = 'This file is larger than 6 MB. Please split it.'
+    expect(owner.control('CSV file')).toHaveAccessibleDescription(expect.stringContaining(words))
+  })
+
   test('a list that cannot be read says why, and one that is given up makes nobody a member', async () => {
     const email = `nobody-${randomUUID().slice(0, 8)}@example.com`
     await owner.open('/admin/members/import')

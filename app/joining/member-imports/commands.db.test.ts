@@ -11,6 +11,7 @@ import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/cs
 import { memberImports, members } from '#app/joining/members/tables.server.ts'
 import { toCsv } from '#app/kit/pure/csv.ts'
 import { fail, ok } from '#app/kit/pure/result.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale, locales, overwriteGetLocale } from '#app/paraglide/runtime.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -35,6 +36,8 @@ const mali = { ...(await asStaff(visitor, 'front_desk')), ...at('2026-08-31T12:0
 const som = { ...(await asStaff(visitor, 'manager')), ...at('2026-08-31T12:00:00+07:00') }
 
 const HEADER = 'Member ID,Name,Email,Mobile Phone,Join Date,Expiry Date'
+
+const twice = (email: string) => [1, 2].map(() => `Mint,${email},081 234 5678`)
 
 async function upload(rows: string[], header = HEADER) {
   const file = new File([[header, ...rows].join('\r\n')], 'old members.csv')
@@ -105,6 +108,26 @@ describe('before it is confirmed', () => {
       faults: [{ column: 'Email', message: 'Please enter a valid email address' }],
     })
     expect((await preview(id, 2)).problems.rows).toHaveLength(5)
+  })
+
+  test.each([
+    ['Thai', 'ชื่อ-นามสกุล,อีเมล,โทรศัพท์มือถือ', 'อีเมล'],
+    ['Russian', 'ФИО, Почта ,Телефон', 'Почта'],
+    ['their own English', 'name,E-MAIL,mobile phone', 'E-MAIL'],
+  ])('names the column as %s headings do', async (_, header, column) => {
+    const id = await upload(['Nok,no address,081 234 5678', ...twice('same@example.com')], header)
+    const { problems } = await preview(id)
+    expect(problems.rows.map(({ faults }) => faults[0]?.column)).toEqual([column, column])
+  })
+
+  test('names a column that the file has not in the reader’s language', async () => {
+    const reader = getLocale
+    overwriteGetLocale(() => 'th')
+    onTestFinished(() => overwriteGetLocale(reader))
+    const file = new File(['ชื่อ-นามสกุล,อีเมล\nนก,nok@example.com'], 'x.csv')
+    expect(await uploadMemberList(mali, file)).toMatchObject({
+      problem: { reason: 'missing', names: [m.member_mobile({}, { locale: 'th' })] },
+    })
   })
 
   test('says who is a member already, by id or email, or stands there twice', async () => {

@@ -59,7 +59,7 @@ async function problemOf(bytes: Uint8Array): Promise<ListProblem | null> {
   for (const field of DAY_FIELDS) {
     const order = orderOf(proofs, field)
     if (order !== null && typeof order === 'object')
-      return { reason: 'day_orders', names: [headingOf(field)], rows: order.rows }
+      return { reason: 'day_orders', names: [headingOf(field, columns.headings)], rows: order.rows }
   }
   return table.rows.length === 0 ? { reason: 'no_rows' } : null
 }

@@ -75,7 +75,9 @@ export async function examineList(
     restoresZeros: choices.lostZeros === 'yes',
   })
   const taken = await findTaken(db, rows)
-  const examined = examineRows(rows, taken, { sharesEmails: choices.sharedEmails === 'yes' })
+  const examined = examineRows(rows, taken, {
+    ...{ sharesEmails: choices.sharedEmails === 'yes', headings: columns.headings },
+  })
   const openDays = DAY_FIELDS.flatMap(field => {
     const text = proofs[field]?.either?.text
     return text && orderOf(proofs, field) === 'either' ? { field, text } : []

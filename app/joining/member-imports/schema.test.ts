@@ -56,12 +56,16 @@ test('headings are found as our export and our fields write them, in whatever ca
   const header = ['MEMBER ID', 'name', 'E-Mail', 'mobile_phone', 'autoRenew', 'Favourite colour', '']
   expect(matchColumns(header)).toEqual({
     fields: ['memberId', 'name', 'email', 'mobilePhone', 'autoRenew', null, null],
+    headings: {
+      ...{ memberId: 'MEMBER ID', name: 'name', email: 'E-Mail', mobilePhone: 'mobile_phone' },
+      autoRenew: 'autoRenew',
+    },
     unknown: ['Favourite colour'],
     doubled: [],
     missing: [],
   })
   expect(matchColumns(['Name', 'name', 'Constructor'])).toMatchObject({
-    doubled: ['Name'],
+    doubled: ['Name', 'name'],
     missing: ['Email', 'Mobile Phone'],
   })
 })

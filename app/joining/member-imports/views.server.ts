@@ -11,7 +11,7 @@ import type { NumberedRow } from './adapters/examine-list.ts'
 import { type ExaminedList, examineList, listMemberImports, type MemberImport } from './queries.server.ts'
 import { type ImportChoices, MEMBER_IMPORT, openFailure } from './rules/lists.ts'
 import { withLostZero } from './rules/lost-zero.ts'
-import { headingOf } from './rules/match-columns.ts'
+import { type Headings, headingOf } from './rules/match-columns.ts'
 import { DAY_ORDERS, readTypedDay } from './rules/typed-day.ts'
 import { importFailureText, READING_TEXTS } from './texts.ts'
 
@@ -46,7 +46,7 @@ export async function viewMemberImport(
     unknownColumns: columns.unknown,
     open: open && importFailureText(open),
     letters: viewReadings(examined.readings, list.choices),
-    days: viewOpenDays(openDays, list.choices),
+    days: viewOpenDays(openDays, list.choices, columns.headings),
     zeros: viewLostZeros(examined.lostZeros, list.choices),
     shared: viewShared(examined.shared, list.choices),
     good: { count: good.length, text: countText(good.length) },
@@ -101,9 +101,13 @@ type ImportView = Awaited<ReturnType<typeof viewMemberImport>>
 export type WaitingImport = Extract<ImportView, { state: 'waiting' }>
 
 /** How the days that could be read in two ways may be read; null where none can. */
-function viewOpenDays([open, ...others]: ExaminedList['openDays'], { dayOrder }: ImportChoices) {
+function viewOpenDays(
+  [open, ...others]: ExaminedList['openDays'],
+  { dayOrder }: ImportChoices,
+  headings: Headings,
+) {
   if (!open) return null
-  const columns = [open, ...others].map(({ field }) => headingOf(field))
+  const columns = [open, ...others].map(({ field }) => headingOf(field, headings))
   return {
     columns: listText(columns),
     example: open.text,

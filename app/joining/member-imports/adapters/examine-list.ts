@@ -1,7 +1,7 @@
 import { MEMBER_COLUMNS, type MemberColumn } from '#app/joining/members/rules/csv-columns.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
-import { headingOf, type MatchedColumns } from '../rules/match-columns.ts'
+import { type Headings, headingOf, type MatchedColumns } from '../rules/match-columns.ts'
 import { type CellError, type ListTerms, type ReadRow, readRow } from '../schema.ts'
 
 /** `row` is the number that a spreadsheet shows beside it. */
@@ -57,20 +57,22 @@ export function readRows(
 /**
  * Which rows become members, and why the others do not: of two rows with the same id or email the first counts.
  * @param sharesEmails whether people of other names are let have the same email (rule imports.shared-emails)
+ * @param headings by which the faults name their columns
  */
 export function examineRows(
   rows: NumberedRow[],
   taken: Taken,
-  { sharesEmails }: { sharesEmails: boolean },
+  { sharesEmails, headings = {} }: { sharesEmails: boolean; headings?: Headings },
 ): Examined {
   const seen: Seen = { memberIds: new Map(), emails: new Map(), people: new Set() }
   const shared: Examined['shared'] = { count: 0, first: null }
+  const known: Known = { taken, seen, headings }
   const result: Examined = { good: [], problems: [], errorRows: 0, duplicateRows: 0, shared }
   for (const read of rows) {
     const { row, errors, content, memberId } = read
-    const sameId = errors.length > 0 ? null : sameIdOf(read, taken, seen)
-    const sameEmail = errors.length > 0 || sameId ? null : sameEmailOf(read, taken, seen)
-    const isShared = sameEmail !== null && !isKnown(content, taken, seen)
+    const sameId = errors.length > 0 ? null : sameIdOf(read, known)
+    const sameEmail = errors.length > 0 || sameId ? null : sameEmailOf(read, known)
+    const isShared = sameEmail !== null && !isKnown(content, known)
     if (isShared) {
       shared.count += 1
       shared.first ??= { name: content.name, email: content.email }
@@ -78,7 +80,7 @@ export function examineRows(
     const duplicate = sameId ?? (isShared && sharesEmails ? null : sameEmail)
     const problem = { row, name: content.name }
     if (errors.length > 0) {
-      result.problems.push({ ...problem, kind: 'error', faults: faultsOf(errors) })
+      result.problems.push({ ...problem, kind: 'error', faults: faultsOf(errors, headings) })
       result.errorRows += 1
     } else if (duplicate) {
       result.problems.push({ ...problem, kind: 'duplicate', faults: [duplicate] })
@@ -95,33 +97,35 @@ export function examineRows(
 }
 
 /** In the order of the columns, those of the whole row first. */
-function faultsOf(errors: CellError[]): Fault[] {
+function faultsOf(errors: CellError[], headings: Headings): Fault[] {
   const place = ({ field }: CellError) => MEMBER_COLUMNS.findIndex(column => column.field === field)
   return errors
     .toSorted((a, b) => place(a) - place(b))
-    .map(({ field, message }) => ({ column: field && headingOf(field), message }))
+    .map(({ field, message }) => ({ column: field && headingOf(field, headings), message }))
 }
 
 /** By what they have, in lower case, the row in which it stood first. */
 type Seen = { memberIds: Map<string, number>; emails: Map<string, number>; people: Set<string> }
 
-function sameIdOf({ memberId }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
+type Known = { taken: Taken; seen: Seen; headings: Headings }
+
+function sameIdOf({ memberId }: NumberedRow, { taken, seen, headings }: Known): Fault | null {
   const id = memberId?.toLowerCase() ?? ''
-  const fault = (message: string) => ({ column: headingOf('memberId'), message })
+  const fault = (message: string) => ({ column: headingOf('memberId', headings), message })
   if (taken.memberIds.has(id)) return fault(m.member_import_taken_id({ id: memberId ?? '' }))
   const row = seen.memberIds.get(id)
   return row ? fault(m.member_import_same_id({ row })) : null
 }
 
-function sameEmailOf({ content }: NumberedRow, taken: Taken, seen: Seen): Fault | null {
+function sameEmailOf({ content }: NumberedRow, { taken, seen, headings }: Known): Fault | null {
   const email = foldEmail(content.email)
-  const fault = (message: string) => ({ column: headingOf('email'), message })
+  const fault = (message: string) => ({ column: headingOf('email', headings), message })
   if (taken.emails.has(email)) return fault(m.member_import_taken_email({ email: content.email }))
   const row = seen.emails.get(email)
   return row ? fault(m.member_import_same_email({ row })) : null
 }
 
-function isKnown(content: NumberedRow['content'], taken: Taken, seen: Seen): boolean {
+function isKnown(content: NumberedRow['content'], { taken, seen }: Known): boolean {
   const person = personOf(content)
   return taken.people.has(person) || seen.people.has(person)
 }

@@ -5,12 +5,17 @@ import { baseLocale, getLocale, locales } from '#app/paraglide/runtime.js'
 /** `fields` says what each column of the file is, null for one that is left out. */
 export type MatchedColumns = {
   fields: (MemberColumn | null)[]
+  /** How the file calls the columns that are known, the first of each. */
+  headings: Headings
   unknown: string[]
   /** Headings that stand there twice: which of them counts, nobody can tell. */
   doubled: string[]
   /** Headings without which no row can become a member. */
   missing: string[]
 }
+
+/** The headings of a file, by what their columns are. */
+export type Headings = Partial<Record<MemberColumn, string>>
 
 const REQUIRED: MemberColumn[] = ['name', 'email', 'mobilePhone']
 
@@ -70,14 +75,15 @@ export function countHeadings(cells: string[]): number {
 /** Finds the columns by the headings of our own export, the fields' names or the form's words, however written. */
 export function matchColumns(header: string[]): MatchedColumns {
   const fields = header.map(heading => BY_NAME.get(keyOf(heading)) ?? null)
-  const headingsOf = (wanted: MemberColumn[]) =>
-    MEMBER_COLUMNS.filter(({ field }) => wanted.includes(field)).map(({ heading }) => heading)
-  const known = fields.filter(field => field !== null)
+  const named = header.map(heading => heading.trim())
+  const isDoubled = (field: MemberColumn | null) => fields.indexOf(field) !== fields.lastIndexOf(field)
+  const headings: Headings = {}
+  for (const [index, field] of fields.entries()) if (field) headings[field] ??= named[index] ?? ''
   return {
-    fields,
-    unknown: header.map(heading => heading.trim()).filter((heading, index) => heading && !fields[index]),
-    doubled: headingsOf(known.filter((field, index) => known.indexOf(field) !== index)),
-    missing: headingsOf(REQUIRED.filter(field => !known.includes(field))),
+    ...{ fields, headings },
+    unknown: named.filter((heading, index) => heading && !fields[index]),
+    doubled: [...new Set(named.filter((_, index) => fields[index] && isDoubled(fields[index] ?? null)))],
+    missing: REQUIRED.filter(field => !fields.includes(field)).map(field => headingOf(field)),
   }
 }
 
@@ -91,11 +97,13 @@ function keyOf(heading: string): string {
 
 /** The headings of an empty list in the reader's language; in English those of our own export. */
 export function templateHeadings(): string[] {
-  return MEMBER_COLUMNS.map(({ field, heading }) =>
-    getLocale() === baseLocale ? heading : (LABELS[field]?.() ?? heading),
-  )
+  return MEMBER_COLUMNS.map(({ field }) => headingOf(field))
 }
 
-export function headingOf(field: MemberColumn): string {
-  return MEMBER_COLUMNS.find(column => column.field === field)?.heading ?? field
+/** What a column is called: as it stands in the file, or in the reader's language where the file has none. */
+export function headingOf(field: MemberColumn, headings: Headings = {}): string {
+  const known = headings[field]
+  if (known) return known
+  const heading = MEMBER_COLUMNS.find(column => column.field === field)?.heading ?? field
+  return getLocale() === baseLocale ? heading : (LABELS[field]?.() ?? heading)
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
+import { TOO_LARGE_FIELD } from '#app/joining/member-imports/rules/lists.ts'
 import { listProblemText } from '#app/joining/member-imports/texts.ts'
 import { listImportWorks } from '#app/joining/member-imports/views.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const file = form.get('file')
+  if (form.has(TOO_LARGE_FIELD)) return refuse({ error: listProblemText({ reason: 'too_large' }) }, 413)
   const uploaded = await uploadMemberList(commandContext(context), file instanceof File ? file : null)
   if (uploaded.ok) return redirect(localizeHref(`/admin/members/import/${uploaded.id}`))
   return refuse({ error: listProblemText(uploaded.problem) })
