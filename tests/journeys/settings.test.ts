@@ -85,6 +85,7 @@ describe('what the owner changes is live at once', () => {
     owner.fill('Account number', '012-3-45678-9')
     await save()
     expect(owner.main).toHaveTextContent('The money goes to: Mobile number 081-234-5678')
+    owner.page.getByRole('img', { name: 'PromptPay QR code of the saved account' })
     expect(owner.main).not.toHaveTextContent('sample account that belongs to nobody')
 
     const visitor = house.newVisitor()
