@@ -38,17 +38,12 @@ const texts = new Map(globSync('tests/e2e/**/*.e2e.ts').map(file => [file, readF
 const journeys = relatedJourneys(changed, imports, pages(), texts)
 const styled = present.filter(path => STYLED.test(path))
 
+const vitest = ['vitest', 'run', '--silent=passed-only', ...tests.chosen]
+
 say(`${count(changed, 'file')} changed since ${ref}.`)
 const steps = await prepare()
 steps.push(
-  ...(await Promise.all([
-    step('style and imports', [
-      ['biome', 'check', '--no-errors-on-unmatched', ...(styled.length > 0 ? styled : ['package.json'])],
-      ['node', 'scripts/check-imports.ts'],
-    ]),
-    step('types', [TYPES]),
-    step(count(tests.chosen, 'test file'), [['vitest', 'run', '--silent=passed-only', ...tests.chosen]]),
-  ])),
+  ...(await Promise.all([styleThenTypes(), step(count(tests.chosen, 'test file'), [vitest])])).flat(),
 )
 if (values.journeys && journeys.length > 0)
   steps.push(
@@ -80,6 +75,15 @@ function pages() {
   return listRoutes()
     .map(({ file, path }) => ({ file, path: path.split(/\/[\da-f]{8}-/)[0] ?? '' }))
     .filter(({ path }) => path.length > 1)
+}
+
+/** One after the other: the router's plugin makes the types of routes again when the tests start. */
+async function styleThenTypes() {
+  const style = await step('style and imports', [
+    ['biome', 'check', '--no-errors-on-unmatched', ...(styled.length > 0 ? styled : ['package.json'])],
+    ['node', 'scripts/check-imports.ts'],
+  ])
+  return [style, await step('types', [TYPES])]
 }
 
 /** Messages and the types of routes are made again only when what they are made of is newer. */

@@ -60,6 +60,7 @@ if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.map(line => `  
 process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`)
 process.exit(failed.length === 0 ? 0 : 1)
 
+/** Types not first: the router's plugin makes those of the routes again when the unit tests start. */
 async function checkBeside(): Promise<Outcome[]> {
   const lint = await check('lint', ['npm', 'run', '-s', 'lint'])
   const types = await check('types', ['npm', 'run', '-s', 'types'])
