@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { insertApplication, insertReceipt } from '../support/incoming.ts'
+import { insertFlood } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 
 const house = await openRequestHouse()
@@ -13,22 +11,8 @@ const owner = await house.newStaff()
 const SLIPS = 30
 const LINE = new RegExp(`^${SLIPS} slips waited instead of getting a code between`)
 
-/** Slips that got no code because too many came from their network. @returns the name that they all have */
-async function flood() {
-  const now = new Date()
-  const hold = { reason: 'network', subject: randomUUID(), slips: SLIPS, firstAt: now, lastAt: now } as const
-  const [row] = await db.insert(codeHolds).values(hold).returning({ id: codeHolds.id })
-  const name = `Flood ${randomUUID().slice(0, 8)}`
-  for (let i = 0; i < SLIPS; i++) {
-    const email = `${randomUUID()}@example.com`
-    const applicationId = await insertApplication(db, { name, email })
-    await insertReceipt(db, { name, email, applicationId, holdId: row?.id ?? null })
-  }
-  return name
-}
-
 test('a flood of slips is one line on the dashboard, behind the bell and above the lists, and leads to its slips', async () => {
-  const name = await flood()
+  const name = await insertFlood(db, SLIPS)
   await owner.open('/admin/dashboard')
   expect(owner.main.textContent).not.toContain(name)
   await owner.follow(LINE, owner.main)
@@ -50,7 +34,7 @@ test('a flood of slips is one line on the dashboard, behind the bell and above t
 })
 
 test('a flood is rejected whole from its line, after its number was seen', async () => {
-  const name = await flood()
+  const name = await insertFlood(db, SLIPS)
   await owner.open('/admin/applications')
   await owner.follow(LINE, owner.main)
   await owner.follow(`Reject all ${SLIPS}`)

@@ -3,6 +3,7 @@ import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import {
   expectAlert,
+  fillEverything,
   findApplications,
   goToConfirm,
   newPerson,
@@ -20,19 +21,7 @@ test('the automation gets the registration once, as specified', async () => {
   const person = newPerson()
   const visitor = house.newVisitor()
   await visitor.open('/?register=day-pass')
-  visitor.check('No')
-  visitor.fill('Full name', person.name)
-  visitor.fill('Address', '1 Beach Road')
-  visitor.fill('Mobile phone', person.mobilePhone)
-  visitor.fill('Work phone', '038 000 111')
-  visitor.fill('Emergency contact', 'Malee 081 000 0000')
-  visitor.fill('Date of birth', '1990-05-17')
-  await visitor.press('Next')
-  visitor.fill('Email', person.email)
-  visitor.fill('Secondary email', 'second@example.com')
-  for (const label of ['Line', 'WhatsApp', 'Instagram', 'Facebook', 'Telegram'])
-    visitor.fill(label, `my-${label}`)
-  await visitor.press('Next')
+  await fillEverything(visitor, person)
   tickAll(visitor)
   await visitor.press('Proceed to Payment')
   await payBy(visitor, 'Bank transfer')

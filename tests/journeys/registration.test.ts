@@ -6,6 +6,7 @@ import { openRequestHouse } from '../support/request-house.ts'
 import type { Visitor } from '../support/visitor.ts'
 import {
   expectAlert,
+  fillEverything,
   fillPersonal,
   findApplications,
   goToConfirm,
@@ -206,17 +207,7 @@ describe('step 3, Confirm', () => {
     const person = newPerson()
     const visitor = house.newVisitor()
     await visitor.open('/?register=day-pass')
-    fillPersonal(visitor, person, 'Yes')
-    visitor.fill('Address', '1 Beach Road')
-    visitor.fill('Work phone', '038 000 111')
-    visitor.fill('Emergency contact', 'Malee 081 000 0000')
-    visitor.fill('Date of birth', '1990-05-17')
-    await visitor.press('Next')
-    visitor.fill('Email', person.email)
-    visitor.fill('Secondary email', 'second@example.com')
-    for (const label of ['Line', 'WhatsApp', 'Instagram', 'Facebook', 'Telegram'])
-      visitor.fill(label, `my-${label}`)
-    await visitor.press('Next')
+    await fillEverything(visitor, person, 'Yes')
     const shown = visitor.page.getAllByRole('definition').map(({ textContent }) => textContent)
     for (const text of [
       ...['Day Pass', 'Yes', person.name, '1 Beach Road', person.mobilePhone, '038 000 111'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { periodOfName } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -77,4 +78,18 @@ export async function insertReceipt(
   if (!row) throw new Error('no receipt')
   await announceChange(db, 'receipts')
   return row.id
+}
+
+/** Slips that got no code because too many came from their network. @returns the name that they all have */
+export async function insertFlood(db: Database, slips: number): Promise<string> {
+  const now = new Date()
+  const hold = { reason: 'network', subject: randomUUID(), slips, firstAt: now, lastAt: now } as const
+  const [row] = await db.insert(codeHolds).values(hold).returning({ id: codeHolds.id })
+  const name = `Flood ${randomUUID().slice(0, 8)}`
+  for (let i = 0; i < slips; i++) {
+    const email = `${randomUUID()}@example.com`
+    const applicationId = await insertApplication(db, { name, email })
+    await insertReceipt(db, { name, email, applicationId, holdId: row?.id ?? null })
+  }
+  return name
 }

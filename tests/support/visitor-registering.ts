@@ -25,6 +25,21 @@ export function fillPersonal(visitor: Visitor, { name, mobilePhone }: Person, ex
   visitor.fill('Mobile phone', mobilePhone)
 }
 
+/** Fills every field of the first two steps, and comes to the third. */
+export async function fillEverything(visitor: Visitor, person: Person, existing?: Existing) {
+  fillPersonal(visitor, person, existing)
+  visitor.fill('Address', '1 Beach Road')
+  visitor.fill('Work phone', '038 000 111')
+  visitor.fill('Emergency contact', 'Malee 081 000 0000')
+  visitor.fill('Date of birth', '1990-05-17')
+  await visitor.press('Next')
+  visitor.fill('Email', person.email)
+  visitor.fill('Secondary email', 'second@example.com')
+  for (const label of ['Line', 'WhatsApp', 'Instagram', 'Facebook', 'Telegram'])
+    visitor.fill(label, `my-${label}`)
+  await visitor.press('Next')
+}
+
 /** Steps 1 and 2 of either form. */
 export async function goToConfirm(visitor: Visitor, person: Person, existing?: Existing) {
   fillPersonal(visitor, person, existing)
