@@ -7,6 +7,7 @@ import { relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { ensureBrowser } from './browser.ts'
+import { tempInMemory } from './in-memory.ts'
 
 /** `failed` names what did not pass. */
 type Outcome = { passed: number; failed: string[] }
@@ -125,7 +126,8 @@ function firstLine(text = ''): string {
 
 async function run(title: string, [file = '', ...args]: string[], says: 'at once' | 'when done') {
   const begun = performance.now()
-  const env = { ...process.env, MESSAGES_ARE_MADE: '1' } // by the first part: tests need not make them again (vitest.config.ts)
+  // The first part made the messages: tests need not make them again (vitest.config.ts).
+  const env = { ...process.env, ...tempInMemory(), MESSAGES_ARE_MADE: '1' }
   if (says === 'at once') process.stdout.write(`\n── ${title}\n`)
   const child = spawn(file, args, { env, stdio: ['ignore', ...(says === 'at once' ? INHERITED : HEARD)] })
   const [status, ...said] = await Promise.all([

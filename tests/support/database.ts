@@ -7,7 +7,8 @@ import { connect } from '#app/kit/platform/database.server.ts'
 export async function createTestDatabase() {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name} template ${inject('databaseTemplate')}`)
+  const template = inject('databaseTemplate')
+  await runOn(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = { ...server, database: name }
   const { db, pool } = connect(connection)
   afterAll(async () => {

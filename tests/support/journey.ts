@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { openServerDatabase, type ServerDatabase } from './server-database.ts'
@@ -114,16 +114,20 @@ type FurtherRule = 'target-size' | 'label-content-name-mismatch'
 /** Fails on any violation that axe finds on the page now. */
 export async function expectAccessible(page: Page, ...further: FurtherRule[]) {
   await page.evaluate(layOutEverything)
-  // Otherwise it opens a page of its own each time, for frames that are left out here.
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .setLegacyMode()
-    .options({ rules: Object.fromEntries(further.map(rule => [rule, { enabled: true }])) })
-    .analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const rules = Object.fromEntries(further.map(rule => [rule, { enabled: true }]))
+  const violations = await page.evaluate(findViolations, rules)
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   )
   expect(found).toEqual([])
+}
+
+/** Runs in the page; frames are of other sites. */
+async function findViolations(rules: axe.RunOptions['rules'] = {}) {
+  const { run } = (window as unknown as { axe: typeof axe }).axe
+  const options: axe.RunOptions = { rules, iframes: false, resultTypes: ['violations'] }
+  return (await run({ exclude: ['iframe'] }, options)).violations
 }
 
 /** Runs in the page. Of a part whose turn has not come (landing.css) axe sees no colours. */

@@ -13,6 +13,16 @@ const TEXT_TYPES = ['', 'application/x-www-form-urlencoded']
 // Without its style sheets nothing on the page is hidden but by its markup, and to ask for styles costs seconds.
 configure({ defaultHidden: true, getElementError: message => new Error(message ?? 'not found') })
 
+/** Of all pages: to make a window for each takes as long as to read the page. */
+const browser = new JSDOM('')
+const { window } = browser
+
+function readPage(html: string, url: string): Document {
+  browser.reconfigure({ url })
+  const page = new window.DOMParser().parseFromString(html, 'text/html')
+  return Object.defineProperty(page, 'defaultView', { value: window })
+}
+
 /**
  * Somebody whose browser runs no script: opens pages, fills what forms show by their labels, sends them as a browser does,
  * follows where they lead and keeps its cookies. What needs a script, a keyboard, a size or a colour is seen by journeys
@@ -23,7 +33,8 @@ export class Visitor {
   readonly #address: string
   readonly #jar = new CookieJar()
   readonly #files = new WeakMap<HTMLInputElement, File[]>()
-  #dom = new JSDOM('')
+  /** The page that is open. */
+  document = readPage('', 'about:blank')
   /** The answer that is open, after all redirects; its body has been read. */
   answer = new Response()
   /** What the open answer holds, as it came: a file, for one. */
@@ -35,10 +46,6 @@ export class Visitor {
   constructor(origin: string, address: string) {
     this.#origin = origin
     this.#address = address
-  }
-
-  get document(): Document {
-    return this.#dom.window.document
   }
 
   /** What is asked of the whole page: `page.getByRole('heading', { name: 'Members' })`. */
@@ -135,7 +142,7 @@ export class Visitor {
 
   /** What a browser sends, in the order of the page: files among them are ours, since pages may not be given any. */
   #entriesOf(form: HTMLFormElement, button: HTMLButtonElement): [string, string | File][] {
-    const data = new this.#dom.window.FormData(form, button)
+    const data = new window.FormData(form, button)
     const fileFields = new Map(
       [...form.elements]
         .map(element => element as HTMLInputElement)
@@ -167,7 +174,7 @@ export class Visitor {
     this.bytes = new Uint8Array(await answer.arrayBuffer())
     this.text = new TextDecoder().decode(this.bytes)
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-    this.#dom = new JSDOM(isPage ? this.text : '', { url: request.url })
+    this.document = readPage(isPage ? this.text : '', request.url)
   }
 
   async #send(request: Request): Promise<Response> {
