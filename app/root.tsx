@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { carryNoticeOn } from '#app/kit/platform/flash.server.ts'
 import { noteRoute } from '#app/kit/platform/served.server.ts'
+import { noRoomOf } from '#app/kit/pure/no-room.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,6 +22,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
 import { carryNotice } from './areas/shell/live/carry-notice.ts'
 import { keepPage } from './areas/shell/live/keep-page.ts'
+import { noRoomWords } from './areas/shell/no-room-words.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute, carryNoticeOn]
 export const clientMiddleware = [keepPage, carryNotice]
@@ -76,12 +78,12 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const { title, text } = wordsOf(error)
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6">
-      <title>{isMissing ? m.error_not_found_title() : m.error_title()}</title>
-      <h1 className="text-3xl font-bold">{isMissing ? m.error_not_found_title() : m.error_title()}</h1>
-      <p>{isMissing ? m.error_not_found_text() : m.error_text()}</p>
+      <title>{title}</title>
+      <h1 className="text-3xl font-bold">{title}</h1>
+      <p>{text}</p>
       <p>
         <a className="underline" href={localizeHref('/')}>
           {m.error_home()}
@@ -89,4 +91,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </p>
     </main>
   )
+}
+
+function wordsOf(error: unknown) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return { title: m.error_not_found_title(), text: m.error_not_found_text() }
+  const noRoom = noRoomOf(error)
+  return noRoom ? noRoomWords(noRoom) : { title: m.error_title(), text: m.error_text() }
 }

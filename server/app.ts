@@ -16,6 +16,7 @@ import { limitBody } from './body-limit.ts'
 import { briefAddress } from './brief-address.ts'
 import { clientAddressBehind } from './client-address.ts'
 import { answerFailure } from './failure.ts'
+import { sayingNoRoom } from './full-disk.ts'
 import { inRequestLocale } from './locale.ts'
 import { offeredMethods } from './offered-methods.ts'
 import { plainPath } from './plain-path.ts'
@@ -36,7 +37,7 @@ const ONE_HOUR = 'public, max-age=3600'
 /** Everything that answers HTTP: health, files, then the pages. */
 export function createApp(server: ServerContext, build: ServerBuild, mode: 'production' | 'development') {
   const isHttps = server.env.APP_URL?.startsWith('https:') ?? false
-  const handlePage = pageHandler(build, mode)
+  const handlePage = pageHandler(sayingNoRoom(build), mode)
   const clientAddress = clientAddressBehind(server.env.TRUSTED_PROXIES)
   const app = new Hono<AppEnv>()
 

@@ -37,7 +37,7 @@ async function isFull({ storage, env }: Pick<ServerContext, 'storage' | 'env'>):
 
 /**
  * An error while the database cannot be reached, or its disk is full, passes: 503 says so to browsers, proxies and
- * programs. It may be back by the time that somebody looks.
+ * programs, as some pages do by themselves (full-disk.ts). It may be back by the time that somebody looks.
  * @param begun when the request came, of `performance.now()`
  */
 export async function unlessDown(
@@ -45,8 +45,10 @@ export async function unlessDown(
   response: Response,
   begun: number,
 ): Promise<Response> {
-  if (response.status !== 500) return response
-  if (!wasAway(begun) && !wasFull(begun) && (await findOutage(server)) === null) return response
+  const isDown =
+    response.status === 503 ||
+    (response.status === 500 && (wasAway(begun) || wasFull(begun) || (await findOutage(server)) !== null))
+  if (!isDown) return response
   const headers = new Headers(response.headers)
   headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, visit } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -24,6 +25,27 @@ for (const path of ['/admin/login', '/employee/login']) {
     await expect(page.getByText(NOT_SENT)).toHaveCount(0)
   })
 }
+
+test('a form for which the disk of the server has no room stays, and can be sent again', async ({
+  page,
+  database: { db },
+}) => {
+  await signInAsOwner(page)
+  await visit(page, '/admin/employees/departments?new')
+  await page.getByLabel('Name', { exact: true }).fill('Roof garden')
+  await db.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await db.execute(sql`create trigger no_room before insert on departments execute function no_room()`)
+  await page.getByRole('button', { name: 'Create department' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'The server’s disk is full, so nothing was saved.' })
+  await expect(said).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Roof garden')
+  await db.execute(sql`drop function no_room cascade`)
+  await page.getByRole('button', { name: 'Create department' }).click()
+  await expect(page.getByText('Department created successfully')).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
 
 test('without a network a forgotten password is asked for again later', async ({ page }) => {
   await visit(page, '/forgot-password')

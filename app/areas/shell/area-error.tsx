@@ -1,9 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { noRoomOf } from '#app/kit/pure/no-room.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { noRoomWords } from './no-room-words.ts'
 
 type AreaErrorProps = {
   error: unknown
@@ -16,7 +18,8 @@ type AreaErrorProps = {
 /** What happened, in plain words, and a way on; the frame of the area stays around it. */
 export function AreaError({ error, home, requestId }: AreaErrorProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, text } = wordsOf(status)
+  const noRoom = noRoomOf(error)
+  const { title, text } = noRoom ? noRoomWords(noRoom) : wordsOf(status)
   const isFailure = status !== 403 && status !== 404 && status !== 429
   // Only the page's own request has an id that is known here; what failed in the browser later has another.
   const [cameWithPage] = useState(useIsHydrating())

@@ -1,15 +1,23 @@
-import { WifiOff } from 'lucide-react'
+import { HardDrive, WifiOff } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
-import { useConnection } from './connection.ts'
+import { isUnsaved, type Unsaved, useConnection } from './connection.ts'
 
-/** Says, also to screen readers, what became of a form that could not be sent. */
+const TEXTS: Record<Unsaved, () => string> = {
+  not_sent: m.connection_not_sent,
+  no_room: m.connection_no_room,
+  no_room_staff: m.connection_no_room_staff,
+}
+
+/** Says, also to screen readers, what became of a form that could not be sent, or not be kept. */
 export function ConnectionNotice() {
-  if (useConnection() !== 'not_sent') return null
+  const connection = useConnection()
+  if (!isUnsaved(connection)) return null
+  const Icon = connection === 'not_sent' ? WifiOff : HardDrive
   return (
     <div role="alert" className="sticky bottom-20 z-40 mx-auto max-w-xl lg:bottom-4">
       <p className="flex items-center gap-3 rounded-card border-2 border-clay bg-surface px-4 py-3 font-semibold shadow-lg">
-        <WifiOff className="size-5 shrink-0 text-clay" aria-hidden="true" />
-        {m.connection_not_sent()}
+        <Icon className="size-5 shrink-0 text-clay" aria-hidden="true" />
+        {TEXTS[connection]()}
       </p>
     </div>
   )

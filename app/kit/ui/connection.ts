@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent. */
-type Connection = 'up' | 'behind' | 'not_sent'
+/**
+ * Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent, or not be
+ * kept there for want of room; of that staff are told more.
+ */
+type Connection = 'up' | 'behind' | Unsaved
+export type Unsaved = 'not_sent' | 'no_room' | 'no_room_staff'
+
+export const isUnsaved = (connection: Connection): connection is Unsaved =>
+  connection !== 'up' && connection !== 'behind'
 
 let connection: Connection = 'up'
 const listeners = new Set<() => void>()

@@ -1,11 +1,13 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-router'
-import { connectionNow, reportConnection } from '#app/kit/ui/connection.ts'
+import { noRoomOf } from '#app/kit/pure/no-room.ts'
+import { connectionNow, isUnsaved, reportConnection, type Unsaved } from '#app/kit/ui/connection.ts'
 
 type Results = Record<string, DataStrategyResult>
 
 /**
  * Keeps the page, and what somebody is typing in it, while the server cannot be reached: a reload that fails leaves
- * everything as it is, and so does a form that could not be sent. Going to another page fails, and says why.
+ * everything as it is, and so does a form that could not be sent, or for which the disk had no room. Going to another page
+ * fails, and says why.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -38,18 +40,26 @@ function orUnreached(result: DataStrategyResult): DataStrategyResult {
 }
 
 function keepAfterSending(results: Results): Results {
-  const isUnsent = Object.values(results).some(isUnreachable)
-  reportConnection(isUnsent ? 'not_sent' : 'up')
-  if (!isUnsent) return results
+  const unsaved = Object.values(results)
+    .map(unsavedBy)
+    .find(found => found !== null)
+  reportConnection(unsaved ?? 'up')
+  if (!unsaved) return results
   return Object.fromEntries(Object.keys(results).map(id => [id, { type: 'data', result: undefined }]))
+}
+
+function unsavedBy(answer: DataStrategyResult): Unsaved | null {
+  if (isUnreachable(answer)) return 'not_sent'
+  const noRoom = answer.type === 'error' ? noRoomOf(answer.result) : null
+  return noRoom && (noRoom === 'staff' ? 'no_room_staff' : 'no_room')
 }
 
 /** The data of a route without a result stay as they were. */
 function keepAfterReload(results: Results): Results {
   const reached = Object.entries(results).filter(([, result]) => !isUnreachable(result))
   const isBehind = reached.length < Object.keys(results).length
-  // That something was not sent is said until it was, or until somebody goes on to another page.
-  if (connectionNow() !== 'not_sent') reportConnection(isBehind ? 'behind' : 'up')
+  // That something was not saved is said until it was, or until somebody goes on to another page.
+  if (!isUnsaved(connectionNow())) reportConnection(isBehind ? 'behind' : 'up')
   return Object.fromEntries(reached)
 }
 
