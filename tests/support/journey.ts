@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { type RunningServer, startServer } from './server.ts'
 import { openServerDatabase, type ServerDatabase } from './server-database.ts'
 
