@@ -31,14 +31,17 @@ test('a form for which the disk of the server has no room stays, and can be sent
   database: { db },
 }) => {
   await signInAsOwner(page)
-  await visit(page, '/admin/employees/departments?new')
+  await visit(page, '/admin/employees/departments?new=1')
   await page.getByLabel('Name', { exact: true }).fill('Roof garden')
   await db.execute(sql`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
   await db.execute(sql`create trigger no_room before insert on departments execute function no_room()`)
   await page.getByRole('button', { name: 'Create department' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'The server’s disk is full, so nothing was saved.' })
+  const dialog = page.getByRole('dialog', { name: 'Add department' })
+  const said = dialog
+    .getByRole('alert')
+    .filter({ hasText: 'The server’s disk is full, so nothing was saved.' })
   await expect(said).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Roof garden')
   await db.execute(sql`drop function no_room cascade`)

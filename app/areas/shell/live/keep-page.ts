@@ -1,4 +1,4 @@
-import { type DataStrategyResult, data, type MiddlewareFunction } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { noRoomOf } from '#app/kit/pure/no-room.ts'
 import { connectionNow, isUnsaved, reportConnection, type Unsaved } from '#app/kit/ui/connection.ts'
 
@@ -50,7 +50,7 @@ function keepAfterSending(results: Results): Results {
 
 function unsavedBy(answer: DataStrategyResult): Unsaved | null {
   if (isUnreachable(answer)) return 'not_sent'
-  const noRoom = answer.type === 'error' ? noRoomOf(answer.result) : null
+  const noRoom = answer.type === 'error' ? noRoomOf(unwrapped(answer.result)) : null
   return noRoom && (noRoom === 'staff' ? 'no_room_staff' : 'no_room')
 }
 
@@ -86,12 +86,14 @@ function isRefusal(result: unknown): result is { data: unknown } {
 
 /** `fetch` fails with a TypeError when no answer came; errors that the server sends are of other kinds. */
 function isUnreachable({ type, result }: DataStrategyResult): boolean {
-  return type === 'error' && (result instanceof TypeError || isWrapped(result))
+  return type === 'error' && unwrapped(result) instanceof TypeError
 }
 
 /** The router wraps what an action failed with, to add a status. */
-function isWrapped(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'data' in result && result.data instanceof TypeError
+function unwrapped(result: unknown): unknown {
+  const isWrapped =
+    typeof result === 'object' && result !== null && 'data' in result && !isRouteErrorResponse(result)
+  return isWrapped ? result.data : result
 }
 
 function isOfOpenPage({ url }: Request): boolean {
