@@ -1,5 +1,5 @@
 type Download = {
-  /** Ours: letters, digits, `_`, `-` and a dot. */
+  /** Ours: letters and digits of any language, `_`, `-` and a dot. */
   fileName: string
   contentType: string
 }
@@ -15,10 +15,17 @@ export function streamDownload(
   return new Response(streamOf(chunks), {
     headers: {
       'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Content-Disposition': attachmentOf(fileName),
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+/** A header holds no letters but Latin ones: others are sent beside them, for browsers of today (RFC 6266). */
+function attachmentOf(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.-]+/g, '_')
+  const whole = plain === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`
+  return `attachment; filename="${plain}"${whole}`
 }
 
 /** Goes on only as fast as the browser takes it, and stops when it goes away. */

@@ -7,7 +7,7 @@ import { streamDownload } from './download.server.ts'
 import { type SheetCell, xlsxOf } from './xlsx.server.ts'
 
 type ListFile<Row> = {
-  /** Without its ending; ours: letters, digits, `_` and `-`. */
+  /** Without its ending; ours: letters and digits of any language, `_` and `-`. */
   name: string
   /** What its sheet is called, in the reader's language. */
   title: string
