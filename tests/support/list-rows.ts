@@ -27,11 +27,10 @@ function measureRows({ selector, room }: { selector: string; room: number }) {
 
 export async function rowsOf(page: Page, path: string) {
   await page.goto(path)
-  return page.evaluate(measureRows, { selector: ROWS, room: NAME_ROOM })
+  return measuredRows(page)
 }
 
 /** Of the list that the page shows. */
-export async function highestRow(page: Page): Promise<number> {
-  const { highest } = await page.evaluate(measureRows, { selector: ROWS, room: NAME_ROOM })
-  return highest
-}
+export const measuredRows = (page: Page) => page.evaluate(measureRows, { selector: ROWS, room: NAME_ROOM })
+
+export const highestRow = async (page: Page): Promise<number> => (await measuredRows(page)).highest
