@@ -80,7 +80,7 @@ export async function openMatrix(server: RunningServer, database: ServerDatabase
     return { method: 'POST', path: found.action, body: { ...found.fields, ...password, ...fill } }
   }
 
-  return { house, cast, paths, writes, as, compose, findWrong: openJudging(writes, as), close: client.close }
+  return { house, cast, paths, writes, as, compose, ...openJudging(writes, as), close: client.close }
 }
 
 type Ask = (actor: Actor, asked: Asked) => Promise<Answer>
@@ -101,6 +101,11 @@ function openJudging(writes: Awaited<ReturnType<typeof watchWrites>>, as: Ask) {
    */
   async function findWrong(requests: Request[]): Promise<string[]> {
     await untilQuiet()
+    return [...(await findOther(requests)), ...(await findWriters(requests))]
+  }
+
+  /** @returns what was answered otherwise than it should be */
+  async function findOther(requests: Request[]): Promise<string[]> {
     const wrong = await Promise.all(
       requests.map(async request => {
         const answer = await as(request.actor, request.asked)
@@ -108,7 +113,7 @@ function openJudging(writes: Awaited<ReturnType<typeof watchWrites>>, as: Ask) {
         return request.isRight(verdict, answer) ? [] : [`${nameOf(request)} is ${verdict} (${answer.status})`]
       }),
     )
-    return [...wrong.flat(), ...(await findWriters(requests))]
+    return wrong.flat()
   }
 
   /** Where anything was written, all is asked once more, one by one, to say by which. */
@@ -124,7 +129,7 @@ function openJudging(writes: Awaited<ReturnType<typeof watchWrites>>, as: Ask) {
     return [`together they wrote ${[...new Set(written)].join(', ')}`, ...writers]
   }
 
-  return findWrong
+  return { findWrong, findOther }
 }
 
 const nameOf = ({ actor, asked }: Request) => `${actor.name}: ${asked.method} ${asked.path}`
