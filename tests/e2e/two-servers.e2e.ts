@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type APIRequestContext as Visitor } from '@playwright/test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { adminUsers, sessions } from '#app/house/accounts/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 import { OWNER } from '../support/server.ts'
@@ -72,8 +73,12 @@ test('what is tried at one server counts at the other', async ({ request }) => {
 
   const forget = async (server: string) =>
     (await post(request, `${server}/forgot-password`, { email: `${randomUUID()}@example.com` })).status()
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => forget(index % 2 ? one : two)))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const fromHere = like(rateLimits.key, 'recovery-address:%')
+  await house.db.delete(rateLimits).where(fromHere)
+  expect(await forget(one)).toBe(200)
+  // As if 297 others had asked since.
+  await house.db.update(rateLimits).set({ count: 298 }).where(fromHere)
+  expect(await Promise.all([two, one].map(forget))).toEqual([200, 200])
   expect(await Promise.all(both().map(forget))).toEqual([429, 429])
 })
 
@@ -121,7 +126,7 @@ test('a job is done by one of them, once', async ({ request }) => {
 test('one is stopped and the other goes on, also with its jobs', async ({ request }) => {
   const [, two] = both()
   const colleague = await newColleague()
-  await signIn(request, house.one.url, colleague)
+  expect((await signIn(request, house.one.url, colleague)).status()).toBe(302)
   await house.one.stop()
   house.mails.reset()
   expect((await request.get(`${two}/readyz`)).status()).toBe(200)

@@ -1,7 +1,7 @@
 import { troubleOf } from '../pure/trouble.ts'
 
-let lastAway = -1
-let lastFull = -1
+let lastAway = Number.NEGATIVE_INFINITY
+let lastFull = Number.NEGATIVE_INFINITY
 
 export const noteAway = () => {
   lastAway = performance.now()

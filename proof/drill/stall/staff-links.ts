@@ -7,6 +7,7 @@ import { requests } from '#app/joining/requests/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { bookingSeries } from '#app/space/bookings/tables.server.ts'
+import { employees } from '#app/team/employees/tables.server.ts'
 
 /** Records of staff that a year of samples has none of, made where that is so, and those that no list leads to. */
 export async function linksOfStaff(db: Database): Promise<string[]> {
@@ -14,6 +15,7 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
   const [mail] = await db.select({ id: mails.id }).from(mails).limit(1)
   const [member] = await db.select({ id: members.id }).from(members).limit(1)
   const [series] = await db.select({ id: bookingSeries.id }).from(bookingSeries).limit(1)
+  const [employee] = await db.select({ id: employees.id }).from(employees).limit(1)
   const now = new Date()
   const [request] = await db
     .insert(requests)
@@ -42,6 +44,7 @@ export async function linksOfStaff(db: Database): Promise<string[]> {
     ...(plan ? [`/admin/settings/plans/${plan.slug}`] : []),
     ...(mail ? [`/admin/settings/mail/${mail.id}`] : []),
     ...(member ? [`/admin/privacy/member/${member.id}`, `/admin/privacy/member/${member.id}/download`] : []),
+    ...(employee ? [`/admin/employees/${employee.id}`, `/admin/employees/${employee.id}/hours`] : []),
     ...(series ? [`/admin/bookings/series/${series.id}`] : []),
     ...[`/admin/requests/${request?.id}`, `/admin/members/together/${batch?.id}`],
     ...[`/admin/settings/webhooks/events/${subscription?.id}`, `/admin/settings/webhooks/${delivery?.id}`],
