@@ -7,11 +7,13 @@ import { portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { mailedTo } from '../support/member-visits.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner, typeReceived } from '../support/staff-journey.ts'
+import { aMember } from '../support/tablet-journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
 
@@ -145,6 +147,17 @@ test('a member sees their vouchers, takes their data along, and says that they l
   await page.getByRole('button', { name: 'Leave at the end' }).click()
   await expect(page.getByText('We know now that you leave')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stay after all' })).toBeVisible()
+})
+
+test('the code for the door is shown anew before it is over', async ({ page, database }) => {
+  const { email } = await aMember(database)
+  await page.clock.install()
+  await signInAsMember(page, database.db, email)
+  const code = page.getByRole('img', { name: 'Your check-in code' })
+  await expect(code).toHaveAttribute('src', /turn=0$/)
+  const anew = page.waitForResponse(/turn=1$/)
+  await page.clock.fastForward(25_000)
+  expect((await anew).status()).toBe(200)
 })
 
 test('a session of staff opens nothing of members', async ({ page }) => {

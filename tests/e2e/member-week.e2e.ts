@@ -192,13 +192,16 @@ for (const locale of ['en', 'th', 'ru'] as const) {
     await expect(heading(guest, m.visitor_welcome({ name: 'Dao Rattana' }, { locale }))).toBeVisible()
     await stop(guest)
 
-    // Books a room: the tab, the time, the button.
+    // Books a room: the tab, the day, the time, the button.
     await phone
       .getByRole('link', { name: m.booking_title({}, { locale }) })
       .first()
       .click()
     await expect(heading(phone, m.booking_title({}, { locale }))).toBeVisible()
     await stop(phone)
+    const tomorrow = addDays(bangkokDay(new Date()), 1) // late in the evening none of today is left
+    await phone.locator(`main a[href*="day=${tomorrow}"]`).first().click()
+    await expect(phone).toHaveURL(new RegExp(`day=${tomorrow}`))
     await phone
       .getByRole('link', { name: spaceName })
       .filter({ hasText: /^\d\d:\d\d/ })
