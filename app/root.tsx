@@ -22,7 +22,6 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/root'
 import { carryNotice } from './areas/shell/live/carry-notice.ts'
 import { keepPage } from './areas/shell/live/keep-page.ts'
-import { noRoomWords } from './areas/shell/no-room-words.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [noteRoute, carryNoticeOn]
 export const clientMiddleware = [keepPage, carryNotice]
@@ -96,6 +95,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function wordsOf(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return { title: m.error_not_found_title(), text: m.error_not_found_text() }
-  const noRoom = noRoomOf(error)
-  return noRoom ? noRoomWords(noRoom) : { title: m.error_title(), text: m.error_text() }
+  return noRoomOf(error) ?? { title: m.error_title(), text: m.error_text() }
 }

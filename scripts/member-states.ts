@@ -24,7 +24,7 @@ export async function openOwnPack(page: Page) {
 
 /** The first time that is free tomorrow: late in the evening none of today is left. */
 export async function openFirstTime(page: Page) {
-  await page.goto(`/my/book?day=${addDays(bangkokDay(new Date()), 1)}`)
+  await visit(page, `/my/book?day=${addDays(bangkokDay(new Date()), 1)}`)
   await page
     .getByRole('link')
     .filter({ hasText: /^\d\d:\d\d/ })

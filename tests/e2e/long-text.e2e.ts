@@ -134,11 +134,15 @@ test('a house in which everybody typed sixty letters without a space shows visit
     sql`select slug from blog_posts where status = 'published' limit 1`,
   )
   await visit(page, '/')
-  await expectNarrow(page, [
-    ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/submission-success', '/api/v1/docs'],
-    ...posts.map(({ slug }) => `/blogs/${slug}`),
-    ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
-  ])
+  await expectNarrow(
+    page,
+    [
+      ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/submission-success', '/api/v1/docs'],
+      ...posts.map(({ slug }) => `/blogs/${slug}`),
+      ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
+    ],
+    { hasForms: true },
+  )
 })
 
 test('and its staff no list or record', async ({ page, database: { db } }) => {
@@ -205,5 +209,6 @@ test('and its team no page of the portal', async ({ page }) => {
   await expectNarrow(
     page,
     ['', '/attendance', '/leave', '/messages', '/messages?new=1', '/profile'].map(path => `/employee${path}`),
+    { hasForms: true },
   )
 })

@@ -5,7 +5,6 @@ import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { noRoomWords } from './no-room-words.ts'
 
 type AreaErrorProps = {
   error: unknown
@@ -18,8 +17,7 @@ type AreaErrorProps = {
 /** What happened, in plain words, and a way on; the frame of the area stays around it. */
 export function AreaError({ error, home, requestId }: AreaErrorProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const noRoom = noRoomOf(error)
-  const { title, text } = noRoom ? noRoomWords(noRoom) : wordsOf(status)
+  const { title, text } = noRoomOf(error) ?? wordsOf(status)
   const isFailure = status !== 403 && status !== 404 && status !== 429
   // Only the page's own request has an id that is known here; what failed in the browser later has another.
   const [cameWithPage] = useState(useIsHydrating())

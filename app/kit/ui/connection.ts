@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent, or not be
- * kept there for want of room; of that staff are told more.
+ * Whether the page is as new as the server's, older because a reload failed, or holds what could not be sent, or what the
+ * server could not keep, in its words.
  */
 type Connection = 'up' | 'behind' | Unsaved
-export type Unsaved = 'not_sent' | 'no_room' | 'no_room_staff'
+export type Unsaved = 'not_sent' | { notKept: string }
 
 export const isUnsaved = (connection: Connection): connection is Unsaved =>
   connection !== 'up' && connection !== 'behind'

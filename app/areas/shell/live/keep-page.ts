@@ -51,7 +51,7 @@ function keepAfterSending(results: Results): Results {
 function unsavedBy(answer: DataStrategyResult): Unsaved | null {
   if (isUnreachable(answer)) return 'not_sent'
   const noRoom = answer.type === 'error' ? noRoomOf(unwrapped(answer.result)) : null
-  return noRoom && (noRoom === 'staff' ? 'no_room_staff' : 'no_room')
+  return noRoom && { notKept: noRoom.kept }
 }
 
 /** The data of a route without a result stay as they were. */
