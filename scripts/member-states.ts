@@ -1,6 +1,5 @@
 // Brings the member area, and a tablet at the door, into the state to photograph.
 import type { Page } from '@playwright/test'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { visit, waitUntilLive } from '../tests/support/journey.ts'
 
 /** Follows a link of the home; a member who has none there stays at home. */
@@ -22,20 +21,13 @@ export async function openOwnPack(page: Page) {
   await page.waitForURL('**/packs/*')
 }
 
-/** The first time that is free tomorrow: late in the evening none of today is left. */
-export async function openFirstTime(page: Page) {
-  await visit(page, `/my/book?day=${addDays(bangkokDay(new Date()), 1)}`)
+/** Every week at the first time that is free. */
+export async function openOwnSeriesNew(page: Page) {
   await page
     .getByRole('link')
     .filter({ hasText: /^\d\d:\d\d/ })
     .first()
     .click()
-  await page.waitForURL('**/my/book/confirm?*')
-}
-
-/** Every week at that time. */
-export async function openOwnSeriesNew(page: Page) {
-  await openFirstTime(page)
   await page.getByRole('link', { name: 'Book it every week' }).click()
   await page.waitForURL('**/my/book/series?*')
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  openFirstTime,
   openOwnCredits,
   openOwnGuests,
   openOwnPack,
@@ -16,6 +15,16 @@ test.use({ serverEnv: { SAMPLE_DATA: '1' } })
 
 const BOOK = '/my/book'
 
+/** Opens the first time that is free, as the screen of bookings offers it. */
+async function openConfirm(page: Page) {
+  await page
+    .getByRole('link')
+    .filter({ hasText: /^\d\d:\d\d/ })
+    .first()
+    .click()
+  await page.waitForURL('**/my/book/confirm?*')
+}
+
 /** Where it begins, and how one gets to the screen from there. */
 const SCREENS: Record<string, [string, (page: Page) => Promise<unknown>]> = {
   home: ['/my', async () => {}],
@@ -24,7 +33,7 @@ const SCREENS: Record<string, [string, (page: Page) => Promise<unknown>]> = {
   pack: ['/my', openOwnPack],
   payment: ['/my', openOwnPayment],
   bookings: [BOOK, async () => {}],
-  'a booking before it is made': [BOOK, openFirstTime],
+  'a booking before it is made': [BOOK, openConfirm],
   'a series before it is made': [BOOK, openOwnSeriesNew],
   'a series': [BOOK, openOwnSeries],
   calendar: ['/my/calendar', async () => {}],

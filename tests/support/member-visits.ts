@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts'
@@ -10,6 +10,7 @@ import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.se
 import { portalSignIns } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { cookieHeader } from './sign-in.ts'
@@ -78,13 +79,14 @@ export async function mailedTo(db: Database, email: string): Promise<{ code: str
   throw new Error(`No mail to ${email}`)
 }
 
-/** Members of a house who are active and have papers. */
+/** Members of a house who are active, for a while yet so that they can book, and have papers. */
 export function listSignedUp(db: Database, count: number) {
+  const inAWeek = addDays(bangkokDay(new Date()), 7)
   return db
     .selectDistinctOn([members.id], { id: members.id, email: members.email })
     .from(members)
     .innerJoin(documents, eq(documents.memberRowId, members.id))
-    .where(eq(members.status, 'active'))
+    .where(and(eq(members.status, 'active'), gte(members.expiryDate, inAWeek)))
     .orderBy(members.id)
     .limit(count)
 }
