@@ -24,6 +24,12 @@ test('an error that met a full disk is answered with 503, words and when to come
   expect((await unlessDown({ db }, failed(), performance.now())).status).toBe(500)
 })
 
+test('what says by itself when to come again is left as it is', async () => {
+  const busy = new Response('busy', { status: 503, headers: { 'Retry-After': '30' } })
+  const answer = await unlessDown({ db }, busy, performance.now())
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+})
+
 test('the log says that the disk is full, and no statement', async () => {
   const error = await db
     .execute(sql`select 1 / 0 from pg_class where relname = 'a statement of ours' or true`)

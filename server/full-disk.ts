@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  type ServerBuild,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { servedContext } from '#app/kit/platform/served.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import type { NoRoom } from '#app/kit/pure/no-room.ts'
@@ -40,7 +34,7 @@ function saying(handle: Handler): Handler {
     try {
       return await handle(args)
     } catch (error) {
-      if (isRouteErrorResponse(error) || troubleOfError(error) !== 'disk full') throw error
+      if (troubleOfError(error) !== 'disk full') throw error
       const { log, requestId } = args.context.get(requestContext)
       log.error({ err: error, requestId, route: args.context.get(servedContext)?.route }, 'request failed')
       throw data({ noRoom: wordsFor(args.url.pathname) }, { status: 503 })

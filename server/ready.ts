@@ -50,7 +50,7 @@ export async function unlessDown(
     (response.status === 500 && (wasAway(begun) || wasFull(begun) || (await findOutage(server)) !== null))
   if (!isDown) return response
   const headers = new Headers(response.headers)
-  headers.set('Retry-After', TRY_AGAIN_SECONDS)
+  if (!headers.has('Retry-After')) headers.set('Retry-After', TRY_AGAIN_SECONDS)
   return new Response(response.body, { status: 503, headers })
 }
 
