@@ -197,29 +197,6 @@ test.afterEach(async ({ database: { db } }) => {
   await announceChange(db, 'spaces')
 })
 
-test('an address of a space that is not there, or of no time, leads to all free times and says why', async ({
-  page,
-  database: { db },
-}) => {
-  const [space] = await db
-    .insert(spaces)
-    .values({ nameEn: 'Shore Room', kind: 'room', priceRules: FREE, isPublic: true })
-    .returning()
-  await visit(page, '/book/somewhere?from=2026-01-01T10:00:00.000Z&minutes=60')
-  await expect(page.getByRole('alert')).toHaveText('This space can’t be booked any more.')
-  await visit(page, `/book/${space?.id}?from=2026-01-01T10:00:00.000Z&minutes=525600`)
-  await expect(page.getByRole('alert')).toHaveText(
-    'This is no time that can be booked. Check the beginning and the end.',
-  )
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Shore Room' })
-    .getByRole('link', { name: '2 h' })
-    .click()
-  await expect(page).toHaveURL(/minutes=120/)
-  await expect(page.getByRole('alert')).toBeHidden()
-})
-
 test('a space says where it stands on the floor plan, and visitors see it lit', async ({
   page,
   database: { db },

@@ -5,14 +5,15 @@ import { roles } from '#app/house/accounts/tables.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { departments } from '#app/team/employees/tables.server.ts'
+import { test } from '../support/browsing.ts'
 import { insertApplication } from '../support/incoming.ts'
-import { expect, test } from '../support/journey.ts'
-import { OWNER } from '../support/server.ts'
+import { expect } from '../support/journey.ts'
+import { OWNER, SAMPLE } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test.describe.configure({ mode: 'default' })
-test.use({ serverEnv: { SAMPLE_DATA: '1' }, javaScriptEnabled: false })
+test.use({ serverEnv: SAMPLE, javaScriptEnabled: false })
 
 /** Runs in the page: the colour of clay, as the mood has it. */
 function colourOf(element: Element, part: 'color' | 'backgroundColor') {

@@ -6,9 +6,9 @@ import { employees } from '#app/team/employees/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
-import { createPerson, insertEmployee, PASSWORD } from '../support/sign-in.ts'
+import { insertEmployee } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
-import { signInAs, signInAsOwner } from '../support/staff-journey.ts'
+import { signInAsOwner } from '../support/staff-journey.ts'
 
 const NEW_PASSWORD = 'mango at midnight'
 const newMark = () => randomUUID().slice(0, 8)
@@ -54,7 +54,6 @@ test('on a phone, somebody is hired, given a login, ended and deleted', async ({
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAsOwner(page)
   const mark = newMark()
@@ -144,45 +143,6 @@ test('on a phone, somebody is hired, given a login, ended and deleted', async ({
   expect(await gone.text()).toContain('This employee does not exist')
 })
 
-test('a manager links an account only by its password, and never sets that of staff', async ({
-  page,
-  database,
-}) => {
-  const mark = newMark()
-  const [manager, staff] = [`manager.${mark}@sala.test`, `desk.${mark}@sala.test`]
-  await createPerson(database.db, { email: manager, role: 'manager' })
-  await createPerson(database.db, { email: staff, role: 'front_desk' })
-  const id = await insertEmployee(database.db, { firstName: 'Desk', lastName: mark, email: staff })
-  await signInAs(page, { email: manager, password: PASSWORD })
-  await visit(page, `/admin/employees?q=${mark}`)
-  await page.getByRole('link', { name: `Create login for Desk ${mark}` }).click()
-  await giveLogin(page, 'not the right one')
-  await expect(
-    page.getByText(
-      'User exists but credentials are invalid. Please use a different email or contact support.',
-      { exact: true },
-    ),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await giveLogin(page, PASSWORD)
-  await expect(page.getByText('Employee login created successfully')).toBeVisible()
-
-  await page.getByRole('link', { name: `Update login of Desk ${mark}` }).click()
-  await expect(page.getByText(/only an owner can set its password/)).toBeVisible()
-  await expect(page.getByLabel('Repeat password')).toHaveCount(0)
-  const form = { intent: 'login', has: 'login', password: NEW_PASSWORD, repeat: NEW_PASSWORD }
-  const forced = await page.request.post(`/admin/employees?login=${id}`, { form })
-  expect(forced.status()).toBe(400)
-  expect(await forced.text()).toContain('only an owner can set its password')
-
-  await signInAsOwner(page)
-  await visit(page, `/admin/employees/${id}?login=${id}`)
-  await giveLogin(page, NEW_PASSWORD)
-  await expect(page.getByText('Employee login updated successfully')).toBeVisible()
-  await signInAs(page, { email: staff, password: NEW_PASSWORD })
-  expect((await page.request.get('/admin/employees')).status()).toBe(403)
-})
-
 test('departments are kept, hours over midnight are written down, and what is filtered is taken away as a file', async ({
   page,
   database,
@@ -250,29 +210,4 @@ test('departments are kept, hours over midnight are written down, and what is fi
   await expect(page.getByText('22:00–06:00 the next day').first()).toBeVisible()
   await expectAccessible(page)
   await database.db.delete(employees).where(eq(employees.id, id))
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 400/ })
-
-  test('somebody is hired and their shifts are written down', async ({ page, database }) => {
-    const mark = newMark()
-    const email = `nok.${mark}@sala.test`
-    await signInAsOwner(page)
-    await page.goto('/admin/employees?new=1')
-    await page.getByRole('button', { name: 'Create employee' }).click()
-    await expect(page.getByText('Please enter the position')).toBeVisible()
-    await fillEmployee(page, { lastName: mark, email })
-    await page.getByRole('button', { name: 'Create employee' }).click()
-    const { id } = await findByEmail(database, email)
-    await page.goto(`/admin/employees/${id}/hours`)
-    await page.getByLabel('Friday, shift 1, from').fill('09:00')
-    await page.getByLabel('Friday, shift 1, to').fill('12:00')
-    await page.getByLabel('Friday, shift 2, from').fill('13:00')
-    await page.getByLabel('Friday, shift 2, to').fill('18:00')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('8 hours a week')).toBeVisible()
-    await page.goto('/admin/employees?edit=')
-    await expect(page.getByRole('heading', { name: 'Employee Manager' })).toBeVisible()
-  })
 })

@@ -99,10 +99,10 @@ for (const [language, path] of [
     page,
   }) => {
     const found: string[] = []
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready.then(() => true))
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await page.goto(path)
-      await page.evaluate(() => document.fonts.ready)
       for (const what of new Set(await touching(page))) found.push(`${size.width} px: ${what}`)
       await expectNoSidewaysScroll(page)
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { entitlements } from '#app/joining/entitlements/tables.server.ts'
 import { kioskEntries } from '#app/joining/kiosks/tables.server.ts'
@@ -14,15 +14,26 @@ import {
   visit,
 } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
-import { aMember, answer, codeOn, type House, open, phoneOf, scan, today } from '../support/tablet-journey.ts'
+import {
+  aMember,
+  answer,
+  codeOn,
+  type House,
+  open,
+  pairTablet,
+  phoneOf,
+  scan,
+  today,
+} from '../support/tablet-journey.ts'
 
 const TABLET = { width: 1194, height: 834 }
+const FIRE_PIN = '246810'
 
 /** A manager makes a code, and it is typed at the tablet. */
-async function pairedTablet(house: House, staff: Page): Promise<{ tablet: Page; context: BrowserContext }> {
+async function pairByHand(house: House, staff: Page): Promise<Page> {
   await visit(staff, '/admin/settings/kiosks?new=1')
   await staff.getByLabel('Name').fill(`Front door ${randomUUID().slice(0, 4)}`)
-  await staff.getByLabel('PIN for the fire list').fill('246810')
+  await staff.getByLabel('PIN for the fire list').fill(FIRE_PIN)
   await staff.getByRole('button', { name: 'Make pairing code' }).click()
   const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
   expect(code).toMatch(/^\w{4} \w{4}$/)
@@ -36,7 +47,7 @@ async function pairedTablet(house: House, staff: Page): Promise<{ tablet: Page; 
   await tablet.getByLabel('Pairing code').fill(code)
   await tablet.getByRole('button', { name: 'Pair' }).click()
   await expect(tablet.getByRole('heading', { name: 'Show your code' })).toBeVisible()
-  return { tablet, context }
+  return tablet
 }
 
 test('a member checks in at the tablet with the code on the phone, and out again; staff see it', async ({
@@ -49,7 +60,7 @@ test('a member checks in at the tablet with the code on the phone, and out again
   const day = { membershipType: 'day pass', planName: 'Day Pass' } as const
   const { id, email, name } = await aMember(database, { ...day, name: 'Ploy Kanda', expiryDate: today() })
   await signInAsOwner(staff)
-  const { tablet } = await pairedTablet(house, staff)
+  const tablet = await pairByHand(house, staff)
   await expectAccessible(tablet)
   await expectNoSidewaysScroll(tablet)
   const phone = await phoneOf(house, email)
@@ -95,7 +106,7 @@ test('who cannot come in is told why, and where to pay, in Thai too', async ({
 }) => {
   const house = { browser, server, database }
   await signInAsOwner(staff)
-  const { tablet } = await pairedTablet(house, staff)
+  const { tablet } = await pairTablet(house, staff, {}, TABLET)
   await tablet.getByRole('link', { name: 'ไทย' }).click()
   await tablet.getByLabel('ID', { exact: true }).fill('AAAAAA')
   await tablet.getByLabel('Pass', { exact: true }).fill('BBBBBBBB')
@@ -114,7 +125,7 @@ test('a tablet without a network starts again, keeps who comes, and tells it onc
   const house = { browser, server, database }
   const { id, email } = await aMember(database, { name: 'Mali Tan' })
   await signInAsOwner(staff)
-  const { tablet, context } = await pairedTablet(house, staff)
+  const { tablet, context } = await pairTablet(house, staff, { firePin: FIRE_PIN }, TABLET)
   await tablet.waitForFunction(async () => {
     const kept = await caches.open('kiosk')
     return (await kept.keys()).length > 3 && localStorage.getItem('kiosk-known') !== null
@@ -148,7 +159,7 @@ test('a tablet without a network starts again, keeps who comes, and tells it onc
   await tablet.getByLabel('PIN of the staff').fill('111111')
   await tablet.getByRole('button', { name: 'Show who is in' }).click()
   await expect(tablet.getByText('This PIN is not right')).toBeVisible()
-  await tablet.getByLabel('PIN of the staff').fill('246810')
+  await tablet.getByLabel('PIN of the staff').fill(FIRE_PIN)
   await tablet.getByRole('button', { name: 'Show who is in' }).click()
   await expect(tablet.getByText('Mali Tan')).toBeVisible()
 
@@ -178,7 +189,7 @@ test('the camera of the tablet reads the code on the phone', async ({
   const house = { browser, server, database }
   const { email, name } = await aMember(database, { name: 'Anong Dee' })
   await signInAsOwner(staff)
-  const { tablet, context } = await pairedTablet(house, staff)
+  const { tablet, context } = await pairTablet(house, staff, {}, TABLET)
   const storageState = await context.storageState()
   await tablet.close()
   const phone = await phoneOf(house, email)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { test } from '../support/browsing.ts'
+import { expect, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { SAMPLE } from '../support/server.ts'
 
-test.use({ serverEnv: { SAMPLE_DATA: '1' } })
+test.use({ serverEnv: SAMPLE })
 
 const PHONE = { width: 390, height: 844 }
 const LANGUAGES = ['/', '/th', '/ru']

@@ -3,7 +3,6 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '#app/house/accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { unparted } from '#app/team/leave/rules/coverage.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -209,72 +208,4 @@ test('the calendar shows who is away and which hours that empties, and an approv
   await expect(row).toContainText('11 of 12')
   await db.delete(workShifts).where(eq(workShifts.employeeId, employeeId))
   await forget()
-})
-
-test('the export has exactly what the list shows, line by line', async ({ page, database: { db } }) => {
-  const { id: employeeId, name, department, mark, forget } = await createColleague(db)
-  const on = (startDate: string, endDate: string, reason: string) => {
-    return { employeeId, startDate, endDate, reason, createdAt: new Date(`${startDate}T00:00:00Z`) }
-  }
-  await db
-    .insert(leaveRequests)
-    .values([
-      { ...on('2031-05-05', '2031-05-07', '=1+1, "home"'), status: 'approved' },
-      { ...on('2031-06-05', '2031-06-05', 'ไข้'), leaveType: 'sick', status: 'approved' },
-      on('2031-07-05', '2031-07-05', 'Not decided'),
-    ])
-  await signInAsOwner(page)
-  await visit(page, `/admin/leave?q=${mark}&status=approved`)
-  const href = (await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? ''
-  const answer = await page.request.get(href)
-  expect(answer.headers()['content-disposition']).toBe(
-    `attachment; filename="leave_requests_${bangkokDay(new Date())}.csv"`,
-  )
-  const lines = [
-    '\uFEFFEmployee,Department,Leave Type,Start Date,End Date,Duration,Status,Reason',
-    `${name},${department},sick,2031-06-05,2031-06-05,1 day,approved,"ไข้"`,
-    `${name},${department},annual,2031-05-05,2031-05-07,3 days,approved,"'=1+1, ""home"""`,
-    '',
-  ]
-  expect((await answer.text()).split('\r\n')).toEqual(lines)
-
-  await db.update(employees).set({ status: 'terminated' }).where(eq(employees.id, employeeId))
-  expect(await (await page.request.get(href)).text()).toBe(`${lines[0]}\r\n`)
-  const year = await page.request.get('/admin/leave/export?year=2031')
-  expect((await year.text()).split('\r\n').filter(line => line.startsWith(name))).toHaveLength(3)
-  await forget()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, allowedComplaint: /status of 400/ })
-
-  test('leave is asked for and decided, and what was typed is never lost', async ({
-    page,
-    browser,
-    baseURL,
-    database,
-  }) => {
-    const { email, mark, forget } = await createColleague(database.db)
-    const context = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
-    const phone = await context.newPage()
-    await phone.request.post('/employee/login', { form: { email, password: PASSWORD }, maxRedirects: 0 })
-    await phone.goto('/employee/leave')
-    const year = Number(bangkokDay(new Date()).slice(0, 4)) + 1
-    const start = `${year}-03-01` // the days are more than those of one year, and would not be those of two
-    await ask(phone, { start, end: addDays(start, -1), reason: 'Home.' })
-    await phone.getByRole('button', { name: 'Submit Request' }).click()
-    await expect(phone.getByText('The end date may not be before the start date')).toBeVisible()
-    await expect(phone.getByLabel('Reason')).toHaveValue('Home.')
-    await phone.getByLabel('End Date').fill(addDays(start, 9))
-    await phone.getByRole('button', { name: 'Submit Request' }).click()
-    await phone.getByRole('button', { name: 'Submit anyway' }).click()
-    await expect(phone.getByText('Pending')).toBeVisible()
-
-    await signInAsOwner(page)
-    await page.goto(`/admin/leave?q=${mark}`)
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('button', { name: 'Approve anyway' }).click()
-    await expect(page.getByText('Leave request approved successfully')).toBeVisible()
-    await forget()
-  })
 })

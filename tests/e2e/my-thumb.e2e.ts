@@ -7,11 +7,13 @@ import {
   openOwnSeries,
   openOwnSeriesNew,
 } from '../../scripts/member-states.ts'
-import { expect, test, visit } from '../support/journey.ts'
+import { test } from '../support/browsing.ts'
+import { expect, visit } from '../support/journey.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { listSignedUp } from '../support/member-visits.ts'
+import { SAMPLE } from '../support/server.ts'
 
-test.use({ serverEnv: { SAMPLE_DATA: '1' } })
+test.use({ serverEnv: SAMPLE })
 
 const BOOK = '/my/book'
 

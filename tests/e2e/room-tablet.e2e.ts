@@ -16,10 +16,13 @@ import {
   type House,
   open,
   PHONE,
+  pairTablet,
   phoneOf,
   scan,
   today,
 } from '../support/tablet-journey.ts'
+
+const LANDSCAPE = { width: 1024, height: 768 }
 
 /** A manager makes a code for the tablet at a room’s door, and it is typed there. */
 async function pairedWithRoom(house: House, staff: Page, room: string) {
@@ -29,7 +32,7 @@ async function pairedWithRoom(house: House, staff: Page, room: string) {
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Make pairing code' }).click()
   const code = (await staff.locator('dialog code, [role=dialog] code').first().textContent()) ?? ''
-  const context = await open(house, { width: 1024, height: 768 })
+  const context = await open(house, LANDSCAPE)
   const tablet = await context.newPage()
   await visit(tablet, '/kiosk')
   await tablet.getByLabel('Pairing code').fill(code)
@@ -62,10 +65,7 @@ test('at a room’s door a member books, nobody is named, and without a network 
   for (const language of ['/ru', '/th', '']) {
     await visit(tablet, `${language}/kiosk/room/${space?.id}`)
     await tablet.getByRole('button', { name: /^30/ }).click()
-    for (const size of [
-      { width: 768, height: 1024 },
-      { width: 1024, height: 768 },
-    ]) {
+    for (const size of [{ width: 768, height: 1024 }, LANDSCAPE]) {
       await tablet.setViewportSize(size)
       await expect.poll(taller, 'who it is, is asked without scrolling').toBe(0)
     }
@@ -90,7 +90,7 @@ test('at a room’s door a member books, nobody is named, and without a network 
     await expect(answer(tablet, word)).toBeVisible()
     await tablet.setViewportSize(PHONE)
     await expectNoSidewaysScroll(tablet)
-    await tablet.setViewportSize({ width: 1024, height: 768 })
+    await tablet.setViewportSize(LANDSCAPE)
     await expectNoSidewaysScroll(tablet)
   }
   await visit(tablet, `/kiosk/room/${space?.id}`)
@@ -122,9 +122,10 @@ test('two tablets at one door never give the room twice, and each soon shows wha
   const [space] = await database.db.insert(spaces).values(room).returning()
   const here = eq(bookings.spaceId, space?.id ?? '')
   await signInAsOwner(staff)
+  const form = { room: space?.id ?? '' }
   const [one, two] = [
-    await pairedWithRoom(house, staff, 'Twin Room'),
-    await pairedWithRoom(house, staff, 'Twin Room'),
+    await pairTablet(house, staff, form, LANDSCAPE),
+    await pairTablet(house, staff, form, LANDSCAPE),
   ]
   const tablets = [one.tablet, two.tablet]
   const until = addDays(today(), 60)

@@ -1,6 +1,8 @@
-import { test, visitEach } from '../support/screen-matrix.ts'
+import { test } from '../support/browsing.ts'
+import { visitEach } from '../support/screen-matrix.ts'
 import { isOfSample } from '../support/screen-visits.ts'
+import { SAMPLE } from '../support/server.ts'
 
-test.use({ serverEnv: { SAMPLE_DATA: '1' } })
+test.use({ serverEnv: SAMPLE })
 
 visitEach(isOfSample)

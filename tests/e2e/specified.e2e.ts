@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { test } from '../support/browsing.ts'
+import { expect } from '../support/journey.ts'
+import { SAMPLE } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ serverEnv: { SAMPLE_DATA: '1' }, viewport: { width: 1280, height: 900 } })
+test.use({ serverEnv: SAMPLE, viewport: { width: 1280, height: 900 } })
 
 type Specified = {
   path: string

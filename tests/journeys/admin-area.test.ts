@@ -25,3 +25,28 @@ test('nobody but staff sees a slip', async () => {
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toContain('/admin/login')
 })
+
+test('without JavaScript, search and sidebar work all the same', async () => {
+  const owner = await house.newStaff('owner.without@sala.test')
+  await owner.open('/admin/dashboard')
+  await owner.press('Collapse sidebar')
+  expect(owner.address).toBe('/admin/dashboard')
+  expect(owner.page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  const box = owner.page.getByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  await owner.open(`${box.form?.action}?${box.name}=nobody+at+all`) // as Enter sends it
+  expect(owner.main).toHaveTextContent('Nothing found for “nobody at all”')
+})
+
+test('the front desk sees only what it may open', async () => {
+  const desk = await house.newStaff('desk@sala.test', 'front_desk')
+  await desk.open('/admin/dashboard')
+  const links = desk.page.getByRole('complementary').querySelectorAll('nav a')
+  expect([...links].map(({ textContent }) => textContent?.replace(/\d.*$/, '').trim())).toEqual([
+    ...['Dashboard', 'Applications', 'Slips', 'Requests', 'Documents', 'Members', 'Who is in', 'Cash-up'],
+    ...['Access codes', 'Bookings', 'Spaces', 'Events', 'Messages', 'Attendance'],
+  ])
+  const menu = desk.document.getElementById('profile-menu')
+  expect([...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Your Profile',
+  ])
+})

@@ -9,7 +9,9 @@ const NAME_ROOM = 80
 /** Runs in the page: how its rows stand, in CSS pixels. */
 function measureRows({ selector, room }: { selector: string; room: number }) {
   const rows = [...document.querySelectorAll(selector)].map(row => row.getBoundingClientRect())
-  const dates = [...document.querySelectorAll('.list td')].filter(cell => cell.textContent?.includes('2026'))
+  const dates = [...document.querySelectorAll('.list td')].filter(cell =>
+    /\b20\d\d\b/.test(cell.textContent ?? ''),
+  )
   const names = [...document.querySelectorAll('table.list tbody th p:first-of-type')]
   return {
     count: rows.length,

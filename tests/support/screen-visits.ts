@@ -8,6 +8,10 @@ import { waitUntilLive } from './journey.ts'
 import { listSignedUp, mailedTo } from './member-visits.ts'
 import { OWNER } from './server.ts'
 
+const [narrow, wide] = (process.env['SCREEN_WIDTHS'] ?? '320,1440').split(',').map(Number)
+export const PHONE = { width: narrow ?? 320, height: 700 }
+export const DESK = { width: wide ?? 1440, height: 900 }
+
 /** Areas whose screens show a house after a year; the others one on its first day. */
 const OF_SAMPLE: Screen['area'][] = ['blog', 'events', 'staff', 'settings', 'portal', 'my']
 /** Of the sample, where nobody has a password: this one gets the owner's. */

@@ -8,6 +8,14 @@ import { join } from 'node:path'
 
 export const OWNER = { email: 'owner@sala.test', password: 'lantern-over-jomtien' }
 
+/**
+ * What servers are started with, as journeys say by `test.use({ serverEnv: SAMPLE })`. Those that say the same constant share a
+ * house, as what starts one costs more than a journey; equal values of their own start one each.
+ */
+export const SAMPLE = { SAMPLE_DATA: '1' }
+/** A house of their own, in which nobody has done anything. */
+export const UNTOUCHED = {}
+
 /** The data folder of a house that nobody has opened yet, while journeys run (build.ts). */
 export const NEW_HOUSE = 'test-results/new-house'
 

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { expect } from './journey.ts'
+import { expect, visit } from './journey.ts'
 import { signInAsMember } from './member-journey.ts'
 import { readQr } from './read-qr.ts'
 import { insertMember } from './reviewer.ts'
@@ -11,7 +12,9 @@ export const PHONE = { width: 390, height: 844 }
 
 export type House = { browser: Browser; server: RunningServer; database: ServerDatabase }
 
-export const open = ({ browser, server }: House, viewport: { width: number; height: number }) =>
+type Doors = Pick<House, 'browser' | 'server'>
+
+export const open = ({ browser, server }: Doors, viewport: { width: number; height: number }) =>
   browser.newContext({ baseURL: server.url, viewport, reducedMotion: 'reduce' })
 
 export const today = () => bangkokDay(new Date())
@@ -24,6 +27,23 @@ export async function phoneOf(house: House, email: string): Promise<Page> {
   const phone = await (await open(house, PHONE)).newPage()
   await signInAsMember(phone, house.database.db, email)
   return phone
+}
+
+/** Pairs a tablet without the screens of it, for journeys about something else. */
+export async function pairTablet(
+  house: Doors,
+  staff: Page,
+  form: { room?: string; firePin?: string },
+  viewport: typeof PHONE,
+): Promise<{ tablet: Page; context: BrowserContext }> {
+  const name = `Door ${randomUUID().slice(0, 4)}`
+  const made = await staff.request.post('/admin/settings/kiosks', { form: { name, ...form } })
+  const [, code = ''] = /<code[^>]*>(\w{4} \w{4})</.exec(await made.text()) ?? []
+  const context = await open(house, viewport)
+  await context.request.post('/kiosk', { form: { code } })
+  const tablet = await context.newPage()
+  await visit(tablet, '/kiosk')
+  return { tablet, context }
 }
 
 /** What a scanner reads from the phone's screen. */
