@@ -12,11 +12,11 @@ import {
   openWizard,
   tickAll,
 } from '../support/registering.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
+import { RESET } from '../support/server.ts'
+import { resetSettings, type ServerDatabase } from '../support/server-database.ts'
 
-// A server of its own: other files expect the agreement of a fresh install. Spelt out, the default is another value.
 test.use({
-  serverEnv: { LOG_LEVEL: 'error' },
+  serverEnv: RESET,
   contextOptions: { reducedMotion: 'reduce' },
   allowedComplaint: /status of 409|409 \(Conflict\)/,
 })
@@ -33,6 +33,8 @@ async function changeAgreement({ db }: ServerDatabase) {
   await db.insert(agreementAnnouncements).values({ number: kept?.number ?? 0, ...announced })
   return row.value.legalName
 }
+
+test.beforeEach(({ database }) => resetSettings(database))
 
 test('who accepted another agreement than holds by now is shown the new one, with everything typed kept', async ({
   page,

@@ -1,18 +1,6 @@
 import { blogPosts } from '#app/public/blog/tables.server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test as journey } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/journey.ts'
 import { type ServerDatabase, tellOfChange } from '../support/server-database.ts'
-
-/** The house's own posts: `written` puts them there once for all tests of a worker. */
-const test = journey.extend<object, { written: undefined }>({
-  written: [
-    async ({ database }, use) => {
-      await writePosts(database)
-      await tellOfChange(database, 'blog')
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
 
 const HOSTILE = '<script>window.hurt=1</script><img/src=x/onerror="window.hurt=1">'.repeat(2)
 const PUBLISHED = { status: 'published', publishedAt: new Date('2026-03-09T03:00:00Z') } as const
@@ -46,6 +34,16 @@ const bytesOfScript = (html: string) =>
     (sum, [, code = '']) => sum + code.length,
     0,
   )
+
+test.beforeAll(async ({ database }) => {
+  await writePosts(database)
+  await tellOfChange(database, 'blog')
+})
+
+test.afterAll(async ({ database }) => {
+  await database.db.delete(blogPosts)
+  await tellOfChange(database, 'blog')
+})
 
 test('title, byline, cover and text of a post share one column', async ({ page }) => {
   for (const width of [390, 1024, 1440]) {

@@ -1,5 +1,5 @@
-import { test } from '../support/card-journey.ts'
 import { expect } from '../support/journey.ts'
+import { test } from '../support/outside-journey.ts'
 import { findApplications, newVisitor, register } from '../support/registering.ts'
 
 test('while Stripe is down the visitor is told what else there is, and comes back to the same application', async ({

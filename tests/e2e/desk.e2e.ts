@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { settings } from '#app/house/settings/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
+import { RESET } from '../support/server.ts'
+import { resetSettings } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-// A server of its own: what is taken and closed here is nobody else's.
-test.use({ serverEnv: { LOG_LEVEL: 'warn' }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serverEnv: RESET })
+test.beforeEach(({ database }) => resetSettings(database))
 
 test('what is owed follows what is typed into a renewal, with tax kept back or without, and Enter sends it', async ({
   page,
@@ -47,7 +47,6 @@ test('what is owed follows what is typed into a renewal, with tax kept back or w
   await paid.press('Enter')
   await expect(dialog.getByText('Please choose how the money moved')).toBeVisible()
   await expect(tick).toBeChecked()
-  await db.delete(settings).where(eq(settings.key, 'tax'))
 })
 
 test('what a sale comes to, and what of it is owed, follows what is chosen', async ({ page, database }) => {

@@ -1,10 +1,15 @@
+import { members } from '#app/joining/members/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { expect, test } from '../support/journey.ts'
+import { test } from '../support/browsing.ts'
+import { expect } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
+import { UNTOUCHED } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-// A house of its own: what other journeys leave in theirs weighs, too.
-test.use({ serverEnv: { LOG_LEVEL: 'error' } })
+// What other journeys leave in their house weighs, too.
+test.use({ serverEnv: UNTOUCHED })
+
+test.afterEach(({ database }) => database.db.delete(members))
 
 /** Before they are compressed. A letter is one byte in English, two in Russian and three in Thai. */
 const MOST_BYTES = 60_000

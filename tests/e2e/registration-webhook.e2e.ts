@@ -1,6 +1,6 @@
 import { expect } from '../support/journey.ts'
+import { test } from '../support/outside-journey.ts'
 import { newVisitor, openWizard, register } from '../support/registering.ts'
-import { test } from '../support/webhook-journey.ts'
 
 test('a draft outlives a refusal', async ({ page, automation }) => {
   const visitor = newVisitor()

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
+import { RESET } from '../support/server.ts'
+import { resetSettings } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-// A server of its own: other files expect the settings of a fresh install. Spelt out, the default is another value.
-test.use({ serverEnv: { LOG_LEVEL: 'error' }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serverEnv: RESET })
+test.beforeEach(({ database }) => resetSettings(database))
 
 async function open(page: Page, section: string) {
   await visit(page, `/admin/settings/${section}`)

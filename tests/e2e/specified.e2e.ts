@@ -4,7 +4,7 @@ import { expect } from '../support/journey.ts'
 import { SAMPLE } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ serverEnv: SAMPLE, viewport: { width: 1280, height: 900 } })
+test.use({ serverEnv: SAMPLE, viewport: { width: 1280, height: 900 }, javaScriptEnabled: false })
 
 type Specified = {
   path: string

@@ -1,11 +1,10 @@
-import { settings } from '#app/house/settings/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
+import { RESET } from '../support/server.ts'
+import { resetSettings } from '../support/server-database.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-// A server of its own: other files expect the settings of a fresh install. Spelt out, the default is another value.
-test.use({ serverEnv: { LOG_LEVEL: 'error' }, contextOptions: { reducedMotion: 'reduce' } })
-
-test.beforeEach(({ database }) => database.db.delete(settings))
+test.use({ serverEnv: RESET })
+test.beforeEach(({ database }) => resetSettings(database))
 
 const width = 390
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
 import { connect, type Database } from '#app/kit/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/kit/platform/embedded-postgres.server.ts'
@@ -20,4 +21,10 @@ const HEARD_WITHIN_MS = 250
 export async function tellOfChange({ db }: ServerDatabase, topic: Topic) {
   await announceChange(db, topic)
   await sleep(HEARD_WITHIN_MS)
+}
+
+/** The settings are those of a fresh install again. */
+export async function resetSettings(database: ServerDatabase) {
+  await database.db.delete(settings)
+  await tellOfChange(database, 'settings')
 }

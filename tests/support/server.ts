@@ -15,6 +15,8 @@ export const OWNER = { email: 'owner@sala.test', password: 'lantern-over-jomtien
 export const SAMPLE = { SAMPLE_DATA: '1' }
 /** A house of their own, in which nobody has done anything. */
 export const UNTOUCHED = {}
+/** One whose settings are changed by journeys: others expect those of a fresh install. Spelt out, the default is another value. */
+export const RESET = { LOG_LEVEL: 'error' }
 
 /** The data folder of a house that nobody has opened yet, while journeys run (build.ts). */
 export const NEW_HOUSE = 'test-results/new-house'
