@@ -9,10 +9,15 @@ import { loadEnv } from '#app/kit/platform/env.server.ts'
 import { openStorage } from '#app/kit/platform/open-storage.server.ts'
 
 /** A place to restore to: a database without a single table, and no files. */
-export async function createEmptyHouse() {
+export const createEmptyHouse = () => createHouse('')
+
+/** A house as it is opened: with the starter catalogue, and no files. */
+export const createNewHouse = () => createHouse(`template ${inject('databaseTemplate')} strategy file_copy`)
+
+async function createHouse(from: string) {
   const server = inject('databaseServer')
   const database = `house_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${database}`)
+  await runOn(server, `create database ${database} ${from}`)
   const connection = { ...server, database }
   const { db, pool } = connect({ ...connection, max: 4 })
   const DATA_DIR = await createFolder()

@@ -27,7 +27,8 @@ async function openQueue() {
   return { jobs, lines, stopping: stop.signal, stopNow }
 }
 
-test('a job that a stop meets ends after its step, and is done by the next queue from there on', async () => {
+// They wait for their queues more than for anything else.
+test.concurrent('a job that a stop meets ends after its step, and is done by the next queue from there on', async () => {
   const counted: number[] = []
   const count = (stopping: AbortSignal) => (payload: { to: number }) =>
     inSteps({ stopping }, async () => {
@@ -52,7 +53,7 @@ test('a job that a stop meets ends after its step, and is done by the next queue
   expect(rows).toEqual(Array(2).fill({ state: 'completed', retry_count: 0 }))
 })
 
-test('a step that does not end in time is cut off, which is no error, and tried again', async () => {
+test.concurrent('a step that does not end in time is cut off, which is no error, and tried again', async () => {
   let times = 0
   let release = () => {}
   const hang = () => {
@@ -78,7 +79,7 @@ test('a step that does not end in time is cut off, which is no error, and tried 
   await second.stopNow()
 })
 
-test('what fails by itself is an error, also while the server stops', async () => {
+test.concurrent('what fails by itself is an error, also while the server stops', async () => {
   const queue = await openQueue()
   const fail = async () => {
     await vi.waitFor(() => expect(queue.stopping.aborted).toBe(true))

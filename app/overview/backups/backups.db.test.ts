@@ -15,7 +15,7 @@ import { loadSample } from '../../../db/sample/load.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { moveInBefore } from '../../../tests/support/house-of-before.ts'
-import { createEmptyHouse, createFolder } from '../../../tests/support/houses.ts'
+import { createEmptyHouse, createFolder, createNewHouse } from '../../../tests/support/houses.ts'
 import { ENTRY, entryKind } from './adapters/archive-format.ts'
 import { readArchive, whole } from './adapters/archive-reader.server.ts'
 import { createSums } from './adapters/archive-sums.server.ts'
@@ -35,13 +35,13 @@ const { ctx } = await createTestContext(db)
 const house: House = { pool: db.$client, storage: ctx.storage }
 const folder = await createFolder()
 const good = join(folder, 'good.tar.gz')
+const restored = await createEmptyHouse()
 const nowhere = await createEmptyHouse()
 const small = await createSmallHouse()
 
-/** A house with a single row and a single file: what its backup is about needs no more. */
+/** A house with a single file: what its backup is about needs no more. */
 async function createSmallHouse() {
-  const created = await createEmptyHouse()
-  await migrateDatabase(created.connection, MIGRATIONS)
+  const created = await createNewHouse()
   await created.pool.query(`insert into instance_secrets (name, value) values ('cookies', 'small')`)
   await created.storage.write('receipts/small.webp', Buffer.from('small'))
   return created
@@ -109,29 +109,26 @@ async function forge(name: string, entries: Entry[]) {
 beforeAll(async () => {
   await loadSample({ ...ctx, origin: ctx.origin, now: NOW })
   await backUp(house, good)
+  await restore(good, restored)
 })
 
 describe('a backup', () => {
   test('brings a whole house to an empty place, row for row and byte for byte', async () => {
-    const elsewhere = await createEmptyHouse()
-    await restore(good, elsewhere)
     const before = await portrait(house)
-    expect(await portrait(elsewhere)).toEqual(before)
+    expect(await portrait(restored)).toEqual(before)
     expect(Object.keys(before.files).length).toBeGreaterThan(50)
     expect(Object.keys(before.rows).length).toBeGreaterThan(40)
   })
 
   test('leaves the guards of the database as they were: foreign keys, triggers, and the steps that are done', async () => {
-    const elsewhere = await createEmptyHouse()
-    await restore(good, elsewhere)
     const guards = `select conname as name, pg_get_constraintdef(oid) as is from pg_constraint
         where connamespace = 'public'::regnamespace
       union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`
     const steps = 'select hash, created_at from drizzle.__drizzle_migrations order by 2'
     for (const query of [guards, steps])
-      expect((await elsewhere.pool.query(query)).rows).toEqual((await house.pool.query(query)).rows)
-    await expect(elsewhere.pool.query('delete from ledger_entries')).rejects.toThrow()
-    await migrateDatabase(elsewhere.connection, MIGRATIONS)
+      expect((await restored.pool.query(query)).rows).toEqual((await house.pool.query(query)).rows)
+    await expect(restored.pool.query('delete from ledger_entries')).rejects.toThrow()
+    await migrateDatabase(restored.connection, MIGRATIONS)
   })
 
   test('can be read by nobody else on the machine, and only once it is whole', async () => {
@@ -151,8 +148,7 @@ describe('a backup', () => {
 
   test('holds one moment while the house goes on working', async () => {
     const elsewhere = await createEmptyHouse()
-    const live = await createEmptyHouse()
-    await migrateDatabase(live.connection, MIGRATIONS)
+    const live = await createNewHouse()
     let isOver = false
     const writing = (async () => {
       while (!isOver) {
@@ -182,8 +178,7 @@ describe('a backup', () => {
   })
 
   test('holds the file of every row, uploaded just before its moment or deleted just after', async () => {
-    const live = await createEmptyHouse()
-    await migrateDatabase(live.connection, MIGRATIONS)
+    const live = await createNewHouse()
     const [early, late] = [`receipts/${randomUUID()}.webp`, `receipts/${randomUUID()}.webp`]
     await live.storage.write(early, Buffer.from('early'))
     let pass = 0
@@ -203,8 +198,7 @@ describe('a backup', () => {
   })
 
   test('takes the work that waits in the queue along', async () => {
-    const live = await createEmptyHouse()
-    await migrateDatabase(live.connection, MIGRATIONS)
+    const live = await createNewHouse()
     const { queueAgain } = await import('#app/kit/platform/moved-jobs.server.ts')
     const jobs = [{ name: 'send-mail', payload: { mailId: 'one' }, startAfter: '2026-11-22T00:00:00.000Z' }]
     await queueAgain(live.pool, jobs)
