@@ -4,9 +4,9 @@ import { drawSlip, type Slip, slipReference } from '../../db/sample/slips.ts'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** A believable slip, of a payment that was made a minute ago, that nobody has used before. */
+/** A believable slip, of a payment that was made just now, that nobody has used before. */
 export function newSlip(change: Partial<Slip> = {}): Slip {
-  const { bank = '004', paidAt = new Date(Date.now() - 60_000) } = change
+  const { bank = '004', paidAt = new Date(Date.now() - 1000) } = change
   const reference = slipReference(bank, paidAt, String(randomInt(10 ** 9, 10 ** 10)))
   const people = { from: 'Nok Suwan', to: 'Sala Coworking Co., Ltd.', amountSatang: 642_00 }
   return { ...people, bank, paidAt, reference, ...change }

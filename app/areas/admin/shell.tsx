@@ -47,8 +47,8 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           <LanguageLinks />
           <ThemeForm />
         </footer>
+        <ConnectionNotice />
       </div>
-      <ConnectionNotice />
     </div>
   )
 }
