@@ -11,7 +11,16 @@ import {
   test,
 } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
-import { aMember, answer, codesOf, pairBrowser, pairTablet, phoneOf, scan, today } from '../support/tablet-journey.ts'
+import {
+  aMember,
+  answer,
+  codesOf,
+  pairBrowser,
+  pairTablet,
+  phoneOf,
+  scan,
+  today,
+} from '../support/tablet-journey.ts'
 
 const TABLET = { width: 1194, height: 834 }
 const FIRE_PIN = '246810'

@@ -8,15 +8,7 @@ import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
-import {
-  aMember,
-  answer,
-  codesOf,
-  PHONE,
-  pairTablet,
-  scan,
-  today,
-} from '../support/tablet-journey.ts'
+import { aMember, answer, codesOf, PHONE, pairTablet, scan, today } from '../support/tablet-journey.ts'
 
 const LANDSCAPE = { width: 1024, height: 768 }
 

@@ -107,7 +107,10 @@ test('a tablet that is paired for a room shows it and no other, in three languag
     await tablet.open(language + own)
     expect(heading()).toHaveTextContent(word)
   }
-  await db.update(spaces).set({ isActive: false }).where(eq(spaces.id, space?.id ?? ''))
+  await db
+    .update(spaces)
+    .set({ isActive: false })
+    .where(eq(spaces.id, space?.id ?? ''))
   await tablet.open(`/kiosk/room/${randomUUID()}`)
   expect(tablet.address).toBe(own)
   expect(heading()).toHaveTextContent('Closed')
