@@ -42,7 +42,9 @@ test('an open page of a booking follows what staff make of it, and says so after
   database: { db },
 }) => {
   const { id, spaceId, day } = await bookedBy(page, db, 'Dune Room')
+  const hears = page.waitForResponse('**/my/live')
   await visit(page, `/my/bookings/${id}`)
+  await hears
   await expect(page.getByText('10:00–11:00')).toBeVisible()
 
   await signInAsOwner(page)

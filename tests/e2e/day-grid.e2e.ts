@@ -41,6 +41,13 @@ async function hoursOf(db: Database, id: string) {
   return `${clock(booking.startsAt)} to ${clock(booking.endsAt)}`
 }
 
+/** Opens the day, and waits until it hears of what others do. */
+async function followDay(page: Page) {
+  const hears = page.waitForResponse('**/admin/live')
+  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  await hears
+}
+
 const hourWidth = async (page: Page) => {
   const box = await page
     .getByRole('list', { name: /Reef Room|ห้องรีฟ/ })
@@ -212,7 +219,7 @@ test('of two who drag a booking at once one moves it, and the other is told so a
   await signInAsOwner(page)
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signInAsOwner(other)
-  for (const each of [page, other]) await visit(each, `/admin/bookings?day=${tomorrow}`)
+  for (const each of [page, other]) await followDay(each)
   const [block, theirs] = [page, other].map(each => each.getByRole('link', { name: /Krit Race/ })) as [
     Locator,
     Locator,
@@ -248,7 +255,7 @@ test('a booking that is cancelled before somebody drags it, or meanwhile, goes, 
   const space = await insertSpace(db)
   const id = await insertBooking(db, space.id, 'Nok Gone')
   await signInAsOwner(page)
-  await visit(page, `/admin/bookings?day=${tomorrow}`)
+  await followDay(page)
   const block = page.getByRole('link', { name: /Nok Gone/ })
   const { x, y } = (await boxOf(block)).middle
   await page.mouse.move(x, y)
