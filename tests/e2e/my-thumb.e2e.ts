@@ -8,7 +8,7 @@ import {
   openOwnSeriesNew,
 } from '../../scripts/member-states.ts'
 import { test } from '../support/browsing.ts'
-import { expect, visit } from '../support/journey.ts'
+import { expect, visit, waitUntilLive } from '../support/journey.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { listSignedUp } from '../support/member-visits.ts'
 import { SAMPLE } from '../support/server.ts'
@@ -49,7 +49,6 @@ test('on phones of 390 × 664 and 844 what a screen is for stands above the tabs
   server,
   database,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: server.url, hasTouch: true, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const [member] = await listSignedUp(database.db, 1)
@@ -59,9 +58,10 @@ test('on phones of 390 × 664 and 844 what a screen is for stands above the tabs
   for (const [name, [path, open]] of Object.entries(SCREENS)) {
     await visit(page, path)
     await open(page)
+    await waitUntilLive(page)
     for (const height of HEIGHTS) {
       await page.setViewportSize({ width: 390, height })
-      await visit(page, page.url())
+      await page.evaluate(() => window.scrollTo(0, 0))
       // Nobody books a series before its times are on the screen.
       if (name === 'a series before it is made')
         await page.getByRole('heading', { level: 2 }).evaluate(heading => heading.scrollIntoView())

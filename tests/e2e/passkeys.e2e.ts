@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
-import { mailedTo } from '../support/member-visits.ts'
+import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } })
+test.use({
+  viewport: { width: 390, height: 844 },
+  // Passkeys belong to a name, and not to an address of numbers.
+  baseURL: async ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
+})
 
 /** A phone that knows its owner by the finger: Chromium pretends to have one. */
 async function haveFinger(page: Page) {
@@ -22,22 +26,15 @@ async function haveFinger(page: Page) {
 
 test('a member makes a passkey after the first mail, signs in with it, and takes it away', async ({
   page,
-  server,
   database,
 }) => {
-  const at = (path: string) => server.url.replace('127.0.0.1', 'localhost') + path
   const today = bangkokDay(new Date())
   const dates = { joinDate: addDays(today, -10), expiryDate: addDays(today, 10) }
   const { email } = await insertMember(database.db, { name: 'Mali Tan', ...dates })
   const setFinger = await haveFinger(page)
   const scripts: string[] = []
   page.on('request', request => scripts.push(request.url()))
-  await visit(page, at('/my/login'))
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Ask for a link and a code' }).click()
-  const { code } = await mailedTo(database.db, email)
-  await page.getByLabel('Code of six digits').fill(code)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAsMember(page, database.db, email)
   await expect(page.getByRole('heading', { name: 'Next time without a mail?' })).toBeVisible()
   await expectAccessible(page)
   const before = scripts.length
@@ -52,8 +49,7 @@ test('a member makes a passkey after the first mail, signs in with it, and takes
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
 
-  await visit(page, at('/my/login'))
-  await expectAccessible(page)
+  await visit(page, '/my/login')
   await setFinger(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('The device did not answer, or it was cancelled')).toBeVisible()
@@ -62,7 +58,7 @@ test('a member makes a passkey after the first mail, signs in with it, and takes
   await expect(page.getByRole('heading', { level: 1, name: 'Mali Tan' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next time without a mail?' })).toBeHidden()
 
-  await visit(page, at('/my/profile'))
+  await visit(page, '/my/profile')
   await expect(page.getByText(/^Last used .*\d/).first()).toBeVisible()
   await page.getByRole('button', { name: /^Remove the passkey/ }).click()
   await expect(page.getByText('The passkey is removed')).toBeVisible()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, request } from '@playwright/test'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, visit } from './journey.ts'
-import { signInAsMember } from './member-journey.ts'
-import { readQr } from './read-qr.ts'
+import { enterAsMember, signInAsMember } from './member-journey.ts'
+import { readDrawnQr } from './read-qr.ts'
 import { insertMember } from './reviewer.ts'
 import type { RunningServer } from './server.ts'
 import type { ServerDatabase } from './server-database.ts'
@@ -29,31 +29,43 @@ export async function phoneOf(house: House, email: string): Promise<Page> {
   return phone
 }
 
+type Pairing = { room?: string; firePin?: string }
+
 /** Pairs a tablet without the screens of it, for journeys about something else. */
 export async function pairTablet(
   house: Doors,
   staff: Page,
-  form: { room?: string; firePin?: string },
+  form: Pairing,
   viewport: typeof PHONE,
-): Promise<{ tablet: Page; context: BrowserContext }> {
+): Promise<{ tablet: Page; context: BrowserContext; name: string }> {
+  const { context, name } = await pairBrowser(house, staff, form, viewport)
+  const tablet = await context.newPage()
+  await visit(tablet, '/kiosk')
+  return { tablet, context, name }
+}
+
+/** The same before its page is opened. */
+export async function pairBrowser(house: Doors, staff: Page, form: Pairing, viewport: typeof PHONE) {
   const name = `Door ${randomUUID().slice(0, 4)}`
   const made = await staff.request.post('/admin/settings/kiosks', { form: { name, ...form } })
   const [, code = ''] = /<code[^>]*>(\w{4} \w{4})</.exec(await made.text()) ?? []
   const context = await open(house, viewport)
   await context.request.post('/kiosk', { form: { code } })
-  const tablet = await context.newPage()
-  await visit(tablet, '/kiosk')
-  return { tablet, context }
+  return { context, name }
 }
 
-/** What a scanner reads from the phone's screen. */
-export async function codeOn(phone: Page): Promise<string> {
-  const picture = phone.getByRole('img', { name: 'Your check-in code' })
-  await expect(picture).toBeVisible()
-  await expect(picture).toHaveJSProperty('complete', true)
-  const [code = ''] = await readQr(await picture.screenshot({ scale: 'css' }))
-  expect(code).toMatch(/^M[0-9A-Z]{58}$/)
-  return code
+type Holder = { id: string; email: string }
+
+/** What a scanner would read from a member’s phone at each moment, where nobody looks at its screen. */
+export async function codesOf({ server, database }: House, { id, email }: Holder) {
+  const phone = await request.newContext({ baseURL: server.url })
+  await enterAsMember(phone, database.db, email)
+  return async () => {
+    const picture = await phone.get(`/my/members/${id}/check-in`)
+    const [code = ''] = await readDrawnQr(await picture.body())
+    expect(code).toMatch(/^M[0-9A-Z]{58}$/)
+    return code
+  }
 }
 
 /** A scanner that types what it reads. */
