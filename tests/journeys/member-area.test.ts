@@ -75,6 +75,15 @@ test('two members with one email choose, and who is suspended sees everything bu
   expect(phone.main).toHaveTextContent(one.memberId)
 })
 
+test('whoever has several memberships hears which one a part of the profile is about', async () => {
+  const email = `family.${randomUUID()}@example.com`
+  for (const name of ['Anong', 'Boon']) await insertMember(db, { email, name, expiryDate: addDays(today, 5) })
+  const phone = await enter(email)
+  await phone.open('/my/profile')
+  for (const name of ['Anong', 'Boon'])
+    expect(phone.page.getAllByRole('region', { name: new RegExp(name) })).toHaveLength(2)
+})
+
 test('an address is changed once the old and the new one have said yes, and every session ends', async () => {
   const { email } = await insertMember(db, { expiryDate: addDays(today, 5) })
   const next = `new.${randomUUID()}@example.com`

@@ -12,12 +12,17 @@ import { m } from '#app/paraglide/messages.js'
 type OwnContactProps = {
   contact: { id: string; memberId: string; name: string; saved: SavedFields<ContactValues> }
   reply: ProfileReply | undefined
+  isOneOfSeveral: boolean
 }
 
 const NAMING = { labels: { mobilePhone: m.member_mobile, address: m.member_address } }
 
 /** The phone and the address of one membership; an account may have several. */
-export function OwnContact({ contact: { id, memberId, name, saved }, reply }: OwnContactProps) {
+export function OwnContact({
+  contact: { id, memberId, name, saved },
+  reply,
+  isOneOfSeveral,
+}: OwnContactProps) {
   const own = reply?.intent === 'contact' && reply.values?.['member'] === id ? reply : undefined
   const typed = own?.message ? undefined : own
   const values = { ...saved.fields, ...typed?.values }
@@ -26,6 +31,7 @@ export function OwnContact({ contact: { id, memberId, name, saved }, reply }: Ow
       title={m.my_contact()}
       lead={<InOnePiece text={`${name}. ${m.my_contact_lead({ memberId })}`} part={memberId} />}
       reply={own}
+      isOneOfSeveral={isOneOfSeveral}
     >
       <ProfileForm intent="contact" reply={typed} submit={m.my_contact_save()}>
         <input type="hidden" name="member" value={id} />

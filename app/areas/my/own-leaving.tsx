@@ -9,16 +9,22 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 type OwnLeavingProps = {
   own: { id: string; name: string; memberId: string; isLeaving: boolean; ends: string | null }
   reply: ProfileReply | undefined
+  isOneOfSeveral: boolean
 }
 
 /** One's own data as a file, and to leave when the membership ends. */
-export function OwnLeaving({ own: { id, name, memberId, isLeaving, ends }, reply }: OwnLeavingProps) {
+export function OwnLeaving({
+  own: { id, name, memberId, isLeaving, ends },
+  reply,
+  isOneOfSeveral,
+}: OwnLeavingProps) {
   const isThis = reply?.values?.['member'] === id && ['leave', 'stay'].includes(reply.intent)
   return (
     <ProfileSection
       title={m.my_data()}
       lead={<InOnePiece text={`${name} (${memberId})`} part={`(${memberId})`} />}
       reply={isThis ? reply : undefined}
+      isOneOfSeveral={isOneOfSeveral}
     >
       <div className="grid justify-items-start gap-1">
         <p className="text-muted">{m.my_data_lead()}</p>

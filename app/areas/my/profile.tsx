@@ -114,7 +114,12 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
       <div className="grid gap-6">
         <OwnEmail email={email} change={change} isFresh={isFresh} reply={actionData} />
         {contacts.map(contact => (
-          <OwnContact key={contact.id} contact={contact} reply={actionData} />
+          <OwnContact
+            key={contact.id}
+            contact={contact}
+            reply={actionData}
+            isOneOfSeveral={contacts.length > 1}
+          />
         ))}
         <ProfileSection
           title={m.my_language()}
@@ -135,7 +140,12 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
         <OwnPasskeys view={passkeys} isFresh={isFresh} reply={actionData} />
         <OwnSessions sessions={sessions} reply={actionData} />
         {contacts.map(contact => (
-          <OwnLeaving key={contact.id} own={contact} reply={actionData} />
+          <OwnLeaving
+            key={contact.id}
+            own={contact}
+            reply={actionData}
+            isOneOfSeveral={contacts.length > 1}
+          />
         ))}
       </div>
     </>

@@ -11,23 +11,27 @@ type SectionProps = {
   lead: ReactNode
   /** The answer to one of the section's forms, which says here what worked. */
   reply?: ProfileReply | undefined
+  /** Another section has the same title: the lead tells them apart, for screen readers too. */
+  isOneOfSeveral?: boolean
   children: ReactNode
 }
 
 /** A part of the profile: what it is on the left, what one can do on the right. */
-export function ProfileSection({ title, lead, reply, children }: SectionProps) {
-  const titleId = useId()
+export function ProfileSection({ title, lead, reply, isOneOfSeveral = false, children }: SectionProps) {
+  const [titleId, leadId] = [useId(), useId()]
   const done = useMemo(() => (reply?.message ? { message: reply.message } : null), [reply])
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={isOneOfSeveral ? `${titleId} ${leadId}` : titleId}
       className="grid content-start gap-5 rounded-card border border-line bg-surface p-5 sm:p-7 lg:grid-cols-[15rem_1fr] lg:gap-10"
     >
       <div>
         <h2 id={titleId} className="text-lg font-bold">
           {title}
         </h2>
-        <p className="mt-1 text-sm text-muted">{lead}</p>
+        <p id={leadId} className="mt-1 text-sm text-muted">
+          {lead}
+        </p>
       </div>
       <div className="min-w-0">
         <SuccessBanner reply={done} />
