@@ -51,7 +51,7 @@ test('what is often said is written with one press, in the language of who reads
   await expect(reason).toHaveValue(/เราอ่านรูปไม่ชัด/)
 })
 
-test.describe('without its script, of which nothing here depends', () => {
+test.describe('without a script, which nothing here needs', () => {
   test.use({ javaScriptEnabled: false })
 
   test('what changed after the slip came in is on the first screen of a phone', async ({
