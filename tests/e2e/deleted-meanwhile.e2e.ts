@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
@@ -125,10 +126,11 @@ test('what is typed stays when somebody else deletes what it is about, and the f
 }) => {
   test.setTimeout(120_000)
   await signInAsOwner(page)
+  await visit(page, '/admin/messages')
   for (const { path, table, insert, field, says } of EDITED) {
     const [row] = await insert(db)
     const id = row?.id ?? ''
-    await visit(page, `/admin/${path(id)}?edit=${id}`)
+    await goOn(page, `/admin/${path(id)}?edit=${id}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(field, { exact: true }).fill('Typed for ten minutes')
     await db.delete(table).where(eq(table.id, id))
@@ -140,3 +142,11 @@ test('what is typed stays when somebody else deletes what it is about, and the f
     await expect(dialog).toHaveCount(0)
   }
 })
+
+/** To an address of the area, as its own links lead there: without loading the program again. */
+async function goOn(page: Page, path: string) {
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}

@@ -13,8 +13,7 @@ test('the expiry that is proposed follows type and join date until it is edited,
   page,
 }) => {
   await signInAsOwner(page)
-  await visit(page, '/admin/members')
-  await page.getByRole('link', { name: 'Add member' }).click()
+  await visit(page, '/admin/members?new=1')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   const type = page.getByLabel('Membership type').last()
   const expiry = page.getByLabel('Expiry date')
@@ -33,7 +32,6 @@ test('the expiry that is proposed follows type and join date until it is edited,
   await page.getByLabel('Mobile phone').fill('081 234 5678')
   await page.getByRole('button', { name: 'Create member' }).click()
   await expect(page.getByText('Member created successfully')).toBeVisible()
-  await expectAccessible(page)
   await expect(page.getByText('Member created successfully')).toBeHidden({ timeout: 6000 })
 })
 

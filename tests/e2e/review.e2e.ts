@@ -51,19 +51,26 @@ test('what is often said is written with one press, in the language of who reads
   await expect(reason).toHaveValue(/เราอ่านรูปไม่ชัด/)
 })
 
-test('what changed after the slip came in is on the first screen of a phone', async ({ page, database }) => {
-  const { db } = database
-  const plan = { selectedPlan: 'Monthly Pass', totalSatang: 5564_00 }
-  const id = await insertApplication(db, { email: newEmail(), ...plan })
-  const sentFor = { selectedPlan: 'Day Pass', totalSatang: 642_00 }
-  const receiptId = await insertReceipt(db, { applicationId: id, ...sentFor })
-  await signInAsOwner(page)
-  await page.route('**/image', async route =>
-    route.fulfill({ contentType: 'image/png', body: (await slip()).buffer }),
-  )
-  for (const path of [`/admin/applications/${id}`, `/admin/receipts/${receiptId}`]) {
-    await visit(page, path)
-    const title = page.getByRole('heading', { name: 'The visitor changed this after the slip came in' })
-    await expect(title).toBeInViewport()
-  }
+test.describe('without a script, which nothing here needs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what changed after the slip came in is on the first screen of a phone', async ({
+    page,
+    database,
+  }) => {
+    const { db } = database
+    const plan = { selectedPlan: 'Monthly Pass', totalSatang: 5564_00 }
+    const id = await insertApplication(db, { email: newEmail(), ...plan })
+    const sentFor = { selectedPlan: 'Day Pass', totalSatang: 642_00 }
+    const receiptId = await insertReceipt(db, { applicationId: id, ...sentFor })
+    await signInAsOwner(page)
+    await page.route('**/image', async route =>
+      route.fulfill({ contentType: 'image/png', body: (await slip()).buffer }),
+    )
+    for (const path of [`/admin/applications/${id}`, `/admin/receipts/${receiptId}`]) {
+      await page.goto(path)
+      const title = page.getByRole('heading', { name: 'The visitor changed this after the slip came in' })
+      await expect(title).toBeInViewport()
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, holdLoading, test, visit } from '../support/journey.ts'
+import { expect, holdLoading, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
 test('what is typed while the answer arrives stays, and the first wrong field has the focus', async ({
@@ -17,8 +17,6 @@ test('what is typed while the answer arrives stays, and the first wrong field ha
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.type('On the roof at six.')
   await expect(page.getByLabel('Description')).toHaveValue('On the roof at six.')
-  await page.getByTitle('Award').click()
-  await expectAccessible(page)
 })
 
 test.describe('with a script', () => {
@@ -43,34 +41,37 @@ test.describe('with a script', () => {
     expect(await titlesOf(page)).toEqual([second, third, first, ...rest])
   })
 
-  for (const viewport of [
-    { width: 390, height: 1200 },
-    { width: 1440, height: 900 },
-  ])
-    test(`a row is dragged to its place at ${viewport.width} px, and Esc leaves it where it was`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport)
-      await signInAsOwner(page)
-      await visit(page, '/admin/services')
-      const [first = '', second = '', ...rest] = await titlesOf(page)
-      const drag = async () => {
-        const grip = page.getByTitle(`Drag ${second} to another place`)
-        await grip.hover()
-        await page.mouse.down()
-        const above = page.getByRole('row').filter({ hasText: first }).last()
-        const target = await above.boundingBox()
-        await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 4, { steps: 8 })
-        await expect.poll(() => titlesOf(page)).toEqual([second, first, ...rest])
-      }
-      await drag()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => titlesOf(page)).toEqual([first, second, ...rest])
-      await page.mouse.up()
-      await drag()
-      await page.mouse.up()
-      await expect(page.getByRole('status').filter({ hasText: `${second}: place 1 of` })).toBeVisible()
-      await page.reload()
-      expect(await titlesOf(page)).toEqual([second, first, ...rest])
-    })
+  test('a row is dragged to its place on a desk and on a phone, and Esc leaves it where it was', async ({
+    page,
+  }) => {
+    await signInAsOwner(page)
+    await visit(page, '/admin/services')
+    const drag = async ([above = '', row = '', ...rest]: string[]) => {
+      const grip = page.getByTitle(`Drag ${row} to another place`)
+      await grip.hover()
+      await page.mouse.down()
+      const target = await page.getByRole('row').filter({ hasText: above }).last().boundingBox()
+      await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 4, { steps: 8 })
+      await expect.poll(() => titlesOf(page)).toEqual([row, above, ...rest])
+    }
+    const [first = '', second = '', ...rest] = await titlesOf(page)
+    await drag([first, second, ...rest])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titlesOf(page)).toEqual([first, second, ...rest])
+    await page.mouse.up()
+    await drag([first, second, ...rest])
+    await page.mouse.up()
+    await expect(page.getByRole('status').filter({ hasText: `${second}: place 1 of` })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 1200 })
+    await drag([second, first, ...rest])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titlesOf(page)).toEqual([second, first, ...rest])
+    await page.mouse.up()
+    await drag([second, first, ...rest])
+    await page.mouse.up()
+    await expect(page.getByRole('status').filter({ hasText: `${first}: place 1 of` })).toBeVisible()
+    await page.reload()
+    expect(await titlesOf(page)).toEqual([first, second, ...rest])
+  })
 })

@@ -1,91 +1,50 @@
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { users } from '#app/house/accounts/tables.server.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
-import { messages } from '#app/team/messages/tables.server.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
-import { test } from '../support/clock-journey.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
-import { createPerson, PASSWORD } from '../support/sign-in.ts'
+import { forgetColleagues, PHONE, signInAs } from '../support/colleagues.ts'
+import { hire } from '../support/hired.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+const monday = addDays(mondayOf(bangkokDay(new Date())), 7)
 
-async function hire({ db }: ServerDatabase, firstName: string) {
-  const email = `${firstName.toLowerCase()}.${randomUUID()}@sala.test`
-  const userId = await createPerson(db, { email, isEmployee: true })
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  const employeeId = user?.employeeId ?? ''
-  await db.update(employees).set({ firstName, lastName: 'Jai' }).where(eq(employees.id, employeeId))
-  return { email, employeeId }
-}
+test.afterEach(({ database }) => forgetColleagues(database))
 
-async function openPhone(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'en-GB', reducedMotion: 'reduce' },
-    ...(baseURL && { baseURL }),
-  })
-  const phone = await context.newPage()
-  const answer = await phone.request.post('/employee/login', {
-    form: { email, password: PASSWORD },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(302)
-  await visit(phone, '/employee/roster')
-  return phone
-}
-
-test('two employees swap a shift on their phones, and a manager approves it', async ({
-  page: desk,
-  browser,
-  baseURL,
-  clocked,
-  database,
+test('a shift is offered and accepted by the keyboard on a phone, and what waits is accessible at the desk', async ({
+  page,
+  database: { db },
 }) => {
-  test.setTimeout(120_000)
-  const { db } = database
-  await clocked.setClock('2026-11-16T08:00:00+07:00')
-  const dao = await hire(database, 'Dao')
-  const joy = await hire(database, 'Joy')
-  const shift = { employeeId: dao.employeeId, date: '2026-11-18', startsAt: '09:00', endsAt: '17:00' }
-  await db.insert(rosterWeeks).values({ monday: '2026-11-16', publishedAt: new Date() })
-  await db.insert(rosterShifts).values([
-    { ...shift, stage: 'published' },
-    { ...shift, stage: 'draft' },
-  ])
+  const dao = await hire(db, 'Dao', 'Jai')
+  const joy = await hire(db, 'Joy', 'Jai')
+  const hours = { startsAt: '09:00', endsAt: '17:00' }
+  const shiftOf = ({ employeeId }: typeof dao, date: string) => ({ employeeId, date, ...hours })
+  const offered = shiftOf(dao, addDays(monday, 1))
+  await db.insert(rosterWeeks).values({ monday, publishedAt: new Date() })
+  for (const stage of ['published', 'draft'] as const)
+    await db
+      .insert(rosterShifts)
+      .values([offered, shiftOf(joy, addDays(monday, 2))].map(shift => ({ ...shift, stage })))
+  await db.insert(rosterSwaps).values({ ...offered, askedId: joy.employeeId })
 
-  const daoPhone = await openPhone(browser, baseURL, dao.email)
-  await expectAccessible(daoPhone)
-  await daoPhone.getByLabel('Who takes it').selectOption({ label: 'Joy Jai' })
-  await daoPhone.getByRole('button', { name: 'Ask for a swap' }).press('Enter')
-  await expect(daoPhone.getByText('Asked. You see here who accepts.')).toBeVisible()
-  await expect(daoPhone.getByText('Joy Jai is asked.')).toBeVisible()
-  await expectNoSidewaysScroll(daoPhone)
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInAs(page, joy)
+  await visit(page, '/employee/roster')
+  await page.getByLabel('Who takes it').selectOption({ label: 'Dao Jai' })
+  await page.getByRole('button', { name: 'Ask for a swap' }).press('Enter')
+  await expect(page.getByText('Dao Jai is asked.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Accept the shift of Dao Jai/ }).press('Enter')
+  await expect(page.getByText('Accepted. A manager decides now.')).toBeVisible()
 
-  const joyPhone = await openPhone(browser, baseURL, joy.email)
-  await joyPhone
-    .getByRole('button', { name: 'Accept the shift of Dao Jai, Wednesday 18 November: 09:00–17:00' })
-    .press('Enter')
-  await expect(joyPhone.getByText('Accepted. A manager decides now.')).toBeVisible()
-  await joyPhone.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(joyPhone)
-
-  await desk.setViewportSize({ width: 1440, height: 900 })
-  await signInAsOwner(desk)
-  await visit(desk, '/admin/roster')
-  const waiting = desk.getByRole('region', { name: 'Swaps to decide' })
-  await expect(waiting).toContainText('Joy Jai instead of Dao Jai')
-  await expectAccessible(desk)
-  await waiting.getByRole('button', { name: /^Approve swap/ }).press('Enter')
-  await expect(desk.getByText('Swap approved. Both are told.')).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await expect(desk.getByRole('link', { name: /^Joy Jai, Wednesday 18 November: 09:00–17:00/ })).toBeVisible()
-  await visit(joyPhone, '/employee/roster')
-  await expect(joyPhone.getByText('Wednesday 18 November', { exact: true })).toBeVisible()
-
-  await Promise.all([daoPhone.context().close(), joyPhone.context().close()])
-  for (const table of [rosterSwaps, rosterShifts, rosterWeeks, messages]) await db.delete(table)
-  await db.update(employees).set({ status: 'terminated' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signInAsOwner(page)
+  await page.goto(`/admin/roster?week=${monday}`)
+  await expect(page.getByRole('region', { name: 'Swaps to decide' })).toContainText(
+    'Joy Jai instead of Dao Jai',
+  )
+  await expectAccessible(page)
+  for (const table of [rosterSwaps, rosterShifts, rosterWeeks]) await db.delete(table)
 })

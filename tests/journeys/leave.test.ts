@@ -1,15 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { employees } from '#app/team/employees/tables.server.ts'
+import { employees, workShifts } from '#app/team/employees/tables.server.ts'
+import { unparted } from '#app/team/leave/rules/coverage.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
-import { hire } from '../support/hired.ts'
+import { expectFieldMessage } from '../support/field-message.ts'
+import { type Colleague, hire } from '../support/hired.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { PASSWORD } from '../support/sign-in.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const house = await openRequestHouse()
 const { db } = house
 const owner = await house.newStaff()
+
+const says = (visitor: Visitor, text: string | RegExp) => expect(visitor.main).toHaveTextContent(text)
+const dialog = () => owner.page.getByRole('dialog')
+const rowOf = ({ name }: Colleague) => owner.page.getByRole('row', { name: new RegExp(name) })
+
+/** The leave of an employee on the phone with which they have signed in. */
+async function phoneOf({ email }: Colleague): Promise<Visitor> {
+  const phone = house.newVisitor()
+  await phone.open('/employee/login')
+  phone.fill('Email', email)
+  phone.fill('Password', PASSWORD)
+  await phone.press('Sign in')
+  await phone.open('/employee/leave')
+  return phone
+}
+
+function fillLeave(visitor: Visitor, start: string, end: string, reason: string) {
+  visitor.fill('Start Date', start)
+  visitor.fill('End Date', end)
+  visitor.fill('Reason', reason)
+}
 
 test('the export has exactly what the list shows, line by line', async () => {
   const { employeeId, name } = await hire(db, 'Malee', 'Inkaew')
@@ -45,21 +69,13 @@ test('the export has exactly what the list shows, line by line', async () => {
 })
 
 test('leave is asked for and decided, and what was typed is never lost', async () => {
-  const { email } = await hire(db, 'Anan', 'Boon')
-  const phone = house.newVisitor()
-  await phone.open('/employee/login')
-  phone.fill('Email', email)
-  phone.fill('Password', PASSWORD)
-  await phone.press('Sign in')
-  await phone.open('/employee/leave')
+  const phone = await phoneOf(await hire(db, 'Anan', 'Boon'))
   const year = Number(bangkokDay(new Date()).slice(0, 4)) + 1
   const start = `${year}-03-01` // the days are more than those of one year, and would not be those of two
-  phone.fill('Start Date', start)
-  phone.fill('End Date', addDays(start, -1))
-  phone.fill('Reason', 'Home.')
+  fillLeave(phone, start, addDays(start, -1), 'Home.')
   await phone.press('Submit Request')
   expect(phone.status).toBe(400)
-  expect(phone.main).toHaveTextContent('The end date may not be before the start date')
+  says(phone, 'The end date may not be before the start date')
   expect(phone.control('Reason')).toHaveValue('Home.')
   phone.fill('End Date', addDays(start, 9))
   await phone.press('Submit Request')
@@ -70,4 +86,112 @@ test('leave is asked for and decided, and what was typed is never lost', async (
   await owner.press(/^Approve/)
   await owner.press('Approve anyway')
   expect(owner.page.getByText('Leave request approved successfully')).toBeVisible()
+})
+
+test('an employee asks on a phone, a manager decides, and both see it', async () => {
+  const mali = await hire(db, 'Mali', 'Srisuk')
+  const phone = await phoneOf(mali)
+  says(phone, 'No leave requests found')
+  await phone.press('Submit Request')
+  expectFieldMessage(phone.control('Start Date'), 'Please choose the first day of leave')
+  fillLeave(phone, '2031-05-05', '2031-05-12', 'To the islands.')
+  await phone.press('Submit Request')
+  const alerts = phone.page.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(alerts).toContainEqual(expect.stringContaining('6 days in all'))
+  expect(phone.control('Reason')).toHaveValue('To the islands.')
+  phone.fill('End Date', '2031-05-07')
+  await phone.press('Submit anyway')
+  const request = () => phone.page.getByText('To the islands.').closest('li') as HTMLElement
+  expect(request()).toHaveTextContent('Pending')
+  expect(phone.control('Reason')).toHaveValue('')
+
+  await owner.open('/admin/leave?q=Srisuk&status=pending')
+  owner.page.getByRole('heading', { name: 'Leave Management' })
+  expect(rowOf(mali)).toHaveTextContent('3 days')
+  await owner.press(/^Approve/, rowOf(mali))
+  says(owner, 'Leave request approved successfully')
+  says(owner, 'No leave requests found')
+  await owner.open('/admin/leave?q=Srisuk')
+  expect(rowOf(mali)).toHaveTextContent(/Approved\s*by .+, \d/)
+
+  await phone.open('/employee/leave')
+  expect(request()).toHaveTextContent(/by .+, \d/)
+  await phone.follow(/^Cancel request/, request())
+  await phone.press('Yes, cancel it')
+  expect(request()).toHaveTextContent('Cancelled')
+})
+
+test('leave is added, changed, and deleted in dialogs, each in its words', async () => {
+  const noi = await hire(db, 'Noi', 'Rak')
+  await owner.open('/admin/leave?q=Rak')
+  expect(owner.control('Search employees or leave types...')).toHaveValue('Rak')
+  await owner.follow('Add Leave')
+  owner.page.getByRole('heading', { name: 'Add Leave Request' })
+  expect(owner.control('Leave Type', dialog())).toHaveValue('annual')
+  expect(owner.control('Status', dialog())).toHaveValue('pending')
+  owner.fill('Employee', `${noi.name} (${noi.code})`, dialog())
+  fillLeave(owner, '2031-05-05', '2031-05-04', 'Home.')
+  await owner.press('Submit Request')
+  expectFieldMessage(owner.control('End Date'), 'The end date may not be before the start date')
+  owner.fill('End Date', '2031-05-05')
+  await owner.press('Submit Request')
+  says(owner, 'Leave request created successfully')
+  expect(rowOf(noi)).toHaveTextContent('1 day')
+
+  await owner.follow(/^Edit/, rowOf(noi))
+  owner.page.getByRole('heading', { name: 'Edit Leave Request' })
+  owner.fill('Leave Type', 'sick', dialog())
+  await owner.press('Update Request')
+  says(owner, 'Leave request updated successfully')
+  const decide = (status: 'approved' | 'pending') =>
+    db.update(leaveRequests).set({ status }).where(eq(leaveRequests.employeeId, noi.employeeId))
+  await decide('approved')
+  await owner.press(/^Reject/, rowOf(noi))
+  says(owner, 'Somebody was faster, and the request is now “Approved”')
+  await decide('pending')
+  await owner.open('/admin/leave?q=Rak')
+  await owner.press(/^Reject/, rowOf(noi))
+  says(owner, 'Leave request rejected successfully')
+  expect(owner.page.queryByRole('button', { name: /^Approve/ })).toBeNull()
+
+  await owner.follow(/^Delete/, rowOf(noi))
+  expect(dialog()).toHaveTextContent('Are you sure you want to delete this leave request?')
+  await owner.press('Delete', dialog())
+  says(owner, 'Leave request deleted successfully')
+  says(owner, 'No leave requests found')
+})
+
+test('the calendar shows who is away and which hours that empties, and an approval warns of it', async () => {
+  const dao = await hire(db, 'Dao', 'Jai')
+  const { employeeId } = dao
+  // 5 May 2031 is a Monday: a night shift that nobody else has.
+  await db.insert(workShifts).values({ employeeId, weekday: 1, startsAt: '22:00', endsAt: '06:00' })
+  const request = { employeeId, startDate: '2031-05-05', endDate: '2031-05-06', reason: 'Home.' }
+  await db.insert(leaveRequests).values(request)
+  const monday = () => owner.page.getByText('Monday 5 May').closest('li')
+  await owner.open('/admin/leave/calendar?month=2031-05')
+  expect(monday()).toHaveTextContent('not decided')
+  expect(monday()).not.toHaveTextContent('Nobody in')
+
+  await owner.open('/admin/leave?q=Jai')
+  await owner.press(/^Approve/, rowOf(dao))
+  expect(dialog()).toHaveTextContent(/Nobody would be at work: .*22:00–24:00/)
+  await owner.press('Approve anyway')
+  says(owner, 'Leave request approved successfully')
+  await owner.open('/admin/leave/calendar?month=2031-05')
+  expect(monday()).toHaveTextContent(`${dao.name} Annual`)
+  expect(monday()).toHaveTextContent(`Nobody in: ${unparted('22:00–24:00')}`)
+  says(owner, `Nobody in: ${unparted('00:00–06:00')}`)
+
+  await owner.open('/admin/leave/balances?year=2031')
+  expect(rowOf(dao)).toHaveTextContent('5 of 6') // of the two days they work on the Monday only
+  await owner.follow(/^Edit/, rowOf(dao))
+  owner.fill('Annual', 'days', dialog())
+  owner.fill('Days a year Annual', 'many', dialog())
+  await owner.press('Save balance')
+  expect(owner.control('Days a year Annual')).toHaveAttribute('aria-invalid', 'true')
+  owner.fill('Days a year Annual', '12', dialog())
+  await owner.press('Save balance')
+  says(owner, 'Leave balance updated successfully')
+  expect(rowOf(dao)).toHaveTextContent('11 of 12')
 })

@@ -85,3 +85,14 @@ test('an accountant follows a debt and changes nothing', async () => {
   for (const path of ['/admin/members', '/admin/applications', '/admin/settings', '/admin/activity'])
     expect((await accountant.fetch(path)).status).toBe(403)
 })
+
+test('says that the role does not include it, in the frame of the area', async () => {
+  const desk = await house.newStaff('refused@sala.test', 'front_desk')
+  await desk.open('/admin/settings')
+  expect(desk.status).toBe(403)
+  expect(desk.main).toHaveTextContent('Your role does not include this')
+  desk.page.getByRole('complementary')
+  await desk.follow('To the dashboard')
+  expect(desk.address).toBe('/admin/dashboard')
+  desk.page.getByRole('heading', { level: 1, name: /^Welcome/ })
+})

@@ -46,8 +46,6 @@ export function writes(post: unknown, act: Partial<ModelAct & { does: 'stream' }
   return { does: 'stream', text: JSON.stringify(post), ...act }
 }
 
-export type FakeModel = Awaited<ReturnType<typeof listenForModel>>
-
 /** Speaks both APIs by the path that it is asked at. Acts are used up in their order; the last one stays. */
 export async function listenForModel() {
   const model = {

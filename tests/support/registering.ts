@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { visit, waitUntilLive } from './journey.ts'
+import { visit } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
 import { slip } from './slip.ts'
 
@@ -77,13 +77,6 @@ export async function register(
   await openWizard(page, plan)
   await goToPayment(page, visitor, isExistingMember)
   await completeWith(page, method)
-}
-
-/** From the dialog of a payment to the receipt form, which is a page of its own. */
-export async function goToReceipt(page: Page) {
-  await page.getByRole('link', { name: 'I have paid: send the slip' }).click()
-  await page.waitForURL('/thai-scan-receipt')
-  await waitUntilLive(page)
 }
 
 export async function completeWith(page: Page, method: Method) {

@@ -79,7 +79,7 @@ export const MESSAGES: Broken[] = [
     file: 'messages/en.json',
     find: '"leave_add": "Add Leave"',
     become: '"leave_add": "Add absence"',
-    by: ['tests/e2e/leave.e2e.ts: leave is added, changed, and deleted in dialogs, each in its words'],
+    by: ['tests/journeys/leave.test.ts: leave is added, changed, and deleted in dialogs, each in its words'],
   },
 ]
 

@@ -27,14 +27,14 @@ export const OVERVIEW: Broken[] = [
     file: 'app/overview/search/components/search-box.tsx',
     find: "useShortcut('/', focus)",
     become: "useShortcut('F13', focus)",
-    by: ['tests/e2e/shell.e2e.ts: is used without a mouse'],
+    by: ['tests/e2e/shell.e2e.ts: the search is used without a mouse'],
   },
   {
     name: 'search: Esc takes away what was typed',
     file: 'app/overview/search/components/use-combobox.ts',
     find: '      if (found) close()\n      else setTyped',
     become: '      if (found) close()\n      setTyped',
-    by: ['tests/e2e/shell.e2e.ts: closes with Esc, and Enter on the text opens all results'],
+    by: ['tests/e2e/shell.e2e.ts: the search is used without a mouse'],
   },
   {
     name: 'privacy: its page asks for a script',
