@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { expect, test, visit } from '../support/journey.ts'
+import { expect, test, visit, waitUntilLive } from '../support/journey.ts'
 import { OWNER } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -79,6 +79,7 @@ test('another page that cannot be fetched says so inside the frame, where its bu
   await expect(page.getByRole('combobox').first()).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Spaces' })).toBeVisible()
+  await waitUntilLive(page)
 
   await menu('Events').click()
   await expect(said).toBeVisible()

@@ -13,13 +13,14 @@ import {
 test.describe('without a connection', () => {
   test.use({ allowedComplaint: /ERR_FAILED|Failed to fetch/ })
 
-  test('the form says that it was not sent and keeps what was typed; then it shows "Processing..." while it is sent, sends once, and the code is there after a reload too', async ({
+  test('the form says that it was not sent and keeps what was typed; then it shows "Processing..." while it is sent, sends once, and the code is there after a reload too; Back leads past the steps', async ({
     page,
     database,
   }) => {
     const visitor = newVisitor()
     const held = Promise.withResolvers<void>()
     let posts = 0
+    await page.goto('/faq')
     await openWizard(page)
     await goToPayment(page, visitor)
     await page.route('**/*', route =>
@@ -52,6 +53,8 @@ test.describe('without a connection', () => {
     const code = await page.locator('figure').filter({ hasText: 'PromptPay' }).screenshot()
     const target = { kind: 'mobile', id: '0000000000' } as const
     expect(await readQr(code)).toEqual([promptPayPayload({ target, amountSatang: 642_00 })])
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
   })
 })
 
