@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
+import { joinPath } from '#app/public/guests/rules.ts'
 import { eventGuests } from '#app/public/guests/tables.server.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/journey.ts'
 import { expectMessage, newVisitor } from '../support/registering.ts'
 import { type ServerDatabase, tellOfChange } from '../support/server-database.ts'
-import { signInAsOwner } from '../support/staff-journey.ts'
 
 /** An event of the day after tomorrow. */
 async function announce(database: ServerDatabase, seats: number | null) {
@@ -24,26 +25,18 @@ async function announce(database: ServerDatabase, seats: number | null) {
 async function remove(database: ServerDatabase, id: string) {
   await database.db.delete(eventGuests).where(eq(eventGuests.eventId, id))
   await database.db.delete(events).where(eq(events.id, id))
-  await tellOfChange(database, 'events')
+  await announceChange(database.db, 'events')
 }
 
-test('a visitor comes to an event by phone, and staff see who it is', async ({
+test('on a phone what becomes of a guest’s data stands before the form, what is missing has the focus, and each answer is accessible', async ({
   page,
   database,
-  browser,
-  server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const event = await announce(database, 1)
   const { name, email } = newVisitor()
   // It is whole without its scripts: nothing has to start.
-  await page.goto(`/events/${event.slug}`)
-  await expect(page.getByText('Seats left: 1')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'I’m coming' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Come to the event' })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await page.goto(joinPath(event.slug))
   const note = await page.getByRole('main').locator('a[href="/privacy"]').boundingBox()
   const field = await page.getByLabel('Name', { exact: true }).boundingBox()
   expect(note?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(field?.y ?? 0)
@@ -55,37 +48,14 @@ test('a visitor comes to an event by phone, and staff see who it is', async ({
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'I’m coming' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible()
-  const own = page.url()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  const calendar = page.getByRole('link', { name: 'Add to calendar' })
-  const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
-  expect(await file.text()).toContain(`SUMMARY:${event.title}`)
-
-  const answer = await page.request.get(`/events/${event.slug}`)
-  const html = await answer.text()
-  expect(html).toContain('Put me on the waiting list')
-  expect(html).not.toContain(name)
-  expect(html).not.toContain(email)
-
-  const staff = await (await browser.newContext({ baseURL: server.url })).newPage()
-  await signInAsOwner(staff)
-  await visit(staff, `/admin/events?q=${encodeURIComponent(event.title)}`)
-  await expectAccessible(staff)
-  await staff.getByRole('link', { name: `Guests: ${event.title}` }).click()
-  await expect(staff.getByRole('heading', { level: 1, name: `Guests: ${event.title}` })).toBeVisible()
-  await expect(staff.getByRole('main').getByText(name).first()).toBeVisible()
-  await expectAccessible(staff)
-  await expectNoSidewaysScroll(staff)
-  const href = (await staff.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? ''
-  expect(await (await staff.request.get(href)).text()).toContain(`${name},${email},coming,`)
-  await staff.getByRole('button', { name: `Take off the list ${name}` }).click()
-  await expect(staff.getByText('The guest is off the list')).toBeVisible()
-  await staff.context().close()
-  await page.goto(own)
+  await database.db.update(eventGuests).set({ status: 'cancelled' }).where(eq(eventGuests.email, email))
+  await page.reload()
   await expect(
     page.getByRole('heading', { level: 1, name: 'You are not on the list any more' }),
   ).toBeVisible()
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await remove(database, event.id)
 })

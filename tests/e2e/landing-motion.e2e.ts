@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../support/journey.ts'
 
-test.describe('the statistics', () => {
+const countMoving = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter(animation => animation.playState === 'running').length)
+
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('count up from zero when they come into view', async ({ page }) => {
+  test('the statistics count up from zero when they come into view, and 30 emoji fall that nothing can press and nobody hears', async ({
+    page,
+  }) => {
     await visit(page, '/')
     const figures = page.locator('section').filter({ hasText: 'Active Members' }).getByRole('definition')
     await expect(figures).toHaveText(['500+', '1000+', '50+', '24/7'])
@@ -25,35 +30,19 @@ test.describe('the statistics', () => {
       expect(seen[0]).toBe(0)
       expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     }
+
+    const emoji = page.locator('[aria-hidden="true"] span').filter({ hasText: /\p{Extended_Pictographic}/u })
+    const pressed = await emoji.evaluateAll(all => all.map(one => getComputedStyle(one).pointerEvents))
+    expect(pressed).toEqual(Array.from({ length: 30 }, () => 'none'))
+    await expect.poll(() => countMoving(page), 'they come a few at a time').toBeGreaterThanOrEqual(30)
   })
 })
 
-test.describe('the decoration', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  const countMoving = (page: Page) =>
-    page.evaluate(
-      () => document.getAnimations().filter(animation => animation.playState === 'running').length,
-    )
-
-  test('is 30 falling emoji that nothing can press and nobody hears', async ({ page }) => {
-    await visit(page, '/')
-    const emoji = page.locator('[aria-hidden="true"] span').filter({ hasText: /\p{Extended_Pictographic}/u })
-    await expect(emoji).toHaveCount(30)
-    for (const one of await emoji.all()) await expect(one).toHaveCSS('pointer-events', 'none')
-    await expect.poll(() => countMoving(page), 'they come a few at a time').toBeGreaterThanOrEqual(30)
-  })
-
-  test.describe('with reduced motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-    test('rests, and changes its colours at once', async ({ page }) => {
-      await visit(page, '/')
-      await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
-      await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
-      await expect.poll(() => countMoving(page)).toBe(0)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await countMoving(page)).toBe(0)
-    })
-  })
+test('with reduced motion the decoration rests, and changes its colours at once', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByText('Active Members', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('definition').filter({ hasText: '500+' })).toBeVisible()
+  await expect.poll(() => countMoving(page)).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await countMoving(page)).toBe(0)
 })

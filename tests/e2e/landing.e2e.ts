@@ -1,91 +1,82 @@
+import type { Page } from '@playwright/test'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { expect, test, visit } from '../support/journey.ts'
 import { tellOfChange } from '../support/server-database.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test.describe('the bar', () => {
-  test('stays on top and changes its style past 50 pixels', async ({ page }) => {
-    await visit(page, '/')
-    const bar = page.getByRole('banner')
-    const scrollTo = (top: number) =>
-      page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
-    await scrollTo(50)
-    await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await scrollTo(51)
-    await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await scrollTo(2000)
-    await expect(bar).toBeInViewport()
-    await scrollTo(0)
-    await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  })
+const PINS = ['Reception', 'Café Area', 'Meeting Rooms', 'Quiet Zone', 'Event Space']
 
-  test.describe('on a phone', () => {
-    test.use({ viewport: PHONE })
+test('the bar stays on top and changes its style past 50 pixels, and the map shows a place when its pin is hovered or has the focus, until Esc', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const bar = page.getByRole('banner')
+  const scrollTo = (top: number) => page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await scrollTo(50)
+  await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await scrollTo(51)
+  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await scrollTo(2000)
+  await expect(bar).toBeInViewport()
+  await scrollTo(0)
+  await expect(bar).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 
-    test('has a button that opens and closes the menu', async ({ page }) => {
-      await visit(page, '/')
-      const menu = page.getByRole('button', { name: 'Menu' })
-      const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
-      await expect(contact).toBeHidden()
-      await menu.click()
-      await expect(menu).toHaveAttribute('aria-expanded', 'true')
-      await expect(contact).toBeVisible()
-      await menu.click()
-      await expect(contact).toBeHidden()
-      await menu.click()
-      await contact.click()
-      await expect(contact).toBeHidden()
-      await expect(page.getByRole('heading', { name: 'Visit Us' })).toBeInViewport()
-    })
-  })
+  await expect(page.locator('#map').getByRole('tooltip')).toHaveCount(0)
+  for (const name of PINS) {
+    await pin(page, name).hover()
+    await expectPlace(page, name)
+  }
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await pin(page, PINS[0]).focus()
+  await expectPlace(page, PINS[0])
+  for (const name of PINS.slice(1)) {
+    await page.keyboard.press('Tab')
+    await expect(pin(page, name)).toBeFocused()
+    await expectPlace(page, name)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(pin(page, PINS.at(-2))).toBeFocused()
+  await expectPlace(page, PINS.at(-2))
 })
 
-test.describe('the map', () => {
-  const PINS = ['Reception', 'Café Area', 'Meeting Rooms', 'Quiet Zone', 'Event Space']
+const pin = (page: Page, name = '') => page.getByRole('button', { name, exact: true })
 
-  test('shows each of the five places when its pin is hovered', async ({ page }) => {
+/** One place, and no other. */
+async function expectPlace(page: Page, name = '') {
+  await expect(page.getByRole('tooltip')).toHaveCount(1)
+  await expect(page.getByRole('tooltip')).toContainText(name)
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('on a phone a button opens and closes the menu, and the map shows a place when its pin is tapped', async ({
+    page,
+  }) => {
     await visit(page, '/')
-    await expect(page.getByRole('heading', { name: 'Explore Our Space' })).toBeVisible()
-    await expect(page.locator('#map').getByRole('tooltip')).toHaveCount(0)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+    await expect(contact).toBeHidden()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await expect(contact).toBeVisible()
+    await menu.click()
+    await expect(contact).toBeHidden()
+    await menu.click()
+    await contact.click()
+    await expect(contact).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Visit Us' })).toBeInViewport()
+
     for (const name of PINS) {
-      await page.getByRole('button', { name, exact: true }).hover()
-      await expect(page.getByRole('tooltip')).toHaveCount(1)
-      await expect(page.getByRole('tooltip')).toContainText(name)
+      await pin(page, name).tap()
+      await expectPlace(page, name)
+      await expect(page.getByRole('tooltip')).toBeInViewport()
     }
-  })
-
-  test('shows a place when its pin has the focus, until Esc', async ({ page }) => {
-    await visit(page, '/')
-    const shows = async (name: string) => {
-      await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-      await expect(page.getByRole('tooltip')).toHaveCount(1)
-      await expect(page.getByRole('tooltip')).toContainText(name)
-    }
-    await page.getByRole('button', { name: PINS[0] ?? '', exact: true }).focus()
-    await shows(PINS[0] ?? '')
-    for (const name of PINS.slice(1)) {
-      await page.keyboard.press('Tab')
-      await shows(name)
-    }
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await page.keyboard.press('Shift+Tab')
-    await shows(PINS.at(-2) ?? '')
-  })
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
-
-    test('shows a place when its pin is tapped', async ({ page }) => {
-      await visit(page, '/')
-      for (const name of PINS) {
-        await page.getByRole('button', { name, exact: true }).tap()
-        await expect(page.getByRole('tooltip')).toHaveCount(1)
-        await expect(page.getByRole('tooltip')).toContainText(name)
-        await expect(page.getByRole('tooltip')).toBeInViewport()
-      }
-    })
   })
 })
 
@@ -109,7 +100,7 @@ test.describe('the events', () => {
       await page.goto('/events/run')
       await expect(page.locator('main use[href$="#motion"]')).toBeVisible()
       await database.db.delete(events)
-      await tellOfChange(database, 'events')
+      await announceChange(database.db, 'events')
     })
   })
 })

@@ -20,6 +20,39 @@ async function announce() {
   return values
 }
 
+test('a visitor comes to an event, and staff see who it is', async () => {
+  const { slug, title } = await announce()
+  const { name, email } = newPerson()
+  const visitor = house.newVisitor()
+  await visitor.open(`/events/${slug}`)
+  expect(visitor.main).toHaveTextContent('Seats left: 1')
+  await visitor.follow('I’m coming')
+  visitor.page.getByRole('heading', { level: 1, name: 'Come to the event' })
+  visitor.fill('Name', name)
+  visitor.fill('Email', email)
+  await visitor.press('I’m coming')
+  visitor.page.getByRole('heading', { level: 1, name: 'You are on the list' })
+  const calendar = visitor.page.getByRole<HTMLAnchorElement>('link', { name: 'Add to calendar' })
+  expect(await (await visitor.fetch(calendar.href)).text()).toContain(`SUMMARY:${title}`)
+
+  const shown = await (await house.newVisitor().fetch(`/events/${slug}`)).text()
+  expect(shown).toContain('Put me on the waiting list')
+  expect(shown).not.toContain(name)
+  expect(shown).not.toContain(email)
+
+  const staff = await house.newStaff()
+  await staff.open(`/admin/events?q=${encodeURIComponent(title)}`)
+  await staff.follow(new RegExp(`Guests: ${title}$`))
+  staff.page.getByRole('heading', { level: 1, name: `Guests: ${title}` })
+  expect(staff.main).toHaveTextContent(name)
+  const { href } = staff.page.getByRole<HTMLAnchorElement>('link', { name: 'Export' })
+  expect(await (await staff.fetch(href)).text()).toContain(`${name},${email},coming,`)
+  await staff.press(`Take off the list ${name}`)
+  expect(staff.page.getByText('The guest is off the list')).toBeVisible()
+  await visitor.open(visitor.address)
+  visitor.page.getByRole('heading', { level: 1, name: 'You are not on the list any more' })
+})
+
 test('opening the link of a guest gives nothing back, however often', async () => {
   const { slug } = await announce()
   const { name, email } = newPerson()

@@ -41,6 +41,28 @@ test('email and password are required', async () => {
   expectFieldMessage(visitor.control('Password'), 'Please enter your password')
 })
 
+test('a failure is said the same for an unknown account', async () => {
+  for (const email of [OWNER, 'nobody@sala.test']) {
+    const visitor = await atLogin('/admin/login')
+    await signIn(visitor, email, 'not the password')
+    expect(visitor.status).toBe(401)
+    expect(visitor.page.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/)
+    expect(visitor.control('Email')).toHaveValue(email)
+  }
+})
+
+test('beside every sign-in stands the house of the front page', async () => {
+  const visitor = house.newVisitor()
+  const drawing = () => visitor.document.querySelector('#hero-crown')?.closest('svg')?.innerHTML
+  await visitor.open('/')
+  const shown = drawing()
+  expect(shown).toMatch(/<path/)
+  for (const path of ['/admin/login', '/employee/login', '/my/login']) {
+    await visitor.open(path)
+    expect(drawing(), path).toBe(shown)
+  }
+})
+
 test('an admin goes to the dashboard, and out again', async () => {
   const visitor = await atLogin('/admin/login')
   await signIn(visitor, OWNER)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { plans } from '#app/house/plans/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
+import { insertApplication } from '../support/incoming.ts'
 import { readQr, readQrOf } from '../support/read-qr.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { findApplications, goToPayment, newPerson, payBy, register } from '../support/visitor-registering.ts'
@@ -107,6 +109,20 @@ for (const [method, title, other, otherTitle] of DIALOGS) {
     expect(visitor.address).toBe('/')
   })
 }
+
+test('the status leads back to the payment, and the payment to its receipt', async () => {
+  const statusKey = randomUUID()
+  await insertApplication(house.db, { statusKey, paymentMethod: 'bank_transfer' })
+  const visitor = house.newVisitor()
+  await visitor.open(`/application/${statusKey}`)
+  await visitor.follow('See how to pay')
+  expect(visitor.main).toHaveTextContent('000-0-00000-0')
+  expect(visitor.page.getByText('What happens next')).toBeVisible()
+  await visitor.press('I have paid: send the slip')
+  expect(visitor.page.getByRole('heading', { name: 'Thai Scan Receipt Submission' })).toBeVisible()
+  const shown = visitor.page.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(shown).toContainEqual(expect.stringContaining('฿642.00'))
+})
 
 test('with unique satang on, the amount is one’s own, and every screen says why', async () => {
   await house.db.insert(settings).values({ key: 'payments', value: { hasUniqueSatang: true } })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
@@ -18,11 +19,12 @@ import {
 
 const house = await openRequestHouse()
 
-test('a visitor registers through the four steps', async () => {
+test('a visitor registers from the plan card to the QR code of the exact total', async () => {
   const person = newPerson()
   const visitor = house.newVisitor()
   await visitor.open('/')
   await visitor.follow('Choose Day Pass')
+  expect(visitor.page.getByRole('dialog', { name: /Day Pass/ })).toBeVisible()
   await visitor.press('Next')
   expect(visitor.status).toBe(400)
   expectFieldMessage(visitor.control('Full name'), 'Please enter your full name')
@@ -37,11 +39,13 @@ test('a visitor registers through the four steps', async () => {
   tickAll(visitor)
   await visitor.press('Proceed to Payment')
   await payBy(visitor, 'Scan QR (PromptPay)')
-  expect(visitor.page.getByRole('img', { name: /฿642\.00/ })).toBeVisible()
+  const dialog = visitor.page.getByRole('dialog', { name: 'Scan to pay' })
+  expect(within(dialog).getByRole('img', { name: /฿642\.00/ })).toBeVisible()
   const stored = await findApplications(house, person)
-  expect(stored.map(({ selectedPlan, totalSatang }) => [selectedPlan, totalSatang])).toEqual([
-    ['Day Pass', 642_00],
+  expect(stored).toMatchObject([
+    { selectedPlan: 'Day Pass', totalSatang: 642_00, paymentMethod: 'scan', memberId: expect.any(String) },
   ])
+  expect(dialog).toHaveTextContent(stored[0]?.memberId ?? 'none')
   await visitor.press('Back')
   expectStep(visitor, 'Step 4 of 4: Payment')
   await payBy(visitor, 'Bank transfer')

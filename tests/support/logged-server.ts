@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWNER } from './server.ts'
+import { findFreePort, OWNER } from './server.ts'
 
 type LogLine = Record<string, unknown>
 
 /** Starts the built program and keeps what it writes. The banner of the start is for people; all else is the log. */
 export async function startLoggedServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sala-log-'))
+  const port = settings['APP_URL'] ? await findFreePort() : 0
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: '0',
+    PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     ADMIN_EMAIL: OWNER.email,
@@ -35,7 +36,7 @@ export async function startLoggedServer(settings: Record<string, string> = {}) {
   const banner = output.length
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   return {
-    url,
+    url: port === 0 ? url : `http://127.0.0.1:${port}`, // what it says of itself is APP_URL
     dataDir,
     /** Settles with the exit code. */
     ended,

@@ -84,13 +84,6 @@ export async function completeWith(page: Page, method: Method) {
   await page.getByRole('button', { name: 'Complete Registration' }).click()
 }
 
-/** On the receipt form: a picture of a slip, sent. */
-export async function sendSlip(page: Page) {
-  await page.getByLabel('Receipt image').setInputFiles(await slip())
-  await page.getByRole('button', { name: 'Submit Receipt' }).click()
-  await expect(page).toHaveURL(/\/submission-success$/)
-}
-
 /** What the database holds of everyone with that email. */
 export function findApplications({ db }: ServerDatabase, { email }: Pick<Visitor, 'email'>) {
   return db.select().from(applications).where(eq(applications.email, email))

@@ -41,6 +41,6 @@ export const AREAS: Broken[] = [
     file: 'app/areas/my/guests.tsx',
     find: 'defaultValue={values?.name}',
     become: 'defaultValue={undefined}',
-    by: ['tests/e2e/my-no-script.e2e.ts: without script a member pays what is owed'],
+    by: ['tests/journeys/my-no-script.test.ts: without script a member pays what is owed'],
   },
 ]

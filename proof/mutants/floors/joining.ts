@@ -55,14 +55,14 @@ export const JOINING: Broken[] = [
     file: 'app/joining/registration/components/use-registration.ts',
     find: "    if (fetcher.state !== 'idle') return\n",
     become: '',
-    by: ['tests/e2e/payment.e2e.ts: while it is sent, and sends once'],
+    by: ['tests/e2e/payment.e2e.ts: while it is sent, sends once'],
   },
   {
     name: 'registration: the draft stays after it was sent',
     file: 'app/joining/registration/components/use-registration.ts',
     find: 'if (isFinished(view)) clearDraft(openStorage, variant)',
     become: "if (isFinished(view)) clearDraft(openStorage, variant === 'wizard' ? 'page' : variant)",
-    by: ['tests/e2e/registration.e2e.ts: is gone after the registration'],
+    by: ['tests/e2e/registration.e2e.ts: after which the draft is gone'],
   },
   {
     name: 'registration: a message stays when its field is filled in',

@@ -41,7 +41,7 @@ export const PUBLIC: Broken[] = [
     file: 'app/public/guests/routes/site-guest.tsx',
     find: "({ 'Cache-Control': 'private, no-store' })",
     become: "({ 'Cache-Control': 'public, max-age=60' })",
-    by: ['tests/e2e/guests.e2e.ts: opening the link of a guest gives nothing back, however often'],
+    by: ['tests/journeys/guests.test.ts: opening the link of a guest gives nothing back, however often'],
   },
   {
     name: 'services: where a row has come to is not said',
