@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { visit } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
-import { slip } from './slip.ts'
 
 type Visitor = { name: string; mobilePhone: string; email: string }
 type Method = 'Card' | 'Scan QR (PromptPay)' | 'Bank transfer'
