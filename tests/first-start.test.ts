@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import build from './support/build.ts'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { findFreePort } from './support/server.ts'
 
-build()
+if (!buildIfNeeded()) throw new Error('The build failed.')
 const dataDir = await mkdtemp(join(tmpdir(), 'sala-first-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
-import build from './support/build.ts'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { gradeHeaders } from './support/header-grade.ts'
 import { startLoggedServer } from './support/logged-server.ts'
 import { filledForm } from './support/registration-form.ts'
@@ -34,7 +34,7 @@ const PRIVATE = {
   key: 'key-that-opens-a-status-page',
 }
 
-build()
+if (!buildIfNeeded()) throw new Error('The build failed.')
 const receiver = await listenForWebhooks()
 // As it stands on the internet: behind a proxy on the same machine that speaks HTTPS with visitors.
 const sala = await startLoggedServer({

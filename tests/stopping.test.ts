@@ -7,7 +7,7 @@ import { openServerDatabase } from './support/server-database.ts'
 if (!buildIfNeeded()) throw new Error('The build failed.')
 
 /** More than one step takes of each, and more than are done before the stop. */
-const MANY = 12_000
+const MANY = 6_000
 
 const START = { BACKUP_AT: 'off', DRAIN_SECONDS: '0' }
 

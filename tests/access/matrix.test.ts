@@ -6,7 +6,7 @@ import { authOf } from '#app/house/accounts/adapters/auth.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
-import build from '../support/build.ts'
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { listRoutes } from '../support/routes.ts'
 import { startServer } from '../support/server.ts'
 import { openServerDatabase } from '../support/server-database.ts'
@@ -22,7 +22,7 @@ import { expectedToDo, expectedToSee, verdictOf } from './verdicts.ts'
 const TOKEN = 'a-token-for-the-scraper'
 const LONG = { timeout: 240_000 }
 
-build()
+if (!buildIfNeeded()) throw new Error('The build failed.')
 const mails = await listenForMails()
 const server = await startServer({
   ...{ APP_URL: HOME, TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: TOKEN, SMTP_URL: mails.url },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { test } from '../support/browsing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { highestRow, measuredRows, rowsOf } from '../support/list-rows.ts'
@@ -61,10 +61,8 @@ const OF_PICTURES = ['events', 'employees', 'services', 'attendance']
 const WRITTEN = { javaScriptEnabled: false, reducedMotion: 'reduce' } as const
 
 /** Whoever sits at a desk, then whoever holds a phone: the same page stands as each of them sees it. */
-async function holdPhone(page: Page, holds: boolean) {
-  const device = await page.context().newCDPSession(page)
+async function holdPhone(page: Page, device: CDPSession, holds: boolean) {
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: holds })
-  await device.detach()
   if (holds) await page.setViewportSize({ width: 390, height: 844 })
 }
 
@@ -103,13 +101,14 @@ for (const locale of ['en', 'th', 'ru'])
     const storageState = await page.context().storageState()
     const context = await browser.newContext({ ...WRITTEN, baseURL: server.url, storageState })
     const written = await context.newPage()
+    const device = await context.newCDPSession(written)
     for (const list of all) {
       await written.goto(pathOf(locale, list))
       await expectDeskRows(written, list, locale)
       if (!lists.includes(list) || OF_EACH_DAY.includes(list)) continue
-      await holdPhone(written, true)
+      await holdPhone(written, device, true)
       await expectPhoneCards(written, list, locale)
-      await holdPhone(written, false)
+      await holdPhone(written, device, false)
     }
     await context.close()
   })

@@ -38,6 +38,23 @@ async function sendEachKind(db: Database) {
   await insertReceipt(db, { ...picture, totalSatang: 64_200 })
 }
 
+/** What was changed after its slip came in shows that above all else, which is another test's. */
+async function pathsToDecide(db: Database): Promise<string[]> {
+  const waiting = await db.select().from(applications).where(eq(applications.status, 'submitted'))
+  const sent = await db.select().from(receipts).where(eq(receipts.status, 'submitted'))
+  const totals = new Map(waiting.map(({ id, totalSatang }) => [id, totalSatang]))
+  const changed = sent
+    .filter(({ applicationId, totalSatang }) => totals.get(applicationId ?? '') !== totalSatang)
+    .map(({ applicationId }) => applicationId)
+    .filter(id => id !== null)
+  return [
+    ...waiting.filter(({ id }) => !changed.includes(id)).map(({ id }) => `/admin/applications/${id}`),
+    ...sent
+      .filter(({ applicationId }) => applicationId === null || !changed.includes(applicationId))
+      .map(({ id }) => `/admin/receipts/${id}`),
+  ]
+}
+
 test.use({ serverEnv: SAMPLE })
 
 const SIZES = [
@@ -55,12 +72,7 @@ test.describe('as the server writes it', () => {
     test.setTimeout(120_000)
     await signInAsOwner(page)
     await sendEachKind(db)
-    const waiting = await db.select().from(applications).where(eq(applications.status, 'submitted'))
-    const sent = await db.select().from(receipts).where(eq(receipts.status, 'submitted'))
-    const paths = [
-      ...waiting.map(({ id }) => `/admin/applications/${id}`),
-      ...sent.map(({ id }) => `/admin/receipts/${id}`),
-    ]
+    const paths = await pathsToDecide(db)
     expect(paths.length).toBeGreaterThan(5)
     for (const path of ['', '/th', '/ru'].flatMap(language => paths.map(each => language + each))) {
       await page.goto(path)

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { collectComplaints, test as journey } from './journey.ts'
 import { PHONE, signInToScreens, type Visiting } from './screen-visits.ts'
 
-/** `complaints` are those of the live page. */
-type Browsing = { live: Page; still: Page; complaints: string[] }
+/** `complaints` are those of the live page; `read` holds the addresses that the other has shown. */
+type Browsing = { live: Page; still: Page; complaints: string[]; read: Set<string> }
 type Fixtures = { browsing: (who: Visiting) => Promise<Browsing> }
 
 /**
@@ -41,5 +41,6 @@ async function signedIn(
     javaScriptEnabled: false,
     storageState: await withScripts.storageState(),
   })
-  return { live, still: await withoutScripts.newPage(), complaints: collectComplaints(live) }
+  const still = await withoutScripts.newPage()
+  return { live, still, complaints: collectComplaints(live), read: new Set() }
 }
