@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 1, // a machine that stalls for a minute fails nobody's change; what needed it is named at the end
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   globalSetup: './tests/support/build.ts',
   use: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { NEW_HOUSE, OWNER } from './server.ts'
 
@@ -9,10 +9,11 @@ import { NEW_HOUSE, OWNER } from './server.ts'
  */
 export default function build() {
   if (!buildIfNeeded()) throw new Error('The build failed.')
-  rmSync(NEW_HOUSE, { recursive: true, force: true })
+  const unfinished = `${NEW_HOUSE}.unfinished` // others may copy it as soon as it is there
+  for (const folder of [NEW_HOUSE, unfinished]) rmSync(folder, { recursive: true, force: true })
   const env = {
     ...process.env,
-    DATA_DIR: NEW_HOUSE,
+    DATA_DIR: unfinished,
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
   }
@@ -21,5 +22,6 @@ export default function build() {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error('The database of a new house could not be made.')
+  renameSync(unfinished, NEW_HOUSE)
   return () => rmSync(NEW_HOUSE, { recursive: true, force: true })
 }
