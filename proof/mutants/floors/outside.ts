@@ -41,7 +41,7 @@ export const SERVER: Broken[] = [
     file: 'server/security-headers.ts',
     find: "camera: hasCamera ? ['self'] : []",
     become: "camera: ['self']",
-    by: ['tests/e2e/kiosk.e2e.ts: page alone'],
+    by: ['tests/journeys/kiosk.test.ts: page alone'],
   },
   {
     name: 'cache: a page of one visitor may be kept',
@@ -104,7 +104,9 @@ export const STYLES: Broken[] = [
     file: 'app/house/accounts/components/profile/profile-form.tsx',
     find: 'className="grid content-start gap-5 rounded-card',
     become: 'className="grid min-w-[24rem] content-start gap-5 rounded-card',
-    by: ['tests/e2e/screens.e2e.ts: staff profile: accessible by day and night, and fits in three languages'],
+    by: [
+      'tests/e2e/screens-after-a-year.e2e.ts: staff profile: accessible by day and night, and fits in three languages',
+    ],
   },
   {
     name: 'dialog: the page behind it scrolls',

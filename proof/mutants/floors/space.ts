@@ -41,14 +41,14 @@ export const SPACE: Broken[] = [
     file: 'app/space/bookings/components/day-grid.tsx',
     find: '<div role="alert">',
     become: '<div>',
-    by: ['tests/e2e/day-grid.e2e.ts: what was cancelled meanwhile is moved by nobody'],
+    by: ['tests/e2e/day-grid.e2e.ts: of two who drag a booking at once one moves it'],
   },
   {
     name: 'booking: a space that is gone leads back without a word',
     file: 'app/space/bookings/routes/site.tsx',
     find: '<FormAlert>{refused && refusalText(refused)}</FormAlert>',
     become: "<FormAlert>{refused === 'invalid' && refusalText(refused)}</FormAlert>",
-    by: ['tests/e2e/bookings.e2e.ts: an address of a space that is not there, or of no time'],
+    by: ['tests/journeys/bookings.test.ts: an address of a space that is not there, or of no time'],
   },
   {
     name: 'room: a tablet without a network still calls it free',
