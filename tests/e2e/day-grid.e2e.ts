@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
-import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
+import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { insertMember } from '../support/reviewer.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
-
-const tomorrow = addDays(bangkokDay(new Date()), 1)
-const at = (time: string) => bangkokInstant(`${tomorrow}T${time}`) ?? new Date(Number.NaN)
+import { bookTomorrow, tomorrow } from '../support/tomorrow.ts'
 
 async function insertSpace(db: Database, values: Partial<typeof spaces.$inferInsert> = {}) {
   const usual = { nameEn: 'Reef Room', nameTh: 'ห้องรีฟ', nameRu: 'Зал «Риф»', kind: 'room' } as const
@@ -22,16 +17,6 @@ async function insertSpace(db: Database, values: Partial<typeof spaces.$inferIns
     .returning()
   if (!space) throw new Error('no space')
   return space
-}
-
-/** From 10 to 12 tomorrow. */
-async function insertBooking(db: Database, spaceId: string, name: string) {
-  const member = await insertMember(db, { name, expiryDate: addDays(tomorrow, 60) })
-  const about = { spaceId, memberRowId: member.id, from: at('10:00'), to: at('12:00') }
-  const by = { by: 'staff', adminId: null, now: new Date(), host: 'sala.test' } as const
-  const booked = await db.transaction(tx => bookSpace(tx, { ...about, ...by }))
-  if (!booked.ok) throw new Error(booked.reason)
-  return booked.value.id
 }
 
 async function hoursOf(db: Database, id: string) {
@@ -76,7 +61,7 @@ test('staff move and stretch a booking by the mouse, and by keys alike, on a pag
   database: { db },
 }) => {
   const space = await insertSpace(db)
-  const id = await insertBooking(db, space.id, 'Isla Drag')
+  const id = await bookTomorrow(db, space.id, 'Isla Drag')
   await signInAsOwner(page)
   await visit(page, `/admin/bookings?day=${tomorrow}`)
   const block = page.getByRole('link', { name: /Isla Drag/ })
@@ -129,7 +114,7 @@ test('a booking that has the focus, or is moved by keys, stands beside the names
   database: { db },
 }) => {
   const space = await insertSpace(db, { nameEn: 'Early room' })
-  const id = await insertBooking(db, space.id, 'Fah Early')
+  const id = await bookTomorrow(db, space.id, 'Fah Early')
   await signInAsOwner(page)
   await visit(page, `/admin/bookings?day=${tomorrow}`)
   const block = page.getByRole('link', { name: /Fah Early/ })
@@ -163,7 +148,7 @@ test('a booking goes to another desk at once, and to another space once its pric
     ...{ nameEn: 'Drag room', kind: 'event' },
     priceRules: { ...FREE, hourSatang: 20_000 },
   })
-  const id = await insertBooking(db, desks.id, 'Mali Desk')
+  const id = await bookTomorrow(db, desks.id, 'Mali Desk')
   await signInAsOwner(page)
   await visit(page, `/admin/bookings?day=${tomorrow}`)
   const block = page.getByRole('link', { name: /Mali Desk/ })
@@ -215,7 +200,7 @@ test('of two who drag a booking at once one moves it, and the other is told so a
   database: { db },
 }) => {
   const space = await insertSpace(db, { minMinutes: 60 })
-  const id = await insertBooking(db, space.id, 'Krit Race')
+  const id = await bookTomorrow(db, space.id, 'Krit Race')
   await signInAsOwner(page)
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()
   await signInAsOwner(other)
@@ -253,7 +238,7 @@ test('a booking that is cancelled before somebody drags it, or meanwhile, goes, 
   database: { db },
 }) => {
   const space = await insertSpace(db)
-  const id = await insertBooking(db, space.id, 'Nok Gone')
+  const id = await bookTomorrow(db, space.id, 'Nok Gone')
   await signInAsOwner(page)
   await followDay(page)
   const block = page.getByRole('link', { name: /Nok Gone/ })
@@ -270,7 +255,7 @@ test('a booking that is cancelled before somebody drags it, or meanwhile, goes, 
   })
 
   await page.route('**/admin/live', () => {})
-  const before = await insertBooking(db, space.id, 'Lek Dragged')
+  const before = await bookTomorrow(db, space.id, 'Lek Dragged')
   await visit(page, `/admin/bookings?day=${tomorrow}`)
   const dragged = page.getByRole('link', { name: /Lek Dragged/ })
   await expect(dragged).toBeVisible()
@@ -290,7 +275,7 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   database: { db },
 }) => {
   const space = await insertSpace(db, { nameEn: 'Touch room' })
-  const id = await insertBooking(db, space.id, 'Noi Finger')
+  const id = await bookTomorrow(db, space.id, 'Noi Finger')
   const context = await browser.newContext({
     ...{ baseURL: server.url, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
   })

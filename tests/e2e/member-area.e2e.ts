@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
-import { mails } from '#app/house/mail/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
+import { accountLinkOf } from '../support/mails.ts'
 import { signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
-import type { ServerDatabase } from '../support/server-database.ts'
 import { aMember } from '../support/tablet-journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -30,23 +28,12 @@ test('who may choose a membership, and whose address waits or has changed, has a
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(`${next} waits for a yes from`)).toBeVisible()
   await expectAccessible(page)
-  await page.request.post(await linkTo(db, email))
-  await visit(page, await linkTo(db, next))
+  await page.request.post(await accountLinkOf(db, email))
+  await visit(page, await accountLinkOf(db, next))
   await page.getByRole('button', { name: 'Yes, change it' }).click()
   await expect(heading('Your address has changed')).toBeVisible()
   await expectAccessible(page)
 })
-
-/** Where the newest mail about an account leads that went to the address. */
-async function linkTo(db: ServerDatabase['db'], recipient: string): Promise<string> {
-  const [mail] = await db
-    .select({ secrets: mails.secrets })
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), eq(mails.kind, 'account')))
-    .orderBy(desc(mails.createdAt))
-    .limit(1)
-  return new URL(mail?.secrets?.at(-1) ?? '').pathname
-}
 
 test('the code for the door is shown anew before it is over', async ({ page, database }) => {
   const { email } = await aMember(database)

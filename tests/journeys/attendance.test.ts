@@ -3,7 +3,6 @@ import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { type Colleague, hire } from '../support/hired.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { PASSWORD } from '../support/sign-in.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const house = await openRequestHouse()
@@ -13,17 +12,6 @@ const desk = await house.newStaff()
 /** The house's clock stands at what is told, in Thai time. */
 function setClock(local: string) {
   house.ctx.now = () => new Date(`${local}+07:00`)
-}
-
-/** The phone of an employee who has signed in. */
-async function phoneOf({ email }: Colleague): Promise<Visitor> {
-  const phone = house.newVisitor()
-  await phone.open('/employee/login')
-  phone.fill('Email', email)
-  phone.fill('Password', PASSWORD)
-  await phone.press('Sign in')
-  await phone.open('/employee')
-  return phone
 }
 
 const says = (visitor: Visitor, text: string | RegExp) => expect(visitor.main).toHaveTextContent(text)
@@ -45,7 +33,7 @@ test('a week of two employees on their phones and a manager at the desk', async 
   const mali = await hire(db, 'Mali', 'Srisuk')
   const noi = await hire(db, 'Noi', 'Rak')
   setClock('2026-11-16T08:40:20') // a Monday; the reception opens at nine
-  const maliPhone = await phoneOf(mali)
+  const maliPhone = await house.newPhone(mali)
   await day()
   says(desk, 'No attendance records found')
   says(desk, 'Use Add Record to write one down')
@@ -64,7 +52,7 @@ test('a week of two employees on their phones and a manager at the desk', async 
     expect(row(mali)).toHaveTextContent(text)
 
   setClock('2026-11-16T09:25:00')
-  const noiPhone = await phoneOf(noi)
+  const noiPhone = await house.newPhone(noi)
   expect(noiPhone.page.getByText(mali.name).closest('li')).toHaveTextContent('since 08:40')
   await noiPhone.press('Clock in')
   expect(noiPhone.page.getByText('Late')).toBeVisible()
@@ -166,7 +154,7 @@ test('a day of two shifts on a phone, with a wrong press taken back', async () =
     { ...ofFriday, startsAt: '17:00', endsAt: '21:00' },
   ])
   setClock('2026-11-20T08:55:00')
-  const phone = await phoneOf(joy)
+  const phone = await house.newPhone(joy)
   says(phone, 'Your shift today: 09:00–12:00')
   says(phone, 'Then today: 17:00–21:00')
   await phone.press('Clock in')
@@ -203,7 +191,7 @@ test('a day of two shifts on a phone, with a wrong press taken back', async () =
 test('the clock is a plain form', async () => {
   const joy = await hire(db, 'Joy', 'Dee')
   setClock('2026-11-20T09:00:00')
-  const phone = await phoneOf(joy)
+  const phone = await house.newPhone(joy)
   await phone.press('Clock in')
   says(phone, 'At work since 09:00')
   await phone.press('Clock out')

@@ -1,35 +1,21 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { bangkokInstant } from '#app/kit/pure/instants.ts'
-import { bookSpace } from '#app/space/bookings/steps/book.server.ts'
+import { addDays } from '#app/kit/pure/days.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { insertMember } from '../support/reviewer.ts'
+import { bookTomorrow, tomorrow } from '../support/tomorrow.ts'
 
 const house = await openRequestHouse()
 const { db } = house
 const staff = await house.newStaff()
-const tomorrow = addDays(bangkokDay(new Date()), 1)
-const at = (time: string) => bangkokInstant(`${tomorrow}T${time}`) ?? new Date(Number.NaN)
 
 async function insertSpace(nameEn: string) {
   const [space] = await db.insert(spaces).values({ nameEn, kind: 'room', priceRules: FREE }).returning()
   if (!space) throw new Error('no space')
   return space
-}
-
-/** From 10 to 12 tomorrow. */
-async function insertBooking(spaceId: string, name: string) {
-  const member = await insertMember(db, { name, expiryDate: addDays(tomorrow, 60) })
-  const about = { spaceId, memberRowId: member.id, from: at('10:00'), to: at('12:00') }
-  const by = { by: 'staff', adminId: null, now: new Date(), host: 'sala.test' } as const
-  const booked = await db.transaction(tx => bookSpace(tx, { ...about, ...by }))
-  if (!booked.ok) throw new Error(booked.reason)
-  return booked.value.id
 }
 
 test('a booking that was cancelled while its dialog was open is not moved by it, and is shown as it is', async () => {
@@ -40,7 +26,7 @@ test('a booking that was cancelled while its dialog was open is not moved by it,
   const dialog = () => staff.page.getByRole('dialog')
   const alert = () => within(dialog()).getByRole('alert')
 
-  const opened = await insertBooking(space.id, 'Lek Opened')
+  const opened = await bookTomorrow(db, space.id, 'Lek Opened')
   await staff.open(`/admin/bookings?day=${tomorrow}&edit=${opened}`)
   staff.fill('From', `${tomorrow}T14:00`, dialog())
   staff.fill('Until', `${tomorrow}T15:00`, dialog())
@@ -51,7 +37,7 @@ test('a booking that was cancelled while its dialog was open is not moved by it,
   expect(within(dialog()).queryByRole('button', { name: 'Move it' })).toBeNull()
   expect(dialog()).not.toHaveTextContent('Cancel this booking')
 
-  const asked = await insertBooking(space.id, 'Lek Elsewhere')
+  const asked = await bookTomorrow(db, space.id, 'Lek Elsewhere')
   await staff.open(`/admin/bookings?day=${tomorrow}&edit=${asked}`)
   staff.fill('Space', 'Other late room', dialog())
   await staff.press('Move it', dialog())
@@ -67,7 +53,7 @@ test('a booking that was cancelled while its dialog was open is not moved by it,
 
 test('what is booked of a space that is switched off stays in sight', async () => {
   const space = await insertSpace('Closed room')
-  await insertBooking(space.id, 'Ploy Stays')
+  await bookTomorrow(db, space.id, 'Ploy Stays')
   await db.update(spaces).set({ isActive: false }).where(eq(spaces.id, space.id))
   await staff.open(`/admin/bookings?day=${tomorrow}`)
   expect(staff.page.getByText('Closed room').closest('li')).toHaveTextContent('Switched off')

@@ -7,7 +7,6 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
 import { type Colleague, hire } from '../support/hired.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { PASSWORD } from '../support/sign-in.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const house = await openRequestHouse()
@@ -17,17 +16,6 @@ const owner = await house.newStaff()
 const says = (visitor: Visitor, text: string | RegExp) => expect(visitor.main).toHaveTextContent(text)
 const dialog = () => owner.page.getByRole('dialog')
 const rowOf = ({ name }: Colleague) => owner.page.getByRole('row', { name: new RegExp(name) })
-
-/** The leave of an employee on the phone with which they have signed in. */
-async function phoneOf({ email }: Colleague): Promise<Visitor> {
-  const phone = house.newVisitor()
-  await phone.open('/employee/login')
-  phone.fill('Email', email)
-  phone.fill('Password', PASSWORD)
-  await phone.press('Sign in')
-  await phone.open('/employee/leave')
-  return phone
-}
 
 function fillLeave(visitor: Visitor, start: string, end: string, reason: string) {
   visitor.fill('Start Date', start)
@@ -69,7 +57,7 @@ test('the export has exactly what the list shows, line by line', async () => {
 })
 
 test('leave is asked for and decided, and what was typed is never lost', async () => {
-  const phone = await phoneOf(await hire(db, 'Anan', 'Boon'))
+  const phone = await house.newPhone(await hire(db, 'Anan', 'Boon'), '/employee/leave')
   const year = Number(bangkokDay(new Date()).slice(0, 4)) + 1
   const start = `${year}-03-01` // the days are more than those of one year, and would not be those of two
   fillLeave(phone, start, addDays(start, -1), 'Home.')
@@ -90,7 +78,7 @@ test('leave is asked for and decided, and what was typed is never lost', async (
 
 test('an employee asks on a phone, a manager decides, and both see it', async () => {
   const mali = await hire(db, 'Mali', 'Srisuk')
-  const phone = await phoneOf(mali)
+  const phone = await house.newPhone(mali, '/employee/leave')
   says(phone, 'No leave requests found')
   await phone.press('Submit Request')
   expectFieldMessage(phone.control('Start Date'), 'Please choose the first day of leave')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
+import { accountLinkOf } from '../support/mails.ts'
 import { mailedTo } from '../support/member-visits.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
@@ -93,27 +93,16 @@ test('an address is changed once the old and the new one have said yes, and ever
   await phone.press('Change email')
   expect(phone.main).toHaveTextContent(`${next} waits for a yes from`)
   await house.work()
-  await phone.open(await linkTo(email))
+  await phone.open(await accountLinkOf(db, email))
   await phone.press('Yes, change it')
   expect(heading(phone)).toHaveTextContent('One of two')
   await house.work()
-  await phone.open(await linkTo(next))
+  await phone.open(await accountLinkOf(db, next))
   await phone.press('Yes, change it')
   expect(heading(phone)).toHaveTextContent('Your address has changed')
   await phone.open('/my')
   expect(phone.address).toBe('/my/login')
 })
-
-/** Where the newest mail about an account leads that went to the address. */
-async function linkTo(recipient: string): Promise<string> {
-  const [mail] = await db
-    .select({ secrets: mails.secrets })
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), eq(mails.kind, 'account')))
-    .orderBy(desc(mails.createdAt))
-    .limit(1)
-  return new URL(mail?.secrets?.at(-1) ?? '').pathname
-}
 
 test('a member sees their vouchers, takes their data along, and says that they leave', async () => {
   const { id, email } = await insertMember(db, { joinDate: today, expiryDate: addDays(today, 5) })

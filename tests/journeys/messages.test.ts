@@ -6,7 +6,6 @@ import { messages } from '#app/team/messages/tables.server.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
 import { type Colleague, hire as hireNamed } from '../support/hired.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { PASSWORD } from '../support/sign-in.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const house = await openRequestHouse()
@@ -18,17 +17,6 @@ let hired = 0
 
 /** An employee with a login whose first name nobody else has. */
 const hire = () => hireNamed(db, `Kanya${String.fromCharCode(97 + hired++)}`, 'Saengchan')
-
-/** The phone of an employee who has signed in, with their messages. */
-async function phoneOf({ email }: Colleague): Promise<Visitor> {
-  const phone = house.newVisitor()
-  await phone.open('/employee/login')
-  phone.fill('Email', email)
-  phone.fill('Password', PASSWORD)
-  await phone.press('Sign in')
-  await phone.open('/employee/messages')
-  return phone
-}
 
 async function fromOwner({ employeeId }: Colleague, subject: string, content: string) {
   const [message] = await db
@@ -52,7 +40,7 @@ const unreadTab = ({ page }: Visitor) =>
 
 test('staff at the desk and an employee with a phone write to each other and see it arrive', async () => {
   const kanya = await hire()
-  const phone = await phoneOf(kanya)
+  const phone = await house.newPhone(kanya, '/employee/messages')
   says(phone, 'No messages found')
   expect(unreadTab(phone)).toHaveAccessibleName('Messages')
 
@@ -112,7 +100,7 @@ test('who is ticked in the list of employees is chosen in a new message, as far 
 })
 
 test('an employee opens and marks no message of another', async () => {
-  const phone = await phoneOf(await hire())
+  const phone = await house.newPhone(await hire(), '/employee/messages')
   const id = await fromOwner(await hire(), 'For Lukas', 'Only for you.')
   expect((await phone.fetch(`/employee/messages?open=${id}`)).status).toBe(404)
   const body = new URLSearchParams({ intent: 'read', id })
@@ -124,7 +112,7 @@ test('an employee opens and marks no message of another', async () => {
 test('on the list an unread message is marked as read, by whom it was sent to', async () => {
   const kanya = await hire()
   for (const subject of ['Keys', 'Lamps']) await fromOwner(kanya, subject, 'Please look after them.')
-  const phone = await phoneOf(kanya)
+  const phone = await house.newPhone(kanya, '/employee/messages')
   await phone.press('Mark as Read: Keys')
   says(phone, 'Message updated successfully')
   expect(phone.page.queryByRole('button', { name: 'Mark as Read: Keys' })).toBeNull()
@@ -151,7 +139,7 @@ test('without JavaScript both sides write, and choose what they are told by mail
   const toBoth = inArray(messages.receiverId, [kanya.employeeId, lukas.employeeId])
   expect(await db.$count(messages, toBoth)).toBe(2)
 
-  const phone = await phoneOf(kanya)
+  const phone = await house.newPhone(kanya, '/employee/messages')
   await phone.follow(/Meeting/, inbox(phone))
   await phone.press('Mark as Read')
   says(phone, 'Message updated successfully')

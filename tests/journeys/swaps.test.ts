@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
-import { type Colleague, hire } from '../support/hired.ts'
+import { hire } from '../support/hired.ts'
 import { openRequestHouse } from '../support/request-house.ts'
-import { PASSWORD } from '../support/sign-in.ts'
 
 const house = await openRequestHouse()
 const { db } = house
-
-async function phoneOf({ email }: Colleague) {
-  const phone = house.newVisitor()
-  await phone.open('/employee/login')
-  phone.fill('Email', email)
-  phone.fill('Password', PASSWORD)
-  await phone.press('Sign in')
-  await phone.open('/employee/roster')
-  return phone
-}
 
 test('two employees swap a shift on their phones, and a manager approves it', async () => {
   house.ctx.now = () => new Date('2026-11-16T08:00:00+07:00')
@@ -29,12 +18,12 @@ test('two employees swap a shift on their phones, and a manager approves it', as
     { ...shift, stage: 'draft' },
   ])
 
-  const daoPhone = await phoneOf(dao)
+  const daoPhone = await house.newPhone(dao, '/employee/roster')
   daoPhone.fill('Who takes it', 'Joy Jai')
   await daoPhone.press('Ask for a swap')
   expect(daoPhone.main).toHaveTextContent('Asked. You see here who accepts.')
   expect(daoPhone.main).toHaveTextContent('Joy Jai is asked.')
-  const joyPhone = await phoneOf(joy)
+  const joyPhone = await house.newPhone(joy, '/employee/roster')
   await joyPhone.press('Accept the shift of Dao Jai, Wednesday 18 November: 09:00–17:00')
   expect(joyPhone.main).toHaveTextContent('Accepted. A manager decides now.')
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { wholeMail } from '#app/house/mail/adapters/compose.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
@@ -22,4 +22,15 @@ export function textOf(mail: Mail | undefined): string {
 /** The first link that its recipient finds in it; '' where there is none. */
 export function linkIn(mail: Mail | undefined): string {
   return /http\S+/.exec(textOf(mail))?.[0] ?? ''
+}
+
+/** Where the newest mail about an account leads that went to the address. */
+export async function accountLinkOf(db: Database, recipient: string): Promise<string> {
+  const [mail] = await db
+    .select({ secrets: mails.secrets })
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), eq(mails.kind, 'account')))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  return new URL(mail?.secrets?.at(-1) ?? '').pathname
 }

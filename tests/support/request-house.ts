@@ -37,8 +37,19 @@ export async function openRequestHouse(env: Partial<Env> = {}, { keepsPages = fa
   /** Somebody of the staff who has signed in; their password is `PASSWORD`. */
   async function newStaff(email = 'owner@sala.test', role: AdminRole = 'owner'): Promise<Visitor> {
     await createPerson(db, { email, role })
+    return enter('/admin/login', email)
+  }
+
+  /** The phone of an employee who has signed in with `PASSWORD`, with that page of the portal open. */
+  async function newPhone({ email }: { email: string }, path = '/employee'): Promise<Visitor> {
+    const phone = await enter('/employee/login', email)
+    await phone.open(path)
+    return phone
+  }
+
+  async function enter(login: string, email: string): Promise<Visitor> {
     const visitor = newVisitor()
-    await visitor.open('/admin/login')
+    await visitor.open(login)
     visitor.fill('Email', email)
     visitor.fill('Password', PASSWORD)
     await visitor.press('Sign in')
@@ -51,7 +62,7 @@ export async function openRequestHouse(env: Partial<Env> = {}, { keepsPages = fa
     for (let job = jobs.shift(); job; job = jobs.shift()) await workers.get(job.name)?.(job.payload as never)
   }
 
-  return { db, ctx, url, newVisitor, newStaff, work }
+  return { db, ctx, url, newVisitor, newStaff, newPhone, work }
 }
 
 async function serve(ctx: ServerContext, keepsPages: boolean): Promise<string> {
