@@ -60,6 +60,7 @@ test('who presses twice has clocked in once, and the manager’s open day shows 
   await expectAccessible(phone)
 
   await desk.getByRole('link', { name: 'Next Day' }).click()
+  await expect(desk.getByLabel('Day to show')).toHaveValue('2026-11-17')
   await desk.getByLabel('Day to show').fill('2026-11-16')
   await desk.getByRole('link', { name: `Edit ${mali.name}` }).click()
   const timeOut = desk.getByLabel('Time Out')
