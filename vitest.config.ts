@@ -4,9 +4,13 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { askedLess } from './scripts/asked-less.ts'
 
-/** The router asks for packages as bundlers take them. Here Node loads them, which cannot read every one of those. */
+/**
+ * The router asks for packages as bundlers take them. Here Node loads them, which cannot read every one of those. And pages are
+ * written as they are served: React's development build looks for the caller of each element, a sixth of a journey's time.
+ */
 const AS_NODE: Plugin = {
   name: 'as-node',
+  config: { order: 'post', handler: () => ({ oxc: { jsx: { development: false } } }) },
   configResolved: ({ ssr }) => {
     if (ssr.resolve) ssr.resolve.conditions = ssr.resolve.conditions?.filter(one => one !== 'module')
   },
@@ -24,6 +28,7 @@ export default defineConfig({
       }),
   ],
   test: {
+    env: { NODE_ENV: 'production' },
     include: ['{app,server,db,scripts,tests}/**/*.test.{ts,tsx}'],
     globalSetup: './tests/support/database-server.ts',
     maxWorkers: '100%', // they wait for the database more than for a processor: one core less would stand idle

@@ -256,7 +256,7 @@ test('told to stop, twice as npm and a terminal do, it turns balancers away and 
     const { rows } = await db.execute(
       sql`select 1 from pgboss.job where name = 'forget-expired-sign-ins' and state = 'active'`,
     )
-    expect(rows).toHaveLength(1)
+    expect(rows).not.toEqual([]) // at 04:40 the house asks for one itself
   }, 10_000)
   const slow = slowPost('/thai-scan-receipt')
 
