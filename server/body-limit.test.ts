@@ -50,6 +50,8 @@ const multipart = (...parts: Buffer[]): Sent => ({
 })
 
 const photo = (bytes: number) => multipart(part('Som'), part(Buffer.alloc(bytes), 'slip.jpg'))
+const LARGE = photo(11 * MB)
+const TOO_LARGE = photo(13 * MB)
 
 test.each([
   '/membership',
@@ -69,8 +71,8 @@ test.each([
   `/admin/blog/${randomUUID()}`,
   `/admin/blog/${randomUUID()}/autosave`,
 ])('%s takes a photo of a slip, and nothing larger', async path => {
-  expect(await post(path, photo(11 * MB))).toMatchObject(TAKEN)
-  expect((await post(path, photo(13 * MB))).status).toBe(413)
+  expect(await post(path, LARGE)).toMatchObject(TAKEN)
+  expect((await post(path, TOO_LARGE)).status).toBe(413)
 })
 
 test('a list of members is smaller than a photo may be, and its form is told of one that is larger', async () => {

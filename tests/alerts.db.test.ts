@@ -79,10 +79,11 @@ async function openHouse() {
   /** @returns the alerts that fire */
   const pass = async (seconds: number) => {
     house.now += seconds
-    for (const [table, columns] of Object.entries(OPEN_TIMES)) {
+    const updates = Object.entries(OPEN_TIMES).map(([table, columns]) => {
       const set = columns.map(column => `${column} = ${column} - interval '${seconds} seconds'`)
-      await db.execute(sql.raw(`update ${table} set ${set.join(', ')}`))
-    }
+      return `update ${table} set ${set.join(', ')}`
+    })
+    await db.$client.query(updates.join(';'))
     for (const visit of house.visits) count({ id: '', route: '/', isStream: false } as Served, visit)
     if (house.lag > 0) {
       await sleep(25)
@@ -168,7 +169,7 @@ const FAULTS: Record<string, Record<string, Fault>> = {
     'every connection is held': {
       begin: holdConnections,
       end: () => releaseConnections(),
-      ...{ lasts: 12, ends: 1, every: 4 },
+      ...{ lasts: 10, ends: 1, every: 5 }, // each look waits for a connection
     },
   },
   SalaFilesAway: {
@@ -233,9 +234,9 @@ const FAULTS: Record<string, Record<string, Fault>> = {
   },
   SalaLag: {
     'something holds up the program': {
-      begin: house => Object.assign(house, { lag: 600 }),
+      begin: house => Object.assign(house, { lag: 550 }),
       end: house => Object.assign(house, { lag: 0 }),
-      ...{ lasts: 16, ends: 2, every: 4 },
+      ...{ lasts: 15, ends: 2, every: 5 },
     },
   },
 }

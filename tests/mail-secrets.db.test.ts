@@ -23,6 +23,7 @@ import { COMPOSERS, writeEveryMail } from './support/mailed-house.ts'
 import { makeKey } from './support/make-key.ts'
 import { enterAs } from './support/member-visits.ts'
 import { asStaff } from './support/reviewer.ts'
+import { listRoutes } from './support/routes.ts'
 import { cookieHeader } from './support/sign-in.ts'
 import { wholeExport } from './support/whole-export.ts'
 
@@ -129,10 +130,19 @@ const TABLETS = import.meta.glob<Record<string, unknown>>([
 type Loader = (args: object) => unknown
 type Middleware = (args: object, next: () => Promise<Response>) => Promise<unknown>
 
-/** The ids that an address of the house may have: one record of each kind, and every mail. */
+const PARAMS = Map.groupBy(listRoutes(), ({ file }) => `/${file}`)
+
+/** Of these records those that differ in what the addresses of a route name; what wraps others is asked for each. */
+function differing(path: string, records: Record<string, string>[]): Record<string, string>[] {
+  const names = PARAMS.get(path)?.flatMap(({ params }) => params)
+  if (!names) return readFileSync(path.slice(1), 'utf8').includes('params') ? records : [{}]
+  if (names.length === 0) return [{}]
+  const named = (record: Record<string, string>) => JSON.stringify(names.map(name => record[name]))
+  return [...new Map(records.map(record => [named(record), record])).values()]
+}
+
+/** The ids that an address of the house may have: every record of each kind, and every mail. */
 async function paramsOf(path: string): Promise<Record<string, string>[]> {
-  const source = readFileSync(path.slice(1), 'utf8')
-  if (!source.includes('params')) return [{}]
   if (path.endsWith('admin-mail.tsx')) return written.map(({ id }) => ({ id }))
   const records: Record<string, string>[] = []
   for (const kind of ['member', 'application', 'employee', 'receipt', 'user', 'document', 'message']) {
@@ -141,7 +151,7 @@ async function paramsOf(path: string): Promise<Record<string, string>[]> {
     )
     records.push(...rows.map(({ id }) => ({ kind, id })))
   }
-  return records
+  return differing(path, records)
 }
 
 /** Who asks: as staff, or by what their browser sends to the guard of their area. */
@@ -229,8 +239,7 @@ async function leaksOf(
 ) {
   const [leaks, answered] = [new Set<string>(), new Set<string>()]
   for (const [path, load] of Object.entries(modules)) {
-    const takesParams = readFileSync(path.slice(1), 'utf8').includes('params')
-    for (const params of takesParams ? records : [{}]) {
+    for (const params of differing(path, records)) {
       const text = await answerOf(load, asker, params)
       if (text === null) continue
       answered.add(path)

@@ -88,44 +88,46 @@ async function waitingApplication(db: Database) {
   return waiting
 }
 
-onSample('removes every row and file of the sample, writes it down, and does it once', async (db, owner) => {
-  const [slip] = await db.select({ fileKey: receipts.fileKey }).from(receipts).limit(1)
-  const told: number[] = []
-  const report = ({ done }: WorkProgress) => told.push(done)
-  await removeSample(owner, { askedBy: userId }, { report, lost: owner.stopping })
-  expect(told).toEqual(told.map((_, index) => index))
-  expect(told.length).toBeGreaterThan(20)
-  expect(await countRows(db)).toEqual(before)
-  expect(await hasSampleData(db)).toBe(false)
-  expect(deletedFiles()).toContain(slip?.fileKey)
-  const [entry] = await db
-    .select()
-    .from(adminActivityLog)
-    .where(eq(adminActivityLog.entityType, 'sample_data'))
-  expect(entry).toMatchObject({ adminId: userId, action: 'deleted', details: { rows: { employees: 11 } } })
-  expect(await removeSampleData(owner)).toEqual({ ok: false, reason: 'none' })
-})
+onSample(
+  'removes every row and file of the sample, writes it down, does it once, and the next start brings nothing back',
+  async (db, owner) => {
+    const [slip] = await db.select({ fileKey: receipts.fileKey }).from(receipts).limit(1)
+    const told: number[] = []
+    const report = ({ done }: WorkProgress) => told.push(done)
+    await removeSample(owner, { askedBy: userId }, { report, lost: owner.stopping })
+    expect(told).toEqual(told.map((_, index) => index))
+    expect(told.length).toBeGreaterThan(20)
+    expect(await countRows(db)).toEqual(before)
+    expect(await hasSampleData(db)).toBe(false)
+    expect(deletedFiles()).toContain(slip?.fileKey)
+    const [entry] = await db
+      .select()
+      .from(adminActivityLog)
+      .where(eq(adminActivityLog.entityType, 'sample_data'))
+    expect(entry).toMatchObject({ adminId: userId, action: 'deleted', details: { rows: { employees: 11 } } })
+    expect(await removeSampleData(owner)).toEqual({ ok: false, reason: 'none' })
+    expect(await loadSample({ ...house, db })).toEqual({ outcome: 'left_alone' })
+  },
+)
 
-onSample('what was removed does not come back with the next start', async (db, owner) => {
-  await remove(owner)
-  expect(await loadSample({ ...house, db })).toEqual({ outcome: 'left_alone' })
-})
-
-onSample('what was decided about its applications goes with them', async (db, owner) => {
-  const { id: applicationId } = await waitingApplication(db)
-  expect(await approveApplication(owner, { applicationId, memberRowId: null })).toMatchObject({ ok: true })
-  await remove(owner)
-  expect(await countRows(db)).toEqual(before)
-})
-
-onSample('what the nightly jobs made of its members goes with them', async (db, owner) => {
-  const asked = await db.$count(renewalRequests)
-  await expireMembers({ ...owner, now: () => new Date('2026-11-30T00:10:00+07:00') })
-  await askForRenewals({ ...owner, now: () => new Date('2026-11-30T09:00:00+07:00') })
-  expect(await db.$count(renewalRequests)).toBeGreaterThan(asked)
-  await remove(owner)
-  expect(await countRows(db)).toEqual(before)
-})
+onSample(
+  'what was decided about its applications, the nightly jobs made of its members and editing left of its posts goes with them',
+  async (db, owner) => {
+    const { id: applicationId } = await waitingApplication(db)
+    expect(await approveApplication(owner, { applicationId, memberRowId: null })).toMatchObject({ ok: true })
+    const asked = await db.$count(renewalRequests)
+    await expireMembers({ ...owner, now: () => new Date('2026-11-30T00:10:00+07:00') })
+    await askForRenewals({ ...owner, now: () => new Date('2026-11-30T09:00:00+07:00') })
+    expect(await db.$count(renewalRequests)).toBeGreaterThan(asked)
+    const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
+    if (!post) throw new Error('no post')
+    await db.insert(blogSlugs).values({ slug: 'before', postId: post.id })
+    await db.insert(blogRevisions).values({ postId: post.id, content: {} })
+    await remove(owner)
+    expect(await countRows(db)).toEqual(before)
+    expect(await db.$count(blogPosts)).toBe(0)
+  },
+)
 
 onSample(
   'what is real stays: an application, its receipt, a member, an event, a colleague and services',
@@ -154,15 +156,6 @@ onSample(
   },
 )
 
-onSample('its posts go with all that editing them has left', async (db, owner) => {
-  const [post] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
-  if (!post) throw new Error('no post')
-  await db.insert(blogSlugs).values({ slug: 'before', postId: post.id })
-  await db.insert(blogRevisions).values({ postId: post.id, content: {} })
-  await remove(owner)
-  expect(await db.$count(blogPosts)).toBe(0)
-})
-
 onSample('a sample member whom a real application renewed stays, with it', async (db, owner) => {
   const [member] = await db.select().from(members).where(eq(members.status, 'active')).limit(1)
   if (!member) throw new Error('no member')
@@ -174,39 +167,31 @@ onSample('a sample member whom a real application renewed stays, with it', async
   expect((await db.select().from(members)).map(({ id }) => id)).toEqual([member.id])
 })
 
-onSample('a real slip that was linked to a sample application waits by itself again', async (db, owner) => {
-  const { id: applicationId } = await waitingApplication(db)
-  const id = await insertReceipt(db, { applicationId })
-  await remove(owner)
-  expect(await db.select({ id: receipts.id, applicationId: receipts.applicationId }).from(receipts)).toEqual([
-    { id, applicationId: null },
-  ])
-})
-
 onSample(
-  'sample staff who were given a way to sign in stay, and so does their record as an employee',
+  'what is tied to real things stays: a slip waits by itself again, staff who may sign in with their record as an employee, a picture that a copy of an event shows',
   async (db, owner) => {
+    const { id: applicationId } = await waitingApplication(db)
+    const id = await insertReceipt(db, { applicationId })
     const [clerk] = await db.select().from(users).where(eq(users.email, 'ploy@sala-coworking.example'))
     if (!clerk) throw new Error('no clerk')
     await db
       .insert(accounts)
       .values({ userId: clerk.id, accountId: clerk.id, providerId: 'credential', password: 'x' })
+    const [{ imageUrl } = { imageUrl: null }] = await db
+      .select({ imageUrl: events.imageUrl })
+      .from(events)
+      .limit(1)
+    await db.insert(events).values({ title: 'Copy', description: 'Copy', startsAt: NOW, imageUrl })
     await remove(owner)
+    expect(
+      await db.select({ id: receipts.id, applicationId: receipts.applicationId }).from(receipts),
+    ).toEqual([{ id, applicationId: null }])
     expect((await db.select().from(users)).map(({ email }) => email)).toContain(clerk.email)
     expect((await db.select().from(employees)).map(({ id }) => id)).toEqual([clerk.employeeId])
+    expect(deletedFiles()).not.toContain(imageUrl?.replace('/images/', ''))
+    expect(deletedFiles().length).toBeGreaterThan(50)
   },
 )
-
-onSample('a picture that a copy of a sample event shows stays', async (db, owner) => {
-  const [{ imageUrl } = { imageUrl: null }] = await db
-    .select({ imageUrl: events.imageUrl })
-    .from(events)
-    .limit(1)
-  await db.insert(events).values({ title: 'Copy', description: 'Copy', startsAt: NOW, imageUrl })
-  await remove(owner)
-  expect(deletedFiles()).not.toContain(imageUrl?.replace('/images/', ''))
-  expect(deletedFiles().length).toBeGreaterThan(50)
-})
 
 onSample(
   'the ledger and the log stay append-only for everything else, also while the sample is removed',

@@ -80,7 +80,7 @@ test('a slip is read as well on what we keep of it', async () => {
 }, 60_000)
 
 test('a file that claims more pixels than we take is not opened', async () => {
-  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+  const huge = await sharp({ create: { width: 6400, height: 6400, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
   await expect(read(huge)).rejects.toThrow('too_many_pixels')
