@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { expect, test, visit } from '../support/journey.ts'
-import { rowsOf } from '../support/list-rows.ts'
+import { highestRow } from '../support/list-rows.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 import { LONG, newestIds, typeWithoutSpaces } from '../support/wide-house.ts'
 
@@ -47,39 +47,23 @@ function findBeyond(): string[] {
 
 async function findTooWide(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
+  const isNarrowest = page.viewportSize()?.width === WIDTHS[0]
+  for (const width of isNarrowest ? WIDTHS : WIDTHS.toReversed()) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
     const beyond = await page.evaluate(findBeyond)
     found.push(...beyond.map(what => `${where} at ${width} px: ${what}`))
   }
   return found
 }
 
-/** As the server writes them, which takes half the time, unless forms show what only scripts do. */
-async function expectNarrow(page: Page, paths: string[], { hasForms = false } = {}) {
-  const shown = hasForms ? page : await openWithoutScripts(page)
+async function expectNarrow(page: Page, paths: string[]) {
   const found: string[] = []
   for (const path of paths.map(each => LANGUAGE + each)) {
-    const answer = await shown.goto(path)
+    const answer = await page.goto(path)
     if (!answer?.ok()) found.push(`${path}: ${answer?.status()}`)
-    found.push(...(await findTooWide(shown, path)))
+    found.push(...(await findTooWide(page, path)))
   }
-  if (shown !== page) await shown.context().close()
   expect(found).toEqual([])
-}
-
-/** A page of somebody with the same cookies, whose browser runs no scripts. */
-async function openWithoutScripts(page: Page): Promise<Page> {
-  const { origin } = new URL(page.url())
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({
-      ...{ baseURL: origin, javaScriptEnabled: false, reducedMotion: 'reduce' },
-      storageState: await page.context().storageState(),
-    })
-  if (!context) throw new Error('There is no browser')
-  return context.newPage()
 }
 
 test.beforeAll(async ({ database: { db } }) => {
@@ -124,54 +108,48 @@ test('a house in which everybody typed sixty letters without a space shows visit
   const { rows: posts } = await db.execute<{ slug: string }>(
     sql`select slug from blog_posts where status = 'published' limit 1`,
   )
-  await visit(page, '/')
-  await expectNarrow(
-    page,
-    [
-      ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/submission-success', '/api/v1/docs'],
-      ...posts.map(({ slug }) => `/blogs/${slug}`),
-      ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
-    ],
-    { hasForms: true },
-  )
-})
-
-test('and its staff no list or record', async ({ page, database: { db } }) => {
-  await signInAsOwner(page)
-  await page.goto('/admin/dashboard')
-  const id = await newestIds(db, [
-    ...['members', 'applications', 'receipts', 'documents', 'employees', 'messages', 'blog_posts'],
+  await expectNarrow(page, [
+    ...['/', '/membership', '/blogs', '/manage-blogs', '/privacy', '/submission-success', '/api/v1/docs'],
+    ...posts.map(({ slug }) => `/blogs/${slug}`),
+    ...keys.flatMap(({ key }) => [`/application/${key}`, `/application/${key}/payment`]),
   ])
-  await expectNarrow(
-    page,
-    [
-      ...['dashboard', 'members', `members/${id['members']}`, `members/${id['members']}/account`],
-      ...['applications', `applications/${id['applications']}`, 'receipts', `receipts/${id['receipts']}`],
-      ...['access-codes', 'documents', `documents/${id['documents']}`, 'documents/tax', 'ledger'],
-      ...['cash-up', 'events', 'services', 'employees', `employees/${id['employees']}`],
-      ...[`employees/${id['employees']}/hours`, `attendance/employees/${id['employees']}`, 'attendance'],
-      ...['employees/departments', 'leave', 'leave/calendar', 'leave/balances', 'messages'],
-      ...[`messages?open=${id['messages']}`, 'blog', `blog/${id['blog_posts']}`, 'activity'],
-      ...['search?q=WWWW', 'profile', `privacy/member/${id['members']}`],
-    ].map(path => `/admin/${path}`),
-  )
 })
 
-test('in whose lists no row is higher than 72 px on a desk', async ({ page }) => {
-  await signInAsOwner(page)
-  await page.goto('/admin/dashboard')
-  const written = await openWithoutScripts(page)
-  await written.setViewportSize({ width: 1280, height: 900 })
-  for (const list of LISTS) {
-    const { highest } = await rowsOf(written, `${LANGUAGE}/admin/${list}`)
-    expect.soft(highest, list).toBeLessThanOrEqual(72)
-  }
-  await written.context().close()
+test.describe('as the server writes it, which takes half the time', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('and its staff no list or record, and no row of a list higher than 72 px on a desk', async ({
+    page,
+    database: { db },
+  }) => {
+    await signInAsOwner(page)
+    const id = await newestIds(db, [
+      ...['members', 'applications', 'receipts', 'documents', 'employees', 'messages', 'blog_posts'],
+    ])
+    const records = [
+      ...['dashboard', `members/${id['members']}`, `members/${id['members']}/account`],
+      ...[`applications/${id['applications']}`, `receipts/${id['receipts']}`, `documents/${id['documents']}`],
+      ...['documents/tax', 'cash-up', `employees/${id['employees']}`, `employees/${id['employees']}/hours`],
+      ...[`attendance/employees/${id['employees']}`, 'leave/calendar', 'messages'],
+      ...[`messages?open=${id['messages']}`, `blog/${id['blog_posts']}`, 'search?q=WWWW', 'profile'],
+      `privacy/member/${id['members']}`,
+    ]
+    await expectNarrow(
+      page,
+      records.map(path => `/admin/${path}`),
+    )
+    for (const list of LISTS) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const answer = await page.goto(`${LANGUAGE}/admin/${list}`)
+      expect.soft(answer?.ok(), list).toBe(true)
+      expect.soft(await highestRow(page), list).toBeLessThanOrEqual(72)
+      expect.soft(await findTooWide(page, list)).toEqual([])
+    }
+  })
 })
 
 test('nor a form', async ({ page, database: { db } }) => {
   await signInAsOwner(page)
-  await page.goto('/admin/dashboard')
   const id = await newestIds(db, ['members', 'employees', 'events', 'services', 'departments', 'mails'])
   await expectNarrow(
     page,
@@ -189,16 +167,13 @@ test('nor a form', async ({ page, database: { db } }) => {
       ...['settings/privacy', 'settings/contact', 'settings/links', 'settings/webhooks', 'settings/api-keys'],
       'settings/webhooks/events?new=1',
     ].map(path => `/admin/${path}`),
-    { hasForms: true },
   )
 })
 
 test('and its team no page of the portal', async ({ page }) => {
   await signInAsOwner(page)
-  await page.goto('/employee')
   await expectNarrow(
     page,
     ['', '/attendance', '/leave', '/messages', '/messages?new=1', '/profile'].map(path => `/employee${path}`),
-    { hasForms: true },
   )
 })
