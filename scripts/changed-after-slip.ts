@@ -12,7 +12,7 @@ async function changeAfterSlip(page: Page): Promise<Visitor> {
   await register(page, visitor, 'day-pass')
   const multipart = {
     ...{ name: 'Anong Srisai', userEmail: visitor.email, submissionKey: randomUUID() },
-    data: await slipPicture(newSlip()),
+    data: await slipPicture(newSlip(), { scale: 2.77 }),
   }
   await page.request.post('/thai-scan-receipt', { headers: originOf(page), multipart })
   await register(page, visitor, 'monthly-pass')

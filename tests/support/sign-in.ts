@@ -6,6 +6,7 @@ import { accounts, adminUsers, users } from '#app/house/accounts/tables.server.t
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
+import './scrypt-once.ts'
 
 export const PASSWORD = 'lantern by the sea'
 

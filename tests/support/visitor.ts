@@ -33,8 +33,8 @@ export class Visitor {
   readonly #address: string
   readonly #jar = new CookieJar()
   readonly #files = new WeakMap<HTMLInputElement, File[]>()
-  /** The page that is open. */
-  document = readPage('', 'about:blank')
+  #url = 'about:blank'
+  #document: Document | undefined
   /** The answer that is open, after all redirects; its body has been read. */
   answer = new Response()
   /** What the open answer holds, as it came: a file, for one. */
@@ -46,6 +46,13 @@ export class Visitor {
   constructor(origin: string, address: string) {
     this.#origin = origin
     this.#address = address
+  }
+
+  /** The page that is open; it is read when it is asked for, since many lead on unread. */
+  get document(): Document {
+    const isPage = this.answer.headers.get('content-type')?.startsWith('text/html')
+    this.#document ??= readPage(isPage ? this.text : '', this.#url)
+    return this.#document
   }
 
   /** What is asked of the whole page: `page.getByRole('heading', { name: 'Members' })`. */
@@ -63,7 +70,7 @@ export class Visitor {
 
   /** Path and query of what is open, as the line of addresses would show them. */
   get address(): string {
-    const { pathname, search } = new URL(this.document.URL)
+    const { pathname, search } = new URL(this.#url)
     return pathname + search
   }
 
@@ -129,7 +136,7 @@ export class Visitor {
 
   #requestOf(form: HTMLFormElement, button: HTMLButtonElement): Request {
     const asked = (name: string) => button.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? ''
-    const target = new URL(asked('action'), this.document.URL)
+    const target = new URL(asked('action'), this.#url)
     const entries = this.#entriesOf(form, button)
     const words = () => new URLSearchParams(entries.map(([name, value]) => [name, nameOf(value)]))
     if (asked('method').toLowerCase() !== 'post') {
@@ -158,7 +165,7 @@ export class Visitor {
 
   /** From the open page, which the next one is told. */
   async #goOn(request: Request): Promise<void> {
-    request.headers.set('referer', this.document.URL)
+    request.headers.set('referer', this.#url)
     await this.#go(request)
   }
 
@@ -173,8 +180,8 @@ export class Visitor {
     this.answer = answer
     this.bytes = new Uint8Array(await answer.arrayBuffer())
     this.text = new TextDecoder().decode(this.bytes)
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html')
-    this.document = readPage(isPage ? this.text : '', request.url)
+    this.#url = request.url
+    this.#document = undefined
   }
 
   async #send(request: Request): Promise<Response> {

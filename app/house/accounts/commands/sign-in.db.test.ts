@@ -173,6 +173,7 @@ test('somebody who guesses for hours fills no log', async () => {
 test('meeting the limit is in the activity log, once an hour for a network, without who and what', async () => {
   const isLimit = eq(adminActivityLog.action, 'sign_in_limited')
   await db.delete(rateLimits)
+  await createPerson(db, { email: 'limited@sala.test' })
   const before = await db.$count(adminActivityLog, isLimit)
   for (const host of [1, 2]) {
     const guesser = { ...ctx, clientAddress: `203.0.113.${host}` }

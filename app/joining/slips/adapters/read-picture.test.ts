@@ -12,6 +12,10 @@ const silent = { log: createLog('silent') }
 const read = (picture: Uint8Array) =>
   readPicture(async () => new Uint8Array(picture), { from: 'test', bytes: picture.length })
 
+/** As large as a phone saves it. */
+const onPhone = (slip: ReturnType<typeof newSlip>, photo: SlipPhoto = {}) =>
+  slipPicture(slip, { scale: 2.77, ...photo })
+
 const PROMPTPAY = '00020101021129370016A000000677010111011300668012345675802TH530376463046197'
 const TWELVE_MEGAPIXELS = { width: 4000, height: 3000 }
 
@@ -29,7 +33,7 @@ test.each<[string, SlipPhoto]>([
   'a slip %s is read',
   async (_, photo) => {
     const slip = newSlip({ bank: '002' })
-    const { buffer } = await slipPicture(slip, photo)
+    const { buffer } = await onPhone(slip, photo)
     const reading = await read(buffer)
     expect(reading?.slips).toMatchObject([{ bank: '002', reference: slip.reference }])
   },
@@ -38,7 +42,7 @@ test.each<[string, SlipPhoto]>([
 
 test('beside another QR code the slip is the one that is built as one', async () => {
   const slip = newSlip()
-  const { buffer } = await slipPicture(slip, { codes: [PROMPTPAY, encodeSlipQr(slip)] })
+  const { buffer } = await onPhone(slip, { codes: [PROMPTPAY, encodeSlipQr(slip)] })
   const reading = await read(buffer)
   expect(reading?.slips).toMatchObject([{ reference: slip.reference }])
   expect(reading?.texts).toHaveLength(2)
@@ -46,13 +50,13 @@ test('beside another QR code the slip is the one that is built as one', async ()
 
 test('two different slips on one picture are both found', async () => {
   const [one, two] = [newSlip(), newSlip({ bank: '014' })]
-  const { buffer } = await slipPicture(one, { codes: [encodeSlipQr(one), encodeSlipQr(two)] })
+  const { buffer } = await onPhone(one, { codes: [encodeSlipQr(one), encodeSlipQr(two)] })
   const reading = await read(buffer)
   expect(reading?.slips.map(({ bank }) => bank).toSorted()).toEqual(['004', '014'])
 })
 
 test('a QR code with hostile lengths is no slip', async () => {
-  const { buffer } = await slipPicture(newSlip(), { codes: ['00020100-4'] })
+  const { buffer } = await onPhone(newSlip(), { codes: ['00020100-4'] })
   expect(await read(buffer)).toEqual({ slips: [], texts: ['00020100-4'] })
 })
 
@@ -71,7 +75,7 @@ test('a slip is read as well on what we keep of it', async () => {
   ]
   for (const photo of photos) {
     const slip = newSlip()
-    const { buffer, name } = await slipPicture(slip, photo)
+    const { buffer, name } = await onPhone(slip, photo)
     const file = new File([new Uint8Array(buffer)], name)
     const kept = await readUploadedImage(silent, file, { from: 'test', fit: SLIP_FIT })
     const reading = kept.ok && (await read(kept.value.content))
