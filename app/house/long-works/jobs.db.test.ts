@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ok } from '#app/kit/pure/result.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -36,6 +36,22 @@ test('asked for twice it is done once, and asked for again afterwards once more'
   expect(jobs.filter(({ payload }) => payload['workId'] === workId)).toHaveLength(1)
   await run(workId)
   expect(await askForWork(ctx, { kind: 'count', subject, askedBy: null })).not.toBe(workId)
+})
+
+test('asked for in the moment in which it ends, it is done once more', async () => {
+  const { subject, workId } = await ask()
+  // Whoever asks is refused a second one; then, before they look for the first, that one ends.
+  await db.execute(sql`
+    create function end_works() returns trigger language plpgsql as $$
+    begin update long_works set finished_at = now(); return null; end $$`)
+  await db.execute(sql`
+    create trigger end_works after insert on long_works for each statement execute function end_works()`)
+  const next = askForWork(ctx, { kind: 'count', subject, askedBy: null })
+  await expect(next).resolves.not.toBe(workId)
+  await db.execute(sql`drop function end_works cascade`)
+  expect(jobs.filter(({ payload }) => payload['workId'] !== workId).at(-1)?.payload['workId']).toBe(
+    await next,
+  )
 })
 
 test('tells how far it is while it goes on, and what came of it at the end', async () => {

@@ -30,9 +30,10 @@ export function askForWork(ctx: Asking, asked: Asked): Promise<string> {
 /** Writes down what is to be done; nobody does it yet. */
 export async function openWork(
   tx: Transaction,
-  { kind, subject, askedBy }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
+  const { kind, subject, askedBy } = asked
   const [opened] = await tx
     .insert(longWorks)
     .values({ kind, subject, askedBy, createdAt: now })
@@ -44,6 +45,6 @@ export async function openWork(
   }
   const isOpen = and(eq(longWorks.kind, kind), eq(longWorks.subject, subject), isNull(longWorks.finishedAt))
   const [open] = await tx.select({ id: longWorks.id }).from(longWorks).where(isOpen)
-  if (!open) throw new Error('The work ended while it was asked for')
-  return { id: open.id, isNew: false }
+  // None when it ended in between: then there is room for another.
+  return open ? { id: open.id, isNew: false } : openWork(tx, asked, now)
 }
