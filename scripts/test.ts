@@ -1,6 +1,6 @@
-// `npm test`: everything that checks the code. The build comes first, as tests start it. Then the unit tests go beside types
-// and lint and, after these, the journeys: each waits for others often enough to leave a processor to the rest. At the end
-// stand the time of each part, the sum and what failed.
+// `npm test`: everything that checks the code. The build comes first, as tests start it, beside lint. Then the unit tests go
+// beside the journeys and, after these, types: each waits for others often enough to leave a processor to the rest. At the
+// end stand the time of each part, the sum and what failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -51,7 +51,10 @@ const times: string[] = []
 
 const outcomes = [
   await check('texts', ['npm', 'run', '-s', 'messages']),
-  await check('build', ['node', 'scripts/build-if-needed.ts']),
+  ...(await Promise.all([
+    check('build', ['node', 'scripts/build-if-needed.ts']),
+    check('lint', ['npm', 'run', '-s', 'lint']),
+  ])),
   ...(await Promise.all([unitTests(), checkBeside()])).flat(),
 ]
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -63,9 +66,7 @@ process.exit(failed.length === 0 ? 0 : 1)
 
 /** Types not first: the router's plugin makes those of the routes again when the unit tests start. */
 async function checkBeside(): Promise<Outcome[]> {
-  const lint = await check('lint', ['npm', 'run', '-s', 'lint'])
-  const types = await check('types', ['npm', 'run', '-s', 'types'])
-  return [lint, types, await browserTests()]
+  return [await browserTests(), await check('types', ['npm', 'run', '-s', 'types'])]
 }
 
 /** What it says comes in one piece when it is done, as others talk meanwhile. */
