@@ -4,13 +4,15 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { askedLess } from './scripts/asked-less.ts'
 
-/**
- * The router asks for packages as bundlers take them. Here Node loads them, which cannot read every one of those. And pages are
- * written as they are served: React's development build looks for the caller of each element, a sixth of a journey's time.
- */
+/** With NODE_ENV below: React's development build looks for the caller of each element, a sixth of a journey's time. */
+const AS_SERVED: Plugin = {
+  name: 'as-served',
+  config: { order: 'post', handler: () => ({ oxc: { jsx: { development: false } } }) },
+}
+
+/** The router asks for packages as bundlers take them. Here Node loads them, which cannot read every one of those. */
 const AS_NODE: Plugin = {
   name: 'as-node',
-  config: { order: 'post', handler: () => ({ oxc: { jsx: { development: false } } }) },
   configResolved: ({ ssr }) => {
     if (ssr.resolve) ssr.resolve.conditions = ssr.resolve.conditions?.filter(one => one !== 'module')
   },
@@ -19,6 +21,7 @@ const AS_NODE: Plugin = {
 export default defineConfig({
   plugins: [
     reactRouter().map(askedLess), // the pages as one program, for request journeys
+    AS_SERVED,
     AS_NODE,
     !process.env['MESSAGES_ARE_MADE'] && // else they would be made again under the eyes of what reads them (scripts/test.ts, scripts/quick.ts)
       paraglideVitePlugin({

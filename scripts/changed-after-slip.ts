@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { filledForm } from '../tests/support/registration-form.ts'
-import { newSlip, slipPicture } from '../tests/support/slip.ts'
+import { newSlip, PHONE_SCALE, slipPicture } from '../tests/support/slip.ts'
 
 type Visitor = { email: string; submissionKey: string }
 
@@ -12,7 +12,7 @@ async function changeAfterSlip(page: Page): Promise<Visitor> {
   await register(page, visitor, 'day-pass')
   const multipart = {
     ...{ name: 'Anong Srisai', userEmail: visitor.email, submissionKey: randomUUID() },
-    data: await slipPicture(newSlip(), { scale: 2.77 }),
+    data: await slipPicture(newSlip(), { scale: PHONE_SCALE }),
   }
   await page.request.post('/thai-scan-receipt', { headers: originOf(page), multipart })
   await register(page, visitor, 'monthly-pass')

@@ -31,8 +31,8 @@ test.each(COMMANDS)('%s says that there is no house in the folder, and makes non
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('where there is a variable that cannot be used, it is named in one line', () => {
-  const { status, stderr } = run(COMMANDS[1] ?? [], { PORT: 'front door' })
+test.each(COMMANDS)('%s names a variable that cannot be used in one line', (...command) => {
+  const { status, stderr } = run(command, { PORT: 'front door' })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^PORT must be a port number .+\n$/)
 })

@@ -53,7 +53,9 @@ export function pay(method: string) {
   return async (page: Page) => {
     await toPayment(page)
     await page.getByRole('radio', { name: new RegExp(method) }).check()
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Complete Registration' }).click()
+    await answered
     await page.getByText('Processing...').waitFor({ state: 'hidden' })
     await page.waitForLoadState('networkidle')
   }

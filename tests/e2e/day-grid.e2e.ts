@@ -282,6 +282,9 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   const page = await context.newPage()
   await signInAsOwner(page)
   await visit(page, `/admin/bookings?day=${tomorrow}`)
+  const grid = page.getByRole('region', { name: 'Day by day' })
+  const scrolled = () => grid.evaluate(element => element.scrollLeft)
+  await expect.poll(scrolled).toBeGreaterThan(0) // to the hours of work, a moment after it is live
   const block = page.getByRole('link', { name: /Noi Finger/ })
   const { middle } = await boxOf(block)
   const touch = await context.newCDPSession(page)
@@ -301,10 +304,9 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   await expect.poll(() => hoursOf(db, id)).toBe('12:00 to 13:00')
   await expect(block).toHaveAccessibleName(/12:00–13:00/)
 
-  const grid = page.getByRole('region', { name: 'Day by day' })
-  const before = await grid.evaluate(element => element.scrollLeft)
+  const before = await scrolled()
   await swipe((await boxOf(block)).middle.x, 'moves at once')
-  await expect.poll(() => grid.evaluate(element => element.scrollLeft)).toBeLessThan(before)
+  await expect.poll(scrolled).toBeLessThan(before)
   expect(await hoursOf(db, id)).toBe('12:00 to 13:00')
 
   await visit(page, `/ru/admin/bookings?day=${tomorrow}&edit=${id}`)

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { test } from '../support/browsing.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
+import { atEach, expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { highestRow, measuredRows, rowsOf } from '../support/list-rows.ts'
 import { SAMPLE } from '../support/server.ts'
 import { openMore, signInAsOwner } from '../support/staff-journey.ts'
@@ -66,20 +66,19 @@ async function holdPhone(page: Page, device: CDPSession, holds: boolean) {
   if (holds) await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** Of two widths the one that the page has comes first, as every change lays it out anew. */
 async function expectDeskRows(page: Page, list: string, locale: string) {
-  const widths = page.viewportSize()?.width === 1440 ? [1440, 1280] : [1280, 1440]
-  for (const width of [...(OF_PICTURES.includes(list) ? [1024] : []), ...widths]) {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
+  const widths = [1440, 1280, ...(OF_PICTURES.includes(list) ? [1024] : [])]
+  const sizes = widths.map(width => ({ width, height: 900 }))
+  await atEach(page, sizes, async ({ width }) => {
     const rows = await measuredRows(page)
     const what = `${locale} ${list} at ${width} px`
     if (!FEW.includes(list)) expect.soft(rows.count, what).toBeGreaterThan(LISTS.includes(list) ? 3 : 1)
     expect.soft(rows.highest, what).toBeLessThanOrEqual(72)
     if (!OF_EACH_DAY.includes(list) || width === 1024) expect.soft(rows.cutDates, `dates of ${what}`).toBe(0)
-    if (width === 1024) continue
+    if (width === 1024) return
     expect.soft(rows.cutNames, `names of ${what}`).toBe(0)
     await expectNoSidewaysScroll(page)
-  }
+  })
 }
 
 async function expectPhoneCards(page: Page, list: string, locale: string) {
@@ -199,6 +198,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
     const first = page.getByRole('link', { name: /^Renew / }).first()
     expect((await first.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { expect, test, visit } from '../support/journey.ts'
+import { atEach, expect, test, visit } from '../support/journey.ts'
 import { highestRow } from '../support/list-rows.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 import { LONG, newestIds, typeWithoutSpaces } from '../support/wide-house.ts'
@@ -13,7 +13,10 @@ test.use({ serverEnv: { SAMPLE_DATA: '1' }, allowedComplaint: /status of 404/ })
 const LANGUAGE = '/ru'
 const NEXT = 'Далее'
 
-const WIDTHS = [320, 390]
+const PHONES = [
+  { width: 320, height: 800 },
+  { width: 390, height: 800 },
+]
 
 const LISTS = [
   ...['members', 'applications', 'receipts', 'access-codes', 'documents', 'ledger', 'events', 'services'],
@@ -47,12 +50,10 @@ function findBeyond(): string[] {
 
 async function findTooWide(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
-  const isNarrowest = page.viewportSize()?.width === WIDTHS[0]
-  for (const width of isNarrowest ? WIDTHS : WIDTHS.toReversed()) {
-    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
+  await atEach(page, PHONES, async ({ width }) => {
     const beyond = await page.evaluate(findBeyond)
     found.push(...beyond.map(what => `${where} at ${width} px: ${what}`))
-  }
+  })
   return found
 }
 

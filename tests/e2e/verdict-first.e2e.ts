@@ -8,7 +8,7 @@ import type { Database } from '#app/kit/platform/database.server.ts'
 import { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
 import { test } from '../support/browsing.ts'
 import { insertReceipt } from '../support/incoming.ts'
-import { expect } from '../support/journey.ts'
+import { atEach, expect } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { SAMPLE } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -76,14 +76,12 @@ test.describe('as the server writes it', () => {
     expect(paths.length).toBeGreaterThan(5)
     for (const path of ['', '/th', '/ru'].flatMap(language => paths.map(each => language + each))) {
       await page.goto(path)
-      const isPhone = page.viewportSize()?.width === SIZES[0]?.width // as the last page ended
-      for (const size of isPhone ? SIZES : SIZES.toReversed()) await expectDecidedAtOnce(page, size, path)
+      await atEach(page, SIZES, size => expectDecidedAtOnce(page, size, path))
     }
   })
 })
 
 async function expectDecidedAtOnce(page: Page, size: (typeof SIZES)[number], path: string) {
-  if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
   const verdict = await page.locator('section[aria-labelledby=money]').boundingBox()
   const buttons = page.locator(':is(a[href$="?decide=reject"], a[href$="?decide=approve"], a[href="#whose"])')
   await expect(buttons).toHaveCount(2)

@@ -140,6 +140,17 @@ function layOutEverything() {
     if (animation instanceof CSSAnimation && animation.animationName === 'near-only') animation.finish()
 }
 
+type Size = { width: number; height: number }
+
+/** The page at each of these sizes, first at the one that it has, as every change lays it out anew. */
+export async function atEach(page: Page, sizes: Size[], look: (size: Size) => Promise<unknown>) {
+  const isOwn = ({ width }: Size) => width === page.viewportSize()?.width
+  for (const size of [...sizes.filter(isOwn), ...sizes.filter(size => !isOwn(size))]) {
+    if (!isOwn(size)) await page.setViewportSize(size)
+    await look(size)
+  }
+}
+
 /** The page must not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -12,10 +12,13 @@ export function newSlip(change: Partial<Slip> = {}): Slip {
   return { ...people, bank, paidAt, reference, ...change }
 }
 
+/** Phones save slips about three times as large as the sample keeps them. */
+export const PHONE_SCALE = 2.77
+
 /** How a slip reaches us: as the phone saved it, or photographed, squeezed by a messenger, turned. */
 export type SlipPhoto = {
   codes?: string[]
-  /** 1 is 390 pixels wide, as the sample keeps them; phones save about three times that (read-picture.test.ts). */
+  /** 1 is 390 pixels wide, as the sample keeps them. */
   scale?: number
   quality?: number
   degrees?: number

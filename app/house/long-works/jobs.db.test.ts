@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#app/kit/pure/result.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -46,12 +46,10 @@ test('asked for in the moment in which it ends, it is done once more', async () 
     begin update long_works set finished_at = now(); return null; end $$`)
   await db.execute(sql`
     create trigger end_works after insert on long_works for each statement execute function end_works()`)
-  const next = askForWork(ctx, { kind: 'count', subject, askedBy: null })
-  await expect(next).resolves.not.toBe(workId)
-  await db.execute(sql`drop function end_works cascade`)
-  expect(jobs.filter(({ payload }) => payload['workId'] !== workId).at(-1)?.payload['workId']).toBe(
-    await next,
-  )
+  onTestFinished(async () => void (await db.execute(sql`drop function end_works cascade`)))
+  const next = await askForWork(ctx, { kind: 'count', subject, askedBy: null })
+  expect(next).not.toBe(workId)
+  expect(jobs.at(-1)?.payload['workId']).toBe(next)
 })
 
 test('tells how far it is while it goes on, and what came of it at the end', async () => {

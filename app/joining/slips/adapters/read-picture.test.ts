@@ -4,7 +4,13 @@ import { SLIP_FIT } from '#app/joining/receipts/steps/keep-picture.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
 import { createPictures } from '#app/kit/platform/pictures/pictures.server.ts'
 import { readUploadedImage } from '#app/kit/platform/pictures/uploaded-picture.server.ts'
-import { slip as blankPicture, newSlip, type SlipPhoto, slipPicture } from '../../../../tests/support/slip.ts'
+import {
+  slip as blankPicture,
+  newSlip,
+  PHONE_SCALE,
+  type SlipPhoto,
+  slipPicture,
+} from '../../../../tests/support/slip.ts'
 import { orTooLate, PictureUnreadable, ReaderBusy, readPicture } from './read-picture.server.ts'
 import { encodeSlipQr } from './slip-qr.ts'
 
@@ -12,9 +18,8 @@ const silent = { log: createLog('silent') }
 const read = (picture: Uint8Array) =>
   readPicture(async () => new Uint8Array(picture), { from: 'test', bytes: picture.length })
 
-/** As large as a phone saves it. */
 const onPhone = (slip: ReturnType<typeof newSlip>, photo: SlipPhoto = {}) =>
-  slipPicture(slip, { scale: 2.77, ...photo })
+  slipPicture(slip, { scale: PHONE_SCALE, ...photo })
 
 const PROMPTPAY = '00020101021129370016A000000677010111011300668012345675802TH530376463046197'
 const TWELVE_MEGAPIXELS = { width: 4000, height: 3000 }
