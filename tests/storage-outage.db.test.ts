@@ -71,7 +71,7 @@ const event = {
 
 test('a slip that cannot be kept is refused beside its field, is no receipt, and passes when sent again', async () => {
   const values = { submissionKey: randomUUID(), name: 'Somchai Jaidee', userEmail: 'somchai@example.com' }
-  const submission = { values, file: picture(), variant: 'landing', application: null } as const
+  const submission = { values, file: picture(), variant: 'landing', subject: null } as const
   isDown = true
   expect(await submitReceipt(visitor, submission)).toEqual({
     ok: false,

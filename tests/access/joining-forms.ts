@@ -58,25 +58,18 @@ export const JOINING_FORMS = {
       const at = `/admin/receipts/${await house.receipt(null)}?q=${encodeURIComponent(email)}`
       return { at, fill: { application: id } }
     }),
-    settle: asks('receipts', async house => {
+    accept: asks('receipts', async house => {
       const { id: memberRowId } = await house.member()
       const id = await house.receipt(null)
       await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
       return { at: `/admin/receipts/${id}?decide=approve`, fill: { received: '10.00' } }
     }),
-    'reject (booking)': asks('receipts', async house => ({
-      at: `/admin/receipts/${await slipOfBooking(house)}?decide=reject`,
-      fill: { reason: 'It cannot be read' },
-    })),
-    'reject (guest)': asks('receipts', async house => ({
-      at: `/admin/receipts/${await slipOfGuest(house)}?decide=reject`,
-      fill: { reason: 'It cannot be read' },
-    })),
-    'accept-guest': asks('receipts', async house => ({
-      at: `/admin/receipts/${await slipOfGuest(house)}?decide=approve`,
-    })),
-    'accept-booking': asks('receipts', async house => ({
+    'accept (booking)': asks('receipts', async house => ({
       at: `/admin/receipts/${await slipOfBooking(house)}?decide=approve`,
+      fill: { received: '100.00' },
+    })),
+    'accept (guest)': asks('receipts', async house => ({
+      at: `/admin/receipts/${await slipOfGuest(house)}?decide=approve`,
       fill: { received: '100.00' },
     })),
     undo: asks('receipts', async house => ({ at: `/admin/receipts/${await house.rejectedReceipt()}` })),

@@ -9,9 +9,11 @@ import { doubtsOf, markOf } from '#app/joining/applications/rules/money.ts'
 import type { ApprovalInput } from '#app/joining/applications/steps/approve.server.ts'
 import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import * as deciding from '#app/joining/receipts/commands/decide.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
 import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 
 type Approval = Pick<ApprovalInput, 'memberRowId'> & Partial<ApprovalInput>
@@ -60,8 +62,27 @@ export async function approveReceipt(ctx: CommandContext, input: Approval & { re
   return reviewing.approveReceipt(ctx, { ...paid, ...input, seen: await seenOfReceipt(ctx, input) })
 }
 
-export async function rejectReceipt(ctx: CommandContext, input: { receiptId: string; reason: string }) {
-  return reviewing.rejectReceipt(ctx, { ...input, seen: await seenOfReceipt(ctx, input) })
+export async function acceptSlip(ctx: CommandContext, input: { receiptId: string; received: string }) {
+  return deciding.acceptSlip(ctx, { ...(await lookAtSlip(ctx, input)), ...input })
+}
+
+export async function rejectSlip(
+  ctx: CommandContext,
+  input: { receiptId: string; reason: string; isMadeUp?: boolean },
+) {
+  return deciding.rejectSlip(ctx, { ...(await lookAtSlip(ctx, input)), ...input })
+}
+
+/** What whoever looks at a slip has before them now. */
+export async function lookAtSlip(
+  ctx: Pick<CommandContext, 'db' | 'now'>,
+  { receiptId }: { receiptId: string },
+): Promise<deciding.SlipDecision> {
+  const isIt = eq(receipts.id, receiptId)
+  const [receipt] = isUuid(receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
+  const asked = { now: ctx.now(), mail: 'sent', maySeeBookings: true } as const
+  const bill = receipt ? await viewBill(ctx.db, receipt, asked) : null
+  return { receiptId, seen: await seenOfReceipt(ctx, { receiptId }), mark: bill?.mark ?? '' }
 }
 
 export async function undoReceiptRejection(ctx: CommandContext, input: { receiptId: string }) {

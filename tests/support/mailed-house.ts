@@ -13,7 +13,6 @@ import { announceAgreement } from '#app/joining/agreement/commands.server.ts'
 import { runTellOfAgreement } from '#app/joining/agreement/jobs/run-tell-of-agreement.server.ts'
 import { composeAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { inviteGuest } from '#app/joining/guest-visits/commands/own.server.ts'
-import { rejectGuestSlip } from '#app/joining/guest-visits/commands/slip.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { askForBatch } from '#app/joining/member-batches/commands.server.ts'
 import { carryOutBatch } from '#app/joining/member-batches/steps/carry-out.server.ts'
@@ -23,7 +22,6 @@ import { updateMember } from '#app/joining/members/commands/save.server.ts'
 import { savedFieldsOf } from '#app/joining/members/steps/values.server.ts'
 import { addPasskey, askForNewPasskey } from '#app/joining/passkeys/commands.server.ts'
 import { askEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
-import { settleDebt } from '#app/joining/receipts/commands/debt.server.ts'
 import { askForOwnPaper } from '#app/joining/registration/commands/ask-own-paper.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
@@ -61,7 +59,7 @@ import { sendMessages } from '#app/team/messages/commands/staff.server.ts'
 import { askSwap } from '#app/team/roster/commands/swaps.server.ts'
 import { mondayOf } from '#app/team/roster/rules/planned.ts'
 import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
-import { approveApplication, rejectApplication, rejectReceipt, seenOf, undoDecision } from './deciding.ts'
+import { acceptSlip, approveApplication, rejectApplication, rejectSlip, undoDecision } from './deciding.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
 import { askForMail, visitAs } from './member-visits.ts'
 import { filledForm } from './registration-form.ts'
@@ -227,14 +225,13 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   receiptAcceptedMail: async ({ db, owner }) => {
     const { id: memberRowId } = await insertMember(db)
     const receiptId = await insertReceipt(db, { memberRowId })
-    const seen = await seenOf({ db }, { applicationId: null, receiptId })
-    await settleDebt(owner, { receiptId, seen, balanceSatang: 0, received: '500' })
+    await acceptSlip(owner, { receiptId, received: '500' })
   },
   receiptRejectedMail: async ({ db, owner }) => {
     const applicationId = await insertApplication(db, { email: newEmail() })
     for (const values of [{ applicationId }, {}]) {
       const receiptId = await insertReceipt(db, values)
-      await rejectReceipt(owner, { receiptId, reason: 'Too dark.' })
+      await rejectSlip(owner, { receiptId, reason: 'Too dark.' })
     }
   },
   requestReceivedMail: house => asked(house),
@@ -298,8 +295,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
       .values({ submissionKey: randomUUID(), hostId, ...guest })
       .returning()
     const receiptId = await insertReceipt(db, { inviteId: invite?.id ?? null })
-    const seen = await seenOf({ db }, { applicationId: null, receiptId })
-    await rejectGuestSlip(owner, { receiptId, seen, reason: 'Too dark.' })
+    await rejectSlip(owner, { receiptId, reason: 'Too dark.' })
   },
   batchMail: async ({ db, owner }) => {
     const { memberId } = await insertMember(db)

@@ -56,7 +56,7 @@ export async function openSlipHouse() {
       values: { submissionKey: key, name: 'Nok', userEmail },
       file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
       variant: 'landing',
-      application: applicationId ? { id: applicationId } : null,
+      subject: applicationId ? { kind: 'application', id: applicationId } : null,
     })
     if (!result.ok) throw new Error(JSON.stringify(result.errors))
     return result

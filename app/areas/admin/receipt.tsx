@@ -16,18 +16,14 @@ import {
 } from '#app/joining/applications/views/payment.server.ts'
 import type { MoneyVerdict, PaymentView } from '#app/joining/applications/views/payment.ts'
 import { viewChoices, visitorLocaleOf } from '#app/joining/applications/views/record.server.ts'
-import { decideGuestSlip } from '#app/joining/guest-visits/actions.server.ts'
-import { GuestSlipPanel } from '#app/joining/guest-visits/components/guest-slip-panel.tsx'
-import { decideDebtSlip } from '#app/joining/receipts/actions/debt.server.ts'
 import { reviewReceipt } from '#app/joining/receipts/actions/review.server.ts'
-import { DebtPanel } from '#app/joining/receipts/components/debt-panel.tsx'
 import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
-import { isDecidedApart } from '#app/joining/receipts/rules.ts'
+import { subjectOf } from '#app/joining/receipts/rules.ts'
+import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
-import type { Acceptance } from '#app/joining/receipts/views/record.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
 import { viewReadings } from '#app/joining/slips/texts/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
@@ -35,23 +31,23 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
+import { BillPanel } from '#app/money/bills/components/bill-panel.tsx'
+import type { BillView } from '#app/money/bills/views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { decideBookingSlip } from '#app/space/bookings/actions/slip-review.server.ts'
-import { SlipPanel } from '#app/space/bookings/components/slip-panel.tsx'
 import type { Route } from './+types/receipt'
 import { decisionDialog } from './receipt-dialogs.tsx'
-import { type Purchase, viewPurchase } from './slip-purchase.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { db, actor, now } = commandContext(context)
+  const { db, env, actor, now } = commandContext(context)
   const record = await findReceiptRecord(db, params.id)
   if (!record) throw data(null, { status: 404 })
   await logView(db, { adminId: actor.userId, entityType: 'receipt', entityId: params.id })
@@ -59,17 +55,18 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
   const isWaiting = may.edit && status === 'submitted'
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const maySeeBooking = can(actor, 'bookings.view')
-  const purchase = await viewPurchase(db, record.receipt, { now: now(), maySeeBooking })
-  const locale = visitorLocaleOf(purchase?.locale ?? application?.locale ?? 'en')
+  const [mail, maySeeBookings] = [mailingOf(env), can(actor, 'bookings.view')]
+  const bill = await viewBill(db, record.receipt, { now: now(), mail, maySeeBookings })
+  const locale = visitorLocaleOf(bill?.locale ?? application?.locale ?? 'en')
   const changes = application ? await viewSlipChanges(db, [application]) : null
   const readings = await viewReadings(db, [record.receipt, ...record.others])
   const reading = readings.get(record.receipt.id) ?? null
   const mayBook = isWaiting && can(actor, 'payments.edit')
   return {
     may,
-    purchase: purchase?.view ?? null,
-    ...(await viewSettlement(db, { record, purchase, reading, mayBook })),
+    bill,
+    rejectLead: bill?.rejectLead ?? rejectLeadOf(record, mail),
+    ...(await viewMoney(db, { record, bill, reading, mayBook })),
     receipt: viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading,
@@ -77,7 +74,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && may.seeApplication && !isDecidedApart(record.receipt) && application?.status !== 'approved'
+      isWaiting && may.seeApplication && mayBeLinked(record)
         ? await viewLinkChoices(db, record, search, now())
         : null,
     suggestions: suggestionsFor('receipt', locale),
@@ -85,24 +82,40 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   }
 }
 
-type Settlement = {
+/** What was sent for a debt, a booking or a guest is of that for good, and what was approved of its application. */
+function mayBeLinked({ receipt }: ReceiptRecord): boolean {
+  const kind = subjectOf(receipt)?.kind ?? 'application'
+  return kind === 'application' && receipt.application?.status !== 'approved'
+}
+
+/** Who is told of a rejection, where no bill says so, and what they can do then. */
+function rejectLeadOf({ receipt: { application, email } }: ReceiptRecord, mail: Mailing): string {
+  const told = { email: application?.email ?? email, mail }
+  return application?.status === 'approved'
+    ? m.review_slip_reject_late(told)
+    : m.review_slip_reject_lead(told)
+}
+
+type Asked = {
   record: ReceiptRecord
-  purchase: Purchase | null
+  bill: BillView | null
   reading: ReadingView | null
   mayBook: boolean
 }
 
-/** The verdict about the money of a slip that waits and pays for no application, and how it is accepted. */
-async function viewSettlement(
+/**
+ * The verdict about the money of a slip that waits and pays for no application, and what is proposed as received where it can be
+ * accepted.
+ */
+async function viewMoney(
   db: Executor,
-  { record: { receipt }, purchase, reading, mayBook }: Settlement,
-): Promise<{ money: MoneyVerdict | null; acceptance: Acceptance | null }> {
-  if (receipt.status !== 'submitted' || receipt.application) return { money: null, acceptance: null }
-  if (!purchase) return { money: await viewUnclaimedMoney(db, { receipt, reading }), acceptance: null }
-  const { intent, effect, carried, dueSatang, isAsked } = purchase
+  { record: { receipt }, bill, reading, mayBook }: Asked,
+): Promise<{ money: MoneyVerdict | null; proposed: string | null }> {
+  if (receipt.status !== 'submitted' || receipt.application) return { money: null, proposed: null }
+  if (!bill) return { money: await viewUnclaimedMoney(db, { receipt, reading }), proposed: null }
+  const { dueSatang } = bill
   const { verdict, saidSatang } = await viewSlipMoney(db, { receipt, dueSatang, reading })
-  const received = isAsked ? proposedText(saidSatang ?? dueSatang) : null
-  return { money: verdict, acceptance: mayBook ? { intent, effect, carried, received } : null }
+  return { money: verdict, proposed: mayBook ? proposedText(saidSatang ?? dueSatang) : null }
 }
 
 /** Where nothing is due any more, whoever accepts types what the slip says. */
@@ -131,35 +144,13 @@ function waitingReadings({ receipt, others }: ReceiptRecord, readings: Map<strin
     .map(({ id }) => readings.get(id) ?? null)
 }
 
-const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'booking', 'balance', 'madeUp'] as const
+const FIELDS = ['intent', 'member', 'reason', 'application', 'seen', 'mark', 'madeUp'] as const
 
 /** What was asked for is said again with a refusal, so that nothing typed is lost. */
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
   const texts = readTexts(form, [...FIELDS, ...RECEIVED_FIELDS])
-  if (texts.intent === 'settle') {
-    const settled = await decideDebtSlip(ctx, params.id, texts)
-    if (settled.ok) return redirectWithMessage(url.pathname, settled.message)
-    const { status, error, unseen, field = null, balance } = settled
-    const typed = {
-      intent: 'settle',
-      reason: '',
-      received: texts.received,
-      method: '',
-      paidOn: '',
-      spelling: '',
-    }
-    return data({ ...typed, error, unseen, field, balance }, { status })
-  }
-  const decided =
-    (await decideBookingSlip(ctx, params.id, texts)) ?? (await decideGuestSlip(ctx, params.id, texts))
-  if (decided) {
-    if (decided.ok) return redirectWithMessage(url.pathname, decided.message)
-    const { intent, reason, received } = texts
-    const typed = { intent, reason, received, method: '', paidOn: '', spelling: '' }
-    return data({ ...typed, error: decided.error, unseen: null, field: null }, { status: decided.status })
-  }
   const asked = { ...texts, confirmed: form.getAll('confirmed').map(String) }
   const record = await findReceiptRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
@@ -175,18 +166,17 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** A slip, large, beside what it is held against, with what can be decided about it. */
 export default function ReceiptScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { may, purchase, acceptance, receipt, reading, change, payment, linkChoices } = loaderData
-  const { booking, guest, debt } = purchase ?? {}
+  const { may, bill, proposed, receipt, reading, change, payment, linkChoices } = loaderData
   const money = payment ?? loaderData.money
   const action = localizeHref(`/admin/receipts/${receipt.id}`)
   const isWaiting = receipt.status === 'submitted'
-  const isUnclaimed = linkChoices !== null && receipt.application === null && !debt
+  const isUnclaimed = linkChoices !== null && receipt.application === null
   const dialog = decisionDialog({ loaderData, actionData }, useSearchParams()[0].get('decide'))
   return (
     <>
       <title>{`${m.review_slip_from({ name: receipt.who })} · Sala`}</title>
       <BackLink to={localizeHref('/admin/receipts')}>{m.review_slip_back()}</BackLink>
-      <Header receipt={receipt} what={purchase?.purpose ?? receipt.plan} />
+      <Header receipt={receipt} what={bill?.purpose ?? receipt.plan} />
       <div className="mb-6 grid gap-4 empty:hidden">
         <FormAlert>{dialog ? null : actionData?.error}</FormAlert>
         <UnseenNotice change={dialog ? undefined : actionData?.unseen?.change} />
@@ -202,16 +192,14 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
           className="h-[min(46rem,75dvh)]"
         />
         <div className="grid min-w-0 gap-6">
-          {booking && <SlipPanel {...{ booking, isWaiting }} />}
-          {guest && <GuestSlipPanel {...{ guest, isWaiting }} />}
+          {bill && <BillPanel {...{ bill, isWaiting }} />}
           {reading && <SlipReading reading={reading} />}
           <ReceiptFacts receipt={receipt} mayOpen={may.seeApplication} />
-          {debt && <DebtPanel debt={debt} />}
-          {linkChoices && !debt && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
+          {linkChoices && <LinkPanel receipt={receipt} choices={linkChoices} action={action} />}
         </div>
       </div>
       {may.edit && isWaiting && (
-        <ReceiptBar receipt={receipt} mayAccept={acceptance !== null} mayGive={isUnclaimed} />
+        <ReceiptBar receipt={receipt} mayAccept={proposed !== null} mayGive={isUnclaimed} />
       )}
       {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
       {dialog}

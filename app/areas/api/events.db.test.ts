@@ -80,7 +80,7 @@ test('what is really sent of each event is as the document says', async () => {
   await bookSpaces()
   const file = new File([new Uint8Array((await slip()).buffer)], 'slip.png')
   const values = { submissionKey: randomUUID(), name: 'Nok Suwan', userEmail: 'nok@example.com' }
-  await submitReceipt(ctx, { values, file, variant: 'landing', application: null })
+  await submitReceipt(ctx, { values, file, variant: 'landing', subject: null })
   const text = { introduction: 'Hello.', sections: [], conclusion: { summary: '', cta: null } }
   const content = {
     title: 'Tea',

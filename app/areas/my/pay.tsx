@@ -55,8 +55,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const result = await submitReceipt(ctx, {
     values: { submissionKey, name: member.name, userEmail: ctx.account.email },
     file: readReceiptForm(form).file,
-    ...{ variant: 'landing', application: null },
-    debt: { memberRowId: member.id, totalSatang: Math.max(0, totalSatang) },
+    ...{ variant: 'landing', totalSatang: Math.max(0, totalSatang) },
+    subject: { kind: 'debt', id: member.id },
   })
   if (!result.ok) {
     const { data, form: whole, name, userEmail } = result.errors

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { approveReceipt, linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
+import { rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
+import { approveReceipt, linkReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { undoReceiptRejection } from '#app/joining/receipts/commands/undo.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { changeApplication } from '#app/joining/registration/steps/versions.server.ts'
@@ -78,7 +79,7 @@ const OF_RECEIPTS: typeof DECISIONS = [
     'an approval',
     async (sent, seen) => approveReceipt(desk, { receiptId: sent.receiptId, ...(await paid(sent)), seen }),
   ],
-  ['a rejection', ({ receiptId }, seen) => rejectReceipt(desk, { receiptId, reason, seen })],
+  ['a rejection', ({ receiptId }, seen) => rejectSlip(desk, { receiptId, reason, seen, mark: '' })],
 ]
 
 /** The same where nothing changes. */
@@ -188,7 +189,7 @@ test('taking a decision back is about what was seen, too', async () => {
 test('so is taking back the rejection of a slip', async () => {
   const sent = await applied()
   const { receiptId } = sent
-  await rejectReceipt(desk, { receiptId, reason, seen: await seenOfReceipt({ db }, sent) })
+  await rejectSlip(desk, { receiptId, reason, seen: await seenOfReceipt({ db }, sent), mark: '' })
   expect(await undoReceiptRejection(desk, { receiptId, seen: null })).toEqual(MISSING)
   const before = await seenOfReceipt({ db }, sent)
   await insertReceipt(db, { applicationId: sent.applicationId })

@@ -41,8 +41,6 @@ export const noun = {
       letGuestOut: 'members.edit',
       undoGuest: 'members.edit',
       reopenGuest: 'members.edit',
-      acceptGuestSlip: 'receipts.edit',
-      rejectGuestSlip: 'receipts.edit',
     },
   },
   screens: [

@@ -26,7 +26,6 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { type Entry, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { earliestLateLeaving } from '#app/joining/visits/rules/visits.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -179,18 +178,6 @@ export async function findDayPass(db: Executor, now: Date) {
   if (!plan) return null
   const pricing = await findPricing(db, bangkokDay(now))
   return { plan, pricing, price: totalOfMany(plan, 1, pricing) }
-}
-
-/** The last slip that came for a guest's Day Pass; null without one. */
-export async function findSlipOf(db: Executor, inviteId: string) {
-  const { id, status, reason, createdAt } = receipts
-  const [slip] = await db
-    .select({ id, status, reason })
-    .from(receipts)
-    .where(eq(receipts.inviteId, inviteId))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(1)
-  return slip ?? null
 }
 
 /** Whether the host may come in at a moment, by the one function that answers that. */

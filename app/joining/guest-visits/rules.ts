@@ -109,6 +109,14 @@ export function owesDayPass(facts: GuestFacts, now: Date): boolean {
   return inviteStateOf(facts, now) === 'invited' && paidAt === null && come >= quota
 }
 
+/** Whether a slip buys a Day Pass: of a guest who is not cancelled and has none, while the house sells it. */
+export function isSoldBySlip(
+  { status, paidAt }: Pick<GuestFacts, 'status' | 'paidAt'>,
+  dayPass: object | null,
+): boolean {
+  return dayPass !== null && paidAt === null && status !== 'cancelled'
+}
+
 /** When it is decided what a guest owes: then, when they are expected, or now where that has come. */
 export function stayMoment({ expectedAt }: { expectedAt: Date }, now: Date): Date {
   return expectedAt > now ? expectedAt : now

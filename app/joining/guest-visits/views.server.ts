@@ -4,6 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
+import { findLastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
@@ -12,14 +13,13 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
-import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
   findDayPass,
   findFacts,
   findHostEntry,
   findInvite,
   findQuota,
-  findSlipOf,
   type HostRow,
   listExpected,
   listInvites,
@@ -52,7 +52,7 @@ export async function viewInvited(ctx: RequestContext, key: string) {
   const opensDoor =
     state === 'invited' || state === 'arrived' || (state === 'left' && mayGuestEnter(facts, now).ok)
   const dayPass = owesDayPass(facts, now) ? await findDayPass(ctx.db, now) : null
-  const slip = dayPass && (await findSlipOf(ctx.db, invite.id))
+  const slip = dayPass && (await findLastSlip(ctx.db, { kind: 'guest_pass', id: invite.id }))
   const isSent = slip?.status === 'submitted'
   return {
     ...{ name: invite.name, host: host.name, state, house: company.name },
@@ -96,21 +96,6 @@ export async function viewGuestPayment(ctx: RequestContext, key: string, method:
   const [{ payments }, outcome] = await Promise.all([findSettings(ctx.db), prepareAmount(ctx, due, method)])
   return { reference, outcome, hasBank: hasBankAccount(payments) }
 }
-
-/** The guest whose Day Pass a slip pays, as the slip's screen shows them; null once the invitation is gone. */
-export async function viewGuestSlip(db: Executor, inviteId: string) {
-  const found = await findInvite(db, inviteId)
-  if (!found) return null
-  const { invite, host } = found
-  return {
-    ...{ name: invite.name, host: host.name, hostHref: localizeHref(`/admin/members/${host.id}`) },
-    when: whenText(invite.expectedAt, invite),
-    reference: inviteReference(invite.id),
-    locale: toLocale(invite.locale) ?? baseLocale,
-  }
-}
-
-export type GuestSlipView = NonNullable<Awaited<ReturnType<typeof viewGuestSlip>>>
 
 const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 

@@ -1,16 +1,16 @@
+import type { BillKind } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { subjectOf } from './rules.ts'
+
+const APART: Record<BillKind, (() => string) | null> = {
+  application: null,
+  debt: m.receipt_debt,
+  booking: m.booking_slip,
+  guest_pass: m.visitor_slip,
+}
 
 /** What a slip pays for that is no application; null for every other. */
-export function apartText({
-  bookingId,
-  inviteId,
-  memberRowId,
-}: {
-  bookingId: string | null
-  inviteId: string | null
-  memberRowId: string | null
-}): string | null {
-  if (bookingId !== null) return m.booking_slip()
-  if (inviteId !== null) return m.visitor_slip()
-  return memberRowId === null ? null : m.receipt_debt()
+export function apartText(receipt: Parameters<typeof subjectOf>[0]): string | null {
+  const subject = subjectOf(receipt)
+  return subject && (APART[subject.kind]?.() ?? null)
 }

@@ -10,7 +10,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { applications } from '#app/joining/registration/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { rejectApplication, rejectReceipt } from '../../../tests/support/deciding.ts'
+import { rejectApplication, rejectSlip } from '../../../tests/support/deciding.ts'
 import { openSlipHouse } from '../../../tests/support/slip-house.ts'
 import { startWebhookServer } from '../../../tests/support/webhook-server.ts'
 
@@ -59,7 +59,7 @@ test.each([
     'the receipt',
     async (id: string) => {
       const [receipt] = await db.select().from(receipts).where(eq(receipts.applicationId, id))
-      return rejectReceipt(staff, { receiptId: receipt?.id ?? '', reason: 'No payment' })
+      return rejectSlip(staff, { receiptId: receipt?.id ?? '', reason: 'No payment' })
     },
   ],
 ])(

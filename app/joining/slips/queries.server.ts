@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
+import { type ReceiptStatus, subjectOf } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -23,14 +23,10 @@ export type SlipSighting = {
   isUse: boolean
 }
 
-type Purchase = Pick<
-  typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId'
->
-
 /** What a slip came for; null while nobody has said. Of what a member owes, each slip pays a part of its own. */
-export function purchaseOf({ id, applicationId, bookingId, inviteId, memberRowId }: Purchase): string | null {
-  return applicationId ?? bookingId ?? inviteId ?? (memberRowId && id)
+export function purchaseOf(receipt: { id: string } & Parameters<typeof subjectOf>[0]): string | null {
+  const subject = subjectOf(receipt)
+  return subject && (subject.kind === 'debt' ? receipt.id : subject.id)
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */

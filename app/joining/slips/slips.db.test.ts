@@ -9,7 +9,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import {
   approveApplication,
   approveReceipt,
-  rejectReceipt,
+  rejectSlip,
   undoDecision,
 } from '../../../tests/support/deciding.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
@@ -71,7 +71,7 @@ test('a picture that is gone, or no slip, never stands in the way of the receipt
     values: { submissionKey: randomUUID(), name: 'Nok', userEmail: 'nok@example.com' },
     file: new File([new Uint8Array(buffer)], 'blank.png'),
     variant: 'landing',
-    application: { id: applicationId },
+    subject: { kind: 'application', id: applicationId },
   })
   if (!result.ok) throw new Error('refused')
   expect((await viewOf(result.receiptId))?.verdict).toBe('No slip found')
@@ -131,7 +131,7 @@ test('the same slip is never approved twice, and the refusal names the first use
   const [untouched] = await db.select().from(applications).where(eq(applications.id, second))
   expect(untouched?.status).toBe('submitted')
   expect(await listDecisions(db, second)).toEqual([])
-  await rejectReceipt(staff, { receiptId, reason: 'Used before' })
+  await rejectSlip(staff, { receiptId, reason: 'Used before' })
   expect(await approve(second)).toMatchObject({ ok: true })
 })
 

@@ -11,7 +11,7 @@ import { recordPayment, reverseEntry } from '#app/money/payments/steps/ledger.se
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
-import { approveApplication, rejectReceipt } from '../../../tests/support/deciding.ts'
+import { approveApplication, rejectSlip } from '../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { closeMonth } from './commands.server.ts'
@@ -76,7 +76,7 @@ test('a slip that waits keeps the month of its day open until it is decided', as
   await db.insert(slips).values({ receiptId, fileKey, state: 'read', keys: ['014:1'], paidOn: day })
   expect(await list()).toEqual([['slip', null, `/admin/receipts/${receiptId}`]])
   expect(await close()).toEqual(NOT_SETTLED)
-  expect(await rejectReceipt(at(until), { receiptId, reason: 'Not for us' })).toMatchObject({ ok: true })
+  expect(await rejectSlip(at(until), { receiptId, reason: 'Not for us' })).toMatchObject({ ok: true })
   expect(await close()).toMatchObject({ ok: true })
 })
 

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
-import { seenOf } from '#app/joining/applications/schema/seen.ts'
-import { linkReceipt, rejectReceipt } from '#app/joining/receipts/commands/review.server.ts'
+import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
+import { linkReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
@@ -13,13 +13,14 @@ import { createSubscription } from '#app/machines/webhooks/commands/subscription
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { m } from '#app/paraglide/messages.js'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { lookAtSlip } from '../../../tests/support/deciding.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { seenBooking } from '../../../tests/support/seen-booking.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
-import { acceptBookingSlip, rejectBookingSlip } from './commands/slip-review.server.ts'
 import { approveBooking, cancelBooking, moveBooking } from './commands/staff.server.ts'
 import { bookAsVisitor, cancelAsVisitor, forgetVisitor } from './commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from './commands/visitor-money.server.ts'
@@ -97,25 +98,13 @@ async function decisionMark(bookingId: string) {
   return bookingMark({ ...booking, paidSatang: booking.visitor?.paidSatang ?? 0 })
 }
 
-/** What whoever looks at the slip has before them. */
-async function decision(bookingId: string) {
-  const slip = (await slipsOf(bookingId)).at(-1)
-  if (!slip) throw new Error('no slip')
-  return {
-    receiptId: slip.id,
-    seen: seenOf(null, [slip], slip.id),
-    booking: await decisionMark(bookingId),
-  }
-}
+const decision = async (bookingId: string) =>
+  lookAtSlip(owner, { receiptId: (await slipsOf(bookingId)).at(-1)?.id ?? '' })
 
 const accept = async (bookingId: string, received = '200') =>
-  acceptBookingSlip(owner, { ...(await decision(bookingId)), received })
+  acceptSlip(owner, { ...(await decision(bookingId)), received })
 const reject = async (bookingId: string) =>
-  rejectBookingSlip(owner, {
-    ...(await decision(bookingId)),
-    reason: 'The amount is not the one',
-    isMadeUp: false,
-  })
+  rejectSlip(owner, { ...(await decision(bookingId)), reason: 'The amount is not the one' })
 
 const entriesOf = async (bookingId: string) =>
   (await db.select().from(ledgerEntries).where(eq(ledgerEntries.reference, bookingId)))
@@ -207,9 +196,9 @@ test('accepted it is booked, charged and paid in one, with a paper and a calenda
   await send(key)
   const seen = await decision(id)
   const done = await Promise.all(
-    Array.from({ length: 5 }, () => acceptBookingSlip(owner, { ...seen, received: '200' })),
+    Array.from({ length: 5 }, () => acceptSlip(owner, { ...seen, received: '200' })),
   )
-  expect(done.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 'booked' }])
+  expect(done.filter(({ ok }) => ok)).toEqual([{ ok: true, value: m.booking_slip_done_booked() }])
   expect(await statusOf(id)).toBe('confirmed')
   expect(await entriesOf(id)).toEqual([`charge ${PRICE}`, `payment ${PRICE}`])
   expect(await papersOf(id)).toEqual([expect.stringMatching(/^\w+ 20000 Dao$/)])
@@ -270,9 +259,9 @@ test('a slip that staff call made up ends the hold at once, and the time is anyb
   const { id, key } = await held(spaceId)
   await send(key)
   const seen = await decision(id)
-  expect(
-    await rejectBookingSlip(owner, { ...seen, reason: 'No such transfer', isMadeUp: true }),
-  ).toMatchObject({ ok: true })
+  expect(await rejectSlip(owner, { ...seen, reason: 'No such transfer', isMadeUp: true })).toMatchObject({
+    ok: true,
+  })
   expect(await statusOf(id)).toBe('declined')
   expect((await shown(id, key)).rejected).toBe('No such transfer')
   expect((await book(spaceId)).ok).toBe(true)
@@ -282,7 +271,7 @@ test('accepted after it began, it is let go only once nobody has come since', as
   const { id, key } = await held(await space({ releaseMinutes: 15 }))
   await send(key)
   clock.now = at('10:20')
-  expect(await accept(id)).toEqual({ ok: true, value: 'booked' })
+  expect(await accept(id)).toEqual({ ok: true, value: m.booking_slip_done_booked() })
   clock.now = at('10:34')
   await job()
   expect(await statusOf(id)).toBe('confirmed')
@@ -341,7 +330,7 @@ describe('a slip that comes after the hold', () => {
     await held(spaceId)
     expect(await send(key)).toMatchObject({ ok: true })
     expect(await bookingOf(id)).toMatchObject({ status: 'pending', unit: 2 })
-    expect(await accept(id)).toEqual({ ok: true, value: 'booked' })
+    expect(await accept(id)).toEqual({ ok: true, value: m.booking_slip_done_booked() })
   })
 
   test('where it is gone is money for staff to see to, never a silent booking', async () => {
@@ -353,7 +342,7 @@ describe('a slip that comes after the hold', () => {
     await job()
     expect(await statusOf(id)).toBe('expired')
     expect(await subjects(id)).toEqual(['Please pay: Tour', 'Your time is gone: Tour'])
-    expect(await accept(id)).toEqual({ ok: true, value: 'gone' })
+    expect(await accept(id)).toEqual({ ok: true, value: m.booking_slip_done_gone() })
     expect(await statusOf(id)).toBe('expired')
     expect(await statusOf(other.id)).toBe('held')
     expect(await entriesOf(id)).toEqual([`payment ${PRICE}`])
@@ -416,11 +405,11 @@ describe('at the same moment', () => {
       await send(key)
       const seen = await decision(id)
       const [accepted] = await Promise.all([
-        acceptBookingSlip(owner, { ...seen, received: '200' }),
+        acceptSlip(owner, { ...seen, received: '200' }),
         cancelBooking(owner, { id, giveBack: true }),
       ])
       if (!accepted.ok) expect(accepted.reason).toBe('not_as_seen')
-      if (!accepted.ok) expect(await accept(id)).toEqual({ ok: true, value: 'gone' })
+      if (!accepted.ok) expect(await accept(id)).toEqual({ ok: true, value: m.booking_slip_done_gone() })
       expect(await statusOf(id)).toBe('cancelled')
       expect((await bookingOf(id)).visitor).toMatchObject({ paidSatang: PRICE, backSatang: PRICE })
     },
@@ -431,7 +420,7 @@ describe('at the same moment', () => {
     await Promise.all([send(key), cancelBooking(owner, { id, giveBack: false })])
     expect(await statusOf(id)).toBe('cancelled')
     if ((await slipsOf(id)).length === 0) await send(key)
-    expect(await accept(id)).toEqual({ ok: true, value: 'gone' })
+    expect(await accept(id)).toEqual({ ok: true, value: m.booking_slip_done_gone() })
   })
 })
 
@@ -441,20 +430,20 @@ test('a decision is about what was seen: another picture, another price or state
   await send(key)
   const before = await decision(id)
   await send(key, await picture('maroon'))
-  expect(await acceptBookingSlip(owner, { ...before, received: '200' })).toMatchObject({
+  expect(await acceptSlip(owner, { ...before, received: '200' })).toMatchObject({
     reason: 'not_as_seen',
   })
   const now = await decision(id)
   const { icalSequence: seen } = await bookingOf(id)
   await moveBooking(owner, { id, from: at('12:00'), to: at('14:00'), unit: null, seen })
-  expect(await acceptBookingSlip(owner, { ...now, received: '200' })).toMatchObject({ reason: 'not_as_seen' })
-  expect(
-    await rejectBookingSlip(owner, { ...now, booking: '', reason: 'No', isMadeUp: false }),
-  ).toMatchObject({ ok: false })
-  expect(await acceptBookingSlip(owner, { ...(await decision(id)), received: 'much' })).toMatchObject({
+  expect(await acceptSlip(owner, { ...now, received: '200' })).toMatchObject({ reason: 'not_as_seen' })
+  expect(await rejectSlip(owner, { ...now, mark: '', reason: 'No', isMadeUp: false })).toMatchObject({
+    ok: false,
+  })
+  expect(await acceptSlip(owner, { ...(await decision(id)), received: 'much' })).toMatchObject({
     reason: 'bad_amount',
   })
-  expect(await accept(id, '200')).toEqual({ ok: true, value: 'booked' })
+  expect(await accept(id, '200')).toEqual({ ok: true, value: m.booking_slip_done_booked() })
   expect((await bookingOf(id)).visitor).toMatchObject({ paidSatang: PRICE, backSatang: 0 })
   expect(await takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })).toMatchObject({
     ok: true,
@@ -507,13 +496,10 @@ test('one slip pays for one booking only', async () => {
   expect(await db.$count(slipUses, eq(slipUses.bookingId, first.id))).toBe(1)
 })
 
-test('the slip of a booking is no other slip: it is not rejected, given away or sent without its link', async () => {
+test('the slip of a booking is no other slip: it is not given away, nor sent without its link', async () => {
   const { id, key } = await held(await space())
   await send(key)
   const { receiptId, seen } = await decision(id)
-  expect(await rejectReceipt(owner, { receiptId, reason: 'No, sorry', seen })).toMatchObject({
-    reason: 'not_found',
-  })
   const link = await linkReceipt(owner, { receiptId, applicationId: randomUUID(), seen })
   expect(link).toMatchObject({ reason: 'not_found' })
   expect(await send(`${key.slice(0, -1)}_`)).toMatchObject({ ok: false, status: 404 })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
@@ -16,7 +17,6 @@ import { changeStatus, giveAllBack } from './steps/end.server.ts'
 import { forgetVisitors } from './steps/forget.server.ts'
 import { lockBooking, lockSpaces } from './steps/lock.server.ts'
 import { mailBooking } from './steps/mails.server.ts'
-import { hasSlip } from './steps/slips.server.ts'
 import { tellExpiry, tellVisitor } from './steps/visitor-mails.server.ts'
 import { bookings, bookingVisitors } from './tables.server.ts'
 
@@ -81,7 +81,7 @@ async function tellExpired(ctx: ServerContext) {
       const isIt = eq(bookingVisitors.bookingId, booking.id)
       await tx.update(bookingVisitors).set({ toldExpiredAt: now }).where(isIt)
       // Whose slip came too late was told that, instead.
-      if (!(await hasSlip(tx, booking.id))) await tellExpiry(tx, ctx, booking)
+      if (!(await hasWaitingSlip(tx, { kind: 'booking', id: booking.id }))) await tellExpiry(tx, ctx, booking)
     }
   })
 }

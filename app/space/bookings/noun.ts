@@ -165,8 +165,6 @@ export const noun = {
       cancelWholeSeries: 'bookings.edit',
       takeVisitorPayment: 'payments.edit',
       returnVisitorPayment: 'ledger.edit',
-      acceptBookingSlip: 'receipts.edit',
-      rejectBookingSlip: 'receipts.edit',
       forgetVisitor: 'bookings.edit',
     },
   },

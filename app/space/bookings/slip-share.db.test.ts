@@ -3,14 +3,15 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
+import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { FREE } from '../spaces/rules/price.ts'
 import { spaces } from '../spaces/tables.server.ts'
-import { acceptBookingSlip, rejectBookingSlip } from './commands/slip-review.server.ts'
 import { bookAsVisitor } from './commands/visitor.server.ts'
 import { sendVisitorSlip } from './commands/visitor-slip.server.ts'
 import { lookAfterBookings } from './jobs.server.ts'
@@ -18,7 +19,6 @@ import { findBooking } from './queries/bookings.server.ts'
 import { bookingMark } from './rules/ahead.ts'
 import { readBookedKey } from './steps/visitor-link.server.ts'
 import { bookings } from './tables.server.ts'
-import { viewSlipBooking } from './views/slip-booking.server.ts'
 import { viewBooked } from './views/visitor.server.ts'
 
 const { db } = await createTestDatabase()
@@ -111,7 +111,7 @@ async function beyond() {
     key,
     id,
     slip,
-    decision: { receiptId: slip.id, seen: seenOf(null, [slip], slip.id), booking: mark },
+    decision: { receiptId: slip.id, seen: seenOf(null, [slip], slip.id), mark },
   }
 }
 
@@ -124,7 +124,8 @@ test('beyond the share the slip waits for staff, the page says that it keeps not
     note: expect.stringContaining('does not keep the time: it stays yours until 08:30'),
     slip: 'another',
   })
-  const staff = await viewSlipBooking(db, id, { now: clock.now, maySee: true })
+  const asked = { now: clock.now, mail: 'sent', maySeeBookings: true } as const
+  const staff = await viewBill(db, slip, asked)
   expect(staff?.effect).toContain('does not keep the time')
   clock.now = at('08:30')
   await lookAfterBookings(looking)
@@ -135,13 +136,13 @@ test('beyond the share the slip waits for staff, the page says that it keeps not
 
 test('staff accept what is beyond the share while nobody else has the time, or reject it without a new hold', async () => {
   const good = await beyond()
-  expect(await acceptBookingSlip(owner, { ...good.decision, received: '200' })).toEqual({
+  expect(await acceptSlip(owner, { ...good.decision, received: '200' })).toEqual({
     ok: true,
-    value: 'booked',
+    value: 'Accepted: the booking stands',
   })
   const bad = await beyond()
   const rejection = { reason: 'Unreadable', isMadeUp: false }
-  expect(await rejectBookingSlip(owner, { ...bad.decision, ...rejection })).toMatchObject({ ok: true })
+  expect(await rejectSlip(owner, { ...bad.decision, ...rejection })).toMatchObject({ ok: true })
   expect(await bookingOf(bad.id)).toMatchObject({ status: 'held', holdUntil: at('08:30') })
 })
 

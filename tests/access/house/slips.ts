@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
-import { approveReceipt, rejectReceipt } from '../../support/deciding.ts'
+import { approveReceipt, rejectSlip } from '../../support/deciding.ts'
 import { insertReceipt } from '../../support/incoming.ts'
 import type { Applications } from './applications.ts'
 import { type Ground, idOf } from './ground.ts'
@@ -18,7 +18,7 @@ export function openSlips(
   const waitingReceipt = async () => receipt((await application()).id)
   const rejectedReceipt = async () => {
     const receiptId = await waitingReceipt()
-    await rejectReceipt(owner, { receiptId, reason: 'It cannot be read' })
+    await rejectSlip(owner, { receiptId, reason: 'It cannot be read' })
     return receiptId
   }
   const lateReceipt = async () => {

@@ -29,7 +29,7 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import {
   approveApplication,
-  rejectReceipt,
+  rejectSlip,
   seenOfReceipt,
   undoDecision,
 } from '../../../../tests/support/deciding.ts'
@@ -294,7 +294,7 @@ test('a late slip where a debit note and nothing else is owed has a paper for wh
   const seen = await seenOfReceipt({ db }, { receiptId })
   expect(await undoReceiptAcceptance(at(day, 6), { receiptId, seen })).toMatchObject({ ok: true })
   expect((await papersOf(applicationId)).at(-1)).toMatchObject({ kind: 'credit_note', totalSatang: 200_00 })
-  expect(await rejectReceipt(at(day, 7), { receiptId, reason: 'Not ours' })).toMatchObject({ ok: true })
+  expect(await rejectSlip(at(day, 7), { receiptId, reason: 'Not ours' })).toMatchObject({ ok: true })
 })
 
 test('what a card paid twice before the approval has its paper on the day of the second', async () => {

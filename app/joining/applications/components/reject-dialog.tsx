@@ -16,6 +16,7 @@ type RejectDialogProps = {
   suggestions: Suggestion[]
   /** What is before whoever decides, see `Seen`. */
   seen: string
+  mark?: string | undefined
   change: SlipChangeView | null
   closeHref: string
   /** The action's answer to the last try, with what was typed. */
@@ -25,7 +26,7 @@ type RejectDialogProps = {
 }
 
 /** Asks why a registration or a slip is rejected. */
-export function RejectDialog({ name, seen, change, children, ...dialog }: RejectDialogProps) {
+export function RejectDialog({ name, seen, mark, change, children, ...dialog }: RejectDialogProps) {
   const { reply } = dialog
   return (
     <ReasonDialog
@@ -35,7 +36,7 @@ export function RejectDialog({ name, seen, change, children, ...dialog }: Reject
       submitLabel={m.review_reject()}
       maxLength={REASON_LENGTH.max}
     >
-      <SeenField seen={seen} reply={reply} />
+      <SeenField seen={seen} mark={mark} reply={reply} />
       {children}
       <UnseenNotice change={reply?.unseen?.change} isInDialog />
       <SlipChangeNotice change={change} isInDialog />

@@ -9,7 +9,7 @@ import { changeApplication } from '#app/joining/registration/steps/versions.serv
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { runReadSlip } from '#app/joining/slips/jobs/run-read-slip.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
-import { linkReceipt, rejectApplication, rejectReceipt } from '../../../../tests/support/deciding.ts'
+import { linkReceipt, rejectApplication, rejectSlip } from '../../../../tests/support/deciding.ts'
 import { insertReceipt } from '../../../../tests/support/incoming.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { openSlipHouse } from '../../../../tests/support/slip-house.ts'
@@ -81,7 +81,7 @@ test('a slip cannot be taken to another registration and back', async () => {
     values: { submissionKey: key, name: 'Nok', userEmail: 'nok@example.com' },
     file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
     variant: 'landing',
-    application: { id: other },
+    subject: { kind: 'application', id: other },
   })
   expect(moved).toMatchObject({ ok: false, status: 409, errors: { form: /another registration of yours/ } })
   expect(await receiptOf(receiptId)).toMatchObject({ applicationId: id, ...DAY_PASS })
@@ -101,7 +101,7 @@ test('it is told until somebody decides: about the slip, or about all of it', as
   await send(other)
   await change(one, MONTHLY)
   await change(other, MONTHLY)
-  await rejectReceipt(staff, { receiptId, reason: 'It is for a Day Pass.' })
+  await rejectSlip(staff, { receiptId, reason: 'It is for a Day Pass.' })
   expect(await changesOf(one)).toEqual([])
   expect(await changesOf(other)).toEqual(DEARER)
   await rejectApplication(staff, { applicationId: other, reason: 'It is for a Day Pass.' })

@@ -6,7 +6,12 @@ export type ChangeView = {
 }
 
 /** Why nothing was decided, with what is to be seen now, for the next try. */
-export type Unseen = { change: ChangeView; seen: string }
+export type Unseen = {
+  change: ChangeView
+  seen: string
+  /** Of what a slip pays for that is no application. */
+  mark?: string
+}
 
 /** What changed after money or a slip came in; `sentText` says when the slip did, and is empty for a card payment alone. */
 export type SlipChangeView = ChangeView & { sentText: string }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { MONEY_METHODS } from '#app/money/payments/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
-import { findSlipOf, type InviteRow } from '../queries.server.ts'
+import type { InviteRow } from '../queries.server.ts'
 import type { GuestRefusal } from '../rules.ts'
 import { type DayPassSold, lockInvite, sellDayPass } from '../steps/day-pass.server.ts'
 import { type Entered, enterGuest, leaveGuest, logGuest } from '../steps/enter.server.ts'
@@ -97,7 +98,7 @@ function payOnce(
     const guest = await lockInvite(tx, id)
     if (guest?.invite.status !== 'invited') return fail('unknown')
     if (guest.invite.paidAt !== null) return ok(null)
-    if ((await findSlipOf(tx, guest.invite.id))?.status === 'submitted') return fail('slip_waits')
+    if (await hasWaitingSlip(tx, { kind: 'guest_pass', id: guest.invite.id })) return fail('slip_waits')
     return sellDayPass(tx, ctx, guest, paying)
   })
 }

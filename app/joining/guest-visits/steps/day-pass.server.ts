@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { paidPart } from '#app/joining/applications/rules/money.ts'
+import { receiveOnAccount } from '#app/joining/members/steps/account-payment.server.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
 import type { Paid } from '#app/joining/sales/rules.ts'
 import { sell } from '#app/joining/sales/steps/sell.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { Deciding, PayingSlip } from '#app/money/bills/steps/kinds.server.ts'
 import { findDayPass, findInvite, type InviteRow } from '../queries.server.ts'
+import { isSoldBySlip } from '../rules.ts'
 import { guestInvites } from '../tables.server.ts'
 import { logGuest } from './enter.server.ts'
 
@@ -32,30 +35,61 @@ export async function lockInvite(tx: Transaction, id: string | null): Promise<Lo
 }
 
 /**
- * Sells a guest a Day Pass (rule visitors.over-quota): it is booked, with its paper, on the account of the host, whom it
- * gives nothing. It costs what was shown: at the desk today's price or nothing is sold, and by a slip the sum that the slip
- * was sent for, whatever the price is since.
+ * Sells a guest a Day Pass at the desk (rule visitors.over-quota): it is booked, with its paper, on the account of the host,
+ * whom it gives nothing. It costs what was shown, or nothing is sold.
  */
 export async function sellDayPass(
   tx: Transaction,
-  ctx: CommandContext,
-  { host, invite }: LockedInvite,
-  { method, ...sum }: Pick<Paid, 'method'> & ({ slipSatang: Satang } | { shownSatang: Satang }),
+  ctx: Deciding,
+  guest: LockedInvite,
+  { method, shownSatang }: Pick<Paid, 'method'> & { shownSatang: Satang },
 ): Promise<DayPassSold> {
   const dayPass = await findDayPass(tx, ctx.now())
   if (!dayPass) return fail('no_day_pass')
-  const { plan, pricing } = dayPass
   const nowSatang = dayPass.price.totalSatang
-  if ('shownSatang' in sum && sum.shownSatang !== nowSatang)
-    return { ok: false, reason: 'price_changed', price: { shownSatang: sum.shownSatang, nowSatang } }
-  const satang = 'slipSatang' in sum ? sum.slipSatang : nowSatang
-  const price = paidPart(dayPass.price, satang)
-  const paid = { satang, method }
-  await sell(tx, ctx, { member: host, plan, quantity: 1, price, pricing, paid, renewedUntil: null })
+  if (shownSatang !== nowSatang)
+    return { ok: false, reason: 'price_changed', price: { shownSatang, nowSatang } }
+  await bookDayPass(tx, ctx, guest, { ...dayPass, paid: { satang: nowSatang, method } })
+  return ok(null)
+}
+
+type Selling = Pick<NonNullable<Awaited<ReturnType<typeof findDayPass>>>, 'plan' | 'price' | 'pricing'> & {
+  paid: Paid
+}
+
+async function bookDayPass(tx: Transaction, ctx: Deciding, guest: LockedInvite, selling: Selling) {
+  await sell(tx, ctx, { ...selling, member: guest.host, quantity: 1, renewedUntil: null })
+  await markPaid(tx, ctx, guest)
+}
+
+async function markPaid(tx: Transaction, ctx: Deciding, { host, invite }: LockedInvite) {
   await tx
     .update(guestInvites)
     .set({ paidAt: ctx.now(), paidBy: ctx.actor.userId, provisionalUntil: null })
     .where(eq(guestInvites.id, invite.id))
   await logGuest(tx, { action: 'guest_paid', hostId: host.id, adminId: ctx.actor.userId })
-  return ok(null)
+}
+
+/**
+ * Books what came by the slip of a guest (rule visitors.slip): a Day Pass is sold for the sum that the slip was sent for,
+ * whatever the price is since, and what is more or less than that is for the host's account. Where there is nothing to sell any
+ * more, all of it is.
+ */
+export async function receiveForGuest(
+  tx: Transaction,
+  ctx: Deciding,
+  guest: LockedInvite,
+  { receivedSatang, slip }: { receivedSatang: Satang; slip: PayingSlip },
+) {
+  const dayPass = await findDayPass(tx, ctx.now())
+  const method = 'promptpay'
+  if (dayPass && isSoldBySlip(guest.invite, dayPass)) {
+    const price = paidPart(dayPass.price, slip.totalSatang ?? dayPass.price.totalSatang)
+    return bookDayPass(tx, ctx, guest, { ...dayPass, price, paid: { satang: receivedSatang, method } })
+  }
+  await receiveOnAccount(tx, ctx, guest.host, {
+    ...{ amountSatang: receivedSatang, method, source: 'by_hand', receiptId: slip.id },
+    paidOn: bangkokDay(slip.submittedAt),
+  })
+  if (guest.invite.paidAt === null) await markPaid(tx, ctx, guest)
 }

@@ -1,10 +1,10 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { visitorUrl } from '#app/joining/applications/steps/decisions.server.ts'
-import type { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
+import type { PayingSlip } from '#app/money/bills/steps/kinds.server.ts'
 import { guestSlipMail, type SlipAnswer } from '../emails/guest-slip-mail.ts'
 import { endOfInvite, invitePath } from '../rules.ts'
 import type { LockedInvite } from './day-pass.server.ts'
@@ -14,14 +14,14 @@ import { inviteKeyOf } from './link.server.ts'
 
 type Telling = {
   guest: LockedInvite
-  receipt: Pick<typeof receipts.$inferSelect, 'id' | 'locale'>
+  slip: Pick<PayingSlip, 'id' | 'locale'>
 } & SlipAnswer
 
-/** Tells a guest what became of their slip, where an address of theirs is known. The host, whose receipt names them then, is not told. */
+/** Tells a guest what became of their slip, where an address of theirs is known. The host, whose address the slip has then, is not told. */
 export async function tellGuest(
   tx: Transaction,
-  ctx: CommandContext,
-  { guest: { invite }, receipt: { id: subjectId, locale }, ...answer }: Telling,
+  ctx: RequestContext,
+  { guest: { invite }, slip: { id: subjectId, locale }, ...answer }: Telling,
 ) {
   if (!isValidEmail(invite.contact)) return
   const { company } = await findSettings(tx)

@@ -2,7 +2,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday, STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
-import { hasWaitingSlip } from '#app/joining/receipts/queries/waiting-debt.server.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import { canRenew } from '#app/joining/renewals/rules.ts'
 import { countIn, findStay } from '#app/joining/visits/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -65,7 +65,7 @@ export async function viewMembership(
     findSettings(ctx.db),
     held ? null : viewCode(ctx, linked, entry),
     viewPresence(ctx, linked, entry.mayEnter),
-    hasWaitingSlip(ctx.db, member.id),
+    hasWaitingSlip(ctx.db, { kind: 'debt', id: member.id }),
     findMemberBalance(ctx.db, member.id),
     listNewestOfMember(ctx.db, member.id, pageIn(params, 'money')),
     held ? NO_PAPERS : listDocumentsOfMember(ctx.db, member.id, pageIn(params, 'papers')),

@@ -11,13 +11,16 @@ import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/texts/refusals.server.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
+import { amountError } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
-import { approveReceipt, linkReceipt, rejectReceipt } from '../commands/review.server.ts'
+import { acceptSlip, rejectSlip, type SlipRefusal } from '../commands/decide.server.ts'
+import { approveReceipt, linkReceipt } from '../commands/review.server.ts'
 import { undoReceiptAcceptance, undoReceiptRejection } from '../commands/undo.server.ts'
 import { findReceiptRecord, type ReceiptRecord } from '../queries/review.server.ts'
+import { viewUnseenSlip } from '../views/bill.server.ts'
 
-export type ReviewRequest = Record<'intent' | 'member' | 'reason' | 'application' | 'seen', string> &
-  ReceivedRequest
+type ReviewField = 'intent' | 'member' | 'reason' | 'application' | 'seen' | 'mark' | 'madeUp'
+export type ReviewRequest = Record<ReviewField, string> & ReceivedRequest
 
 /** Does what a post of the receipt's screen asks for, and says what became of it. */
 export async function reviewReceipt(
@@ -26,6 +29,7 @@ export async function reviewReceipt(
   asked: ReviewRequest,
 ): Promise<DecisionAnswer> {
   const { intent, member } = asked
+  if (intent === 'accept') return accept(ctx, record, asked)
   if (intent === 'reject') return reject(ctx, record, asked)
   if (intent === 'link') return link(ctx, record, asked)
   if (intent === 'undo' || intent === 'undo-acceptance') return undo(ctx, record, asked)
@@ -33,16 +37,46 @@ export async function reviewReceipt(
   return approve(ctx, record, asked)
 }
 
-/** The answer to a decision about what nobody has seen, with the receipt as it is now; null for every other reason. */
+/** The answer to a decision about what nobody has seen, with the slip and its bill as they are now; null for every other reason. */
 async function unseenOf(
   ctx: CommandContext,
-  { receipt }: ReceiptRecord,
-  asked: ReviewRequest,
+  record: ReceiptRecord,
+  { seen, mark }: ReviewRequest,
   reason: string,
-) {
-  const now = await findReceiptRecord(ctx.db, receipt.id)
-  const applicationId = now?.receipt.applicationId ?? null
-  return answerUnseen(ctx.db, asked, reason, { applicationId, receiptId: receipt.id })
+): Promise<DecisionAnswer | null> {
+  if (reason === 'seen_missing') return refused(m.review_seen_missing(), 400)
+  if (reason !== 'not_as_seen') return null
+  const { receipt } = (await findReceiptRecord(ctx.db, record.receipt.id)) ?? record
+  const asked = { now: ctx.now(), mail: mailingOf(ctx.env), maySeeBookings: false }
+  const unseen = await viewUnseenSlip(ctx.db, receipt, { ...asked, seen, mark })
+  return { ok: false, error: '', status: 409, unseen }
+}
+
+/** Why nothing is decided about a slip. */
+async function answerRefusal(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+  reason: SlipRefusal | 'slip_used',
+): Promise<DecisionAnswer> {
+  const unseen = await unseenOf(ctx, record, asked, reason)
+  if (unseen) return unseen
+  if (reason === 'not_found') return refused(m.review_slip_not_linked())
+  if (reason === 'slip_used') return refused(m.slips_used_before())
+  return refused(await decidedText(ctx, record.receipt.id))
+}
+
+async function accept(
+  ctx: CommandContext,
+  record: ReceiptRecord,
+  asked: ReviewRequest,
+): Promise<DecisionAnswer> {
+  const { received, mark } = asked
+  const decision = { receiptId: record.receipt.id, seen: readSeen(asked.seen), mark }
+  const accepted = await acceptSlip(ctx, { ...decision, received })
+  if (accepted.ok) return { ok: true, message: accepted.value }
+  if (accepted.reason === 'bad_amount') return { ...refused(amountError(), 400), field: 'received' }
+  return answerRefusal(ctx, record, asked, accepted.reason)
 }
 
 async function approve(
@@ -89,13 +123,12 @@ async function reject(
   record: ReceiptRecord,
   asked: ReviewRequest,
 ): Promise<DecisionAnswer> {
-  const { id: receiptId } = record.receipt
-  const { reason } = asked
-  const rejected = await rejectReceipt(ctx, { receiptId, reason, seen: readSeen(asked.seen) })
+  const { reason, mark } = asked
+  const decision = { receiptId: record.receipt.id, seen: readSeen(asked.seen), mark }
+  const rejected = await rejectSlip(ctx, { ...decision, reason, isMadeUp: asked.madeUp !== '' })
   if (rejected.ok) return { ok: true, message: m.review_done_receipt_rejected() }
   if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
-  const unseen = await unseenOf(ctx, record, asked, rejected.reason)
-  return unseen ?? refused(await decidedText(ctx, receiptId))
+  return answerRefusal(ctx, record, asked, rejected.reason)
 }
 
 async function undo(

@@ -49,7 +49,7 @@ export async function handleReceiptPost({ request, context }: ActionFunctionArgs
       values,
       file,
       variant: readVariant(posted),
-      application,
+      subject: application && { kind: 'application', id: application.id },
     })
     return await answer(ctx, result, values)
   } catch (error) {

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
-import { seenOf, writeSeen } from '#app/joining/applications/schema/seen.ts'
+import { writeSeen } from '#app/joining/applications/schema/seen.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
-import { linkReceipt, rejectReceipt } from '../../../../tests/support/deciding.ts'
+import { linkReceipt, lookAtSlip, rejectSlip } from '../../../../tests/support/deciding.ts'
 import { asStaff, insertMember } from '../../../../tests/support/reviewer.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { openSlipHouse } from '../../../../tests/support/slip-house.ts'
-import { decideDebtSlip } from '../actions/debt.server.ts'
-import { writeBalance } from '../schema/balance.ts'
+import { type ReviewRequest, reviewReceipt } from '../actions/review.server.ts'
+import { findReceiptRecord } from '../queries/review.server.ts'
 import { receipts } from '../tables.server.ts'
-import { settleDebt } from './debt.server.ts'
+import { acceptSlip } from './decide.server.ts'
 import { submitReceipt } from './submit.server.ts'
 
 const { db, ctx, apply, approve, send, viewOf } = await openSlipHouse()
@@ -47,8 +47,8 @@ async function post(
   return submitReceipt(ctx, {
     values: { submissionKey: key, name, userEmail: email },
     file: new File([new Uint8Array(buffer)], fileName, { type: mimeType }),
-    ...{ variant: 'landing', application: null },
-    debt: { memberRowId, totalSatang: Math.max(0, await findMemberBalance(db, memberRowId)) },
+    ...{ variant: 'landing', subject: { kind: 'debt', id: memberRowId } },
+    totalSatang: Math.max(0, await findMemberBalance(db, memberRowId)),
   })
 }
 
@@ -64,15 +64,22 @@ async function receiptOf(receiptId: string) {
   return receipt
 }
 
-/** What whoever looks at the slip has before them. */
-async function look(receiptId: string) {
-  const receipt = await receiptOf(receiptId)
-  const balanceSatang = await findMemberBalance(db, receipt.memberRowId ?? randomUUID())
-  return { receiptId, seen: seenOf(null, [receipt], receiptId), balanceSatang }
+/** A post of the slip's screen. */
+async function review(receiptId: string, asked: Partial<ReviewRequest>) {
+  const record = (await findReceiptRecord(db, receiptId)) ?? raise()
+  const nothing = { intent: '', member: '', reason: '', application: '', seen: '', mark: '', madeUp: '' }
+  const untyped = { received: '', method: '', paidOn: '', spelling: '', confirmed: [] }
+  return reviewReceipt(owner, record, { ...nothing, ...untyped, ...asked })
 }
 
+function raise(): never {
+  throw new Error('nothing to look at')
+}
+
+const look = (receiptId: string) => lookAtSlip(owner, { receiptId })
+
 const settle = async (receiptId: string, received = '500') =>
-  settleDebt(owner, { ...(await look(receiptId)), received })
+  acceptSlip(owner, { ...(await look(receiptId)), received })
 
 const paymentsOf = ({ id }: Member) =>
   db
@@ -89,7 +96,7 @@ test('a slip for what is owed says whose debt it pays, and is booked to that acc
   expect(await settle(receiptId, 'much')).toMatchObject({ reason: 'bad_amount' })
   const seen = await look(receiptId)
   const settled = await Promise.all(
-    Array.from({ length: 5 }, () => settleDebt(owner, { ...seen, received: '500' })),
+    Array.from({ length: 5 }, () => acceptSlip(owner, { ...seen, received: '500' })),
   )
   expect(settled.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await findMemberBalance(db, member.id)).toBe(0)
@@ -122,7 +129,7 @@ test('whoever sent it is told by mail what was booked and what is left, in the l
 test('whoever sent it is told by mail why it is not accepted, and that what they owe stays open', async () => {
   const member = await debtor()
   const { receiptId } = await pays(member)
-  await rejectReceipt(owner, { receiptId, reason: 'No money came.' })
+  await rejectSlip(owner, { receiptId, reason: 'No money came.' })
   const [mail, ...more] = await mailsTo(member.email)
   expect(more).toEqual([])
   for (const words of ['No money came.', 'What you owe stays open']) expect(mail).toContain(words)
@@ -133,7 +140,7 @@ test('a slip of nobody’s debt is none of it', async () => {
   await db.update(receipts).set({ memberRowId: null }).where(eq(receipts.id, receiptId))
   expect(await settle(receiptId)).toMatchObject({ reason: 'not_found' })
   expect(
-    await settleDebt(owner, { ...(await look(receiptId)), receiptId: 'none', received: '1' }),
+    await acceptSlip(owner, { ...(await look(receiptId)), receiptId: 'none', received: '1' }),
   ).toMatchObject({
     reason: 'not_found',
   })
@@ -143,7 +150,7 @@ test('the slip of July does not pay for August: its member is told, staff see it
   const [member, slip] = [await debtor(), newSlip()]
   const july = await pays(member, { slip })
   expect(july.warning).toBeNull()
-  expect(await settle(july.receiptId)).toEqual({ ok: true, value: null })
+  expect(await settle(july.receiptId)).toMatchObject({ ok: true })
   await owes(member, 500_00)
   const august = await pays(member, { slip })
   expect(august.warning).toContain('already been used')
@@ -194,22 +201,22 @@ test('a slip that was not read yet is read before anything is booked', async () 
 test('another picture, another balance or no word of what was seen: nothing is booked, and both are shown', async () => {
   const [member, key] = [await debtor(), randomUUID()]
   const { receiptId } = await pays(member, { key })
-  const { seen, balanceSatang } = await look(receiptId)
-  const asked = { received: '500', seen: writeSeen(seen), balance: writeBalance(balanceSatang) }
+  const { seen, mark } = await look(receiptId)
+  const asked = { intent: 'accept', received: '500', seen: writeSeen(seen ?? raise()), mark }
   expect(await pays(member, { key })).toMatchObject({ receiptId })
   await owes(member, 40_00)
-  const refused = await decideDebtSlip(owner, receiptId, asked)
-  expect(refused).toMatchObject({ ok: false, status: 409, balance: '54000' })
+  const refused = await review(receiptId, asked)
+  expect(refused).toMatchObject({ ok: false, status: 409, unseen: { mark: '54000' } })
   const { unseen } = refused as Extract<typeof refused, { ok: false }>
   expect(unseen?.change).toEqual({
     rows: [{ term: 'For what is owed', before: 'Owes ฿500.00', now: 'Owes ฿540.00' }],
     notes: ['A slip shows another picture now.'],
   })
-  expect(await decideDebtSlip(owner, receiptId, { ...asked, seen: '' })).toMatchObject({ status: 400 })
+  expect(await review(receiptId, { ...asked, seen: '' })).toMatchObject({ status: 400 })
   expect(await paymentsOf(member)).toEqual([])
-  const now = { ...asked, seen: unseen?.seen ?? '', balance: '54000' }
-  expect(await decideDebtSlip(owner, receiptId, { ...now, balance: '' })).toMatchObject({ status: 400 })
-  expect(await decideDebtSlip(owner, receiptId, now)).toMatchObject({ ok: true })
+  const now = { ...asked, seen: unseen?.seen ?? '', mark: '54000' }
+  expect(await review(receiptId, { ...now, mark: '' })).toMatchObject({ status: 400 })
+  expect(await review(receiptId, now)).toMatchObject({ ok: true })
 })
 
 test('rejected and accepted at the same moment, a slip is one of both, and money is booked for the other only', async () => {
@@ -217,8 +224,8 @@ test('rejected and accepted at the same moment, a slip is one of both, and money
   const { receiptId } = await pays(member)
   const seen = await look(receiptId)
   const [settled] = await Promise.all([
-    settleDebt(owner, { ...seen, received: '500' }),
-    rejectReceipt(owner, { receiptId, reason: 'It cannot be read' }),
+    acceptSlip(owner, { ...seen, received: '500' }),
+    rejectSlip(owner, { receiptId, reason: 'It cannot be read' }),
   ])
   const { status } = await receiptOf(receiptId)
   expect(status).toBe(settled.ok ? 'approved' : 'rejected')

@@ -17,7 +17,8 @@ import { seenOf, seenOfReceipt, undoDecision } from '../../../../tests/support/d
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { receipts } from '../tables.server.ts'
-import { approveReceipt, rejectReceipt } from './review.server.ts'
+import { rejectSlip } from './decide.server.ts'
+import { approveReceipt } from './review.server.ts'
 import { undoReceiptAcceptance } from './undo.server.ts'
 
 const { db } = await createTestDatabase()
@@ -119,7 +120,7 @@ test('whoever sent it is told by mail that it is booked, or why not and that the
   const applicationId = await approvedWith(PART, PART_CONFIRMED)
   const [bad, good] = [await sendSlip(applicationId), await sendSlip(applicationId)]
   const seen = await seenOfReceipt({ db }, { receiptId: bad })
-  await rejectReceipt(desk, { receiptId: bad, reason: 'Too dark.', seen })
+  await rejectSlip(desk, { receiptId: bad, reason: 'Too dark.', seen, mark: '' })
   await accept(good, REST)
   const told = await db.select().from(mails).where(eq(mails.subjectId, applicationId)).orderBy(mails.id)
   const [, rejected, accepted, ...more] = told.map(({ text }) => text)

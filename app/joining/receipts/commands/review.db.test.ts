@@ -12,7 +12,7 @@ import {
   approveReceipt,
   linkReceipt,
   rejectApplication,
-  rejectReceipt,
+  rejectSlip,
   undoReceiptRejection,
 } from '../../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
@@ -57,7 +57,7 @@ test('a slip that comes after the approval is accepted without booking anything 
   expect(await approveReceipt(desk, { receiptId: late, memberRowId: null })).toMatchObject({ ok: true })
   expect(await receiptOf(late)).toMatchObject({ status: 'approved' })
   const extra = await insertReceipt(db, { applicationId })
-  const rejected = await rejectReceipt(desk, { receiptId: extra, reason: 'The same slip again.' })
+  const rejected = await rejectSlip(desk, { receiptId: extra, reason: 'The same slip again.' })
   expect(rejected).toMatchObject({ ok: true })
   const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))
   expect(ledger.map(({ kind, source }) => [kind, source])).toEqual([
@@ -83,7 +83,7 @@ test('a rejected receipt leaves its application open, and the visitor is asked f
   const email = newEmail()
   const applicationId = await insertApplication(db, { email, locale: 'th' })
   const receiptId = await insertReceipt(db, { applicationId, email: newEmail() })
-  await rejectReceipt(desk, { receiptId, reason: 'The picture is too dark.' })
+  await rejectSlip(desk, { receiptId, reason: 'The picture is too dark.' })
   expect(await receiptOf(receiptId)).toMatchObject({ status: 'rejected', reason: 'The picture is too dark.' })
   expect(await statusOf(applicationId)).toBe('submitted')
   const sent = await mailsTo(email)
@@ -98,7 +98,7 @@ test('a rejected receipt leaves its application open, and the visitor is asked f
 test('the sender of a receipt of no application is written to at the address of the receipt', async () => {
   const email = newEmail()
   const receiptId = await insertReceipt(db, { email, name: null })
-  await rejectReceipt(desk, { receiptId, reason: 'No transfer with this number.' })
+  await rejectSlip(desk, { receiptId, reason: 'No transfer with this number.' })
   const sent = await mailsTo(email)
   expect(sent).toMatchObject([{ subjectKind: 'receipt', subjectId: receiptId }])
   expect(textOf(sent[0])).toContain('http://localhost/thai-scan-receipt')
@@ -109,9 +109,9 @@ test('of several who decide about a receipt at once, one does', async () => {
   const applicationId = await insertApplication(db, { email })
   const receiptId = await insertReceipt(db, { applicationId })
   const results = await Promise.all([
-    rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' }),
-    rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' }),
-    rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' }),
+    rejectSlip(desk, { receiptId, reason: 'Too dark to read.' }),
+    rejectSlip(desk, { receiptId, reason: 'Too dark to read.' }),
+    rejectSlip(desk, { receiptId, reason: 'Too dark to read.' }),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('decisions of the application and of its receipt at once end in one state',
     const receiptId = await insertReceipt(db, { applicationId })
     const [approval, rejection, refusal] = await Promise.all([
       approveReceipt(desk, { receiptId, memberRowId: null }),
-      rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' }),
+      rejectSlip(desk, { receiptId, reason: 'Too dark to read.' }),
       rejectApplication(desk, { applicationId, reason: 'No payment arrived.' }),
       linkReceipt(desk, { receiptId, applicationId }),
     ])
@@ -138,7 +138,7 @@ test('decisions of the application and of its receipt at once end in one state',
 
 test.each(['', 'no', 'x'.repeat(501)])('the reason %j is refused', async reason => {
   const receiptId = await insertReceipt(db)
-  expect(await rejectReceipt(desk, { receiptId, reason })).toEqual({ ok: false, reason: 'bad_reason' })
+  expect(await rejectSlip(desk, { receiptId, reason })).toEqual({ ok: false, reason: 'bad_reason' })
   expect(await receiptOf(receiptId)).toMatchObject({ status: 'submitted' })
 })
 
@@ -159,7 +159,7 @@ test.each([randomUUID(), 'x'])('there is nothing under %j', async id => {
   const known = await insertReceipt(db)
   const missing = { ok: false, reason: 'not_found' }
   expect(await approveReceipt(desk, { receiptId: id, memberRowId: null })).toEqual(missing)
-  expect(await rejectReceipt(desk, { receiptId: id, reason: 'Too dark.' })).toEqual(missing)
+  expect(await rejectSlip(desk, { receiptId: id, reason: 'Too dark.' })).toEqual(missing)
   expect(await linkReceipt(desk, { receiptId: id, applicationId: randomUUID() })).toEqual(missing)
   expect(await linkReceipt(desk, { receiptId: known, applicationId: id })).toEqual(missing)
 })
@@ -169,7 +169,7 @@ test('an employee decides about no receipt', async () => {
   const employee = await asStaff(ctx, null)
   const refused = { init: { status: 403 } }
   await expect(approveReceipt(employee, { receiptId, memberRowId: null })).rejects.toMatchObject(refused)
-  await expect(rejectReceipt(employee, { receiptId, reason: 'Too dark.' })).rejects.toMatchObject(refused)
+  await expect(rejectSlip(employee, { receiptId, reason: 'Too dark.' })).rejects.toMatchObject(refused)
   await expect(linkReceipt(employee, { receiptId, applicationId: receiptId })).rejects.toMatchObject(refused)
 })
 
@@ -177,7 +177,7 @@ test('the rejection of one receipt is taken back within the hour, and its visito
   const email = newEmail()
   const applicationId = await insertApplication(db, { email })
   const receiptId = await insertReceipt(db, { applicationId })
-  const reject = () => rejectReceipt(desk, { receiptId, reason: 'Too dark to read.' })
+  const reject = () => rejectSlip(desk, { receiptId, reason: 'Too dark to read.' })
   await reject()
   const late = { ...desk, now: () => new Date(Date.now() + 61 * 60_000) }
   expect(await undoReceiptRejection(late, { receiptId })).toEqual({ ok: false, reason: 'too_late' })
@@ -197,7 +197,7 @@ test('what was decided with its application, or before it, is not taken back alo
     await insertReceipt(db, { applicationId }),
     await insertReceipt(db, { applicationId }),
   ]
-  await rejectReceipt(desk, { receiptId: before, reason: 'Too dark to read.' })
+  await rejectSlip(desk, { receiptId: before, reason: 'Too dark to read.' })
   await rejectApplication(desk, { applicationId, reason: 'No payment found.' })
   const refused = { ok: false, reason: 'changed_since' }
   expect(await undoReceiptRejection(desk, { receiptId: with1 })).toEqual(refused)
@@ -208,6 +208,6 @@ test('what was decided with its application, or before it, is not taken back alo
   })
 
   const nobodys = await insertReceipt(db)
-  await rejectReceipt(desk, { receiptId: nobodys, reason: 'Whose is it?' })
+  await rejectSlip(desk, { receiptId: nobodys, reason: 'Whose is it?' })
   expect(await undoReceiptRejection(desk, { receiptId: nobodys })).toMatchObject({ ok: true })
 })

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { approveApplication } from '#app/joining/applications/commands/approve.server.ts'
 import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
 import { findLateMoney } from '#app/joining/applications/queries/money.server.ts'
@@ -13,7 +12,6 @@ import {
   doubtsOf,
   receivedOn,
 } from '#app/joining/applications/rules/money.ts'
-import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import type { ApprovalInput, ApprovalRefusal } from '#app/joining/applications/steps/approve.server.ts'
 import {
@@ -32,10 +30,11 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
-import { isDecidedApart } from '../rules.ts'
+import { subjectOf } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
-import { tellAccepted, tellRejected } from '../steps/tell-sender.server.ts'
+import { lockSlip } from '../steps/lock-slip.server.ts'
+import { tellAccepted } from '../steps/tell-sender.server.ts'
 import { receipts } from '../tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -82,9 +81,9 @@ type Acceptance = Pick<ReceiptApproval, 'receiptId' | 'received' | 'confirmed' |
 function acceptReceipt(
   ctx: CommandContext,
   { receiptId, received, confirmed, seen }: Acceptance,
-): Promise<Result<null, 'already_decided' | 'not_confirmed' | DayRefusal | SeenRefusal>> {
+): Promise<Result<null, 'not_found' | 'already_decided' | 'not_confirmed' | DayRefusal | SeenRefusal>> {
   return ctx.db.transaction(async tx => {
-    const locked = await lockReceipt(tx, receiptId, seen)
+    const locked = await lockSlip(tx, ctx, { receiptId, seen, mark: '' })
     if (!locked.ok) return locked
     const { application } = locked.value
     if (application?.status !== 'approved') return fail('not_as_seen')
@@ -104,45 +103,6 @@ function acceptReceipt(
     const owedSatang = memberRowId ? await findMemberBalance(tx, memberRowId) : 0
     await tellAccepted(tx, ctx, locked.value, { receivedSatang: received.satang, owedSatang })
     await announceAll(tx, ['applications', 'members'])
-    return ok(null)
-  })
-}
-
-/**
- * The receipt with its application, locked for a decision that is about what was seen. In the order of a decision about
- * the application, so that neither waits for the other.
- */
-async function lockReceipt(
-  tx: Transaction,
-  receiptId: string,
-  seen: Seen | null,
-): Promise<Result<{ receipt: Receipt; application: Application | null }, 'already_decided' | SeenRefusal>> {
-  const isIt = eq(receipts.id, receiptId)
-  const [known] = await tx.select({ applicationId: receipts.applicationId }).from(receipts).where(isIt)
-  const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
-  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
-  if (receipt?.status !== 'submitted') return fail('already_decided')
-  const unseen = await refuseUnseen(tx, seen, { application, receiptId })
-  return unseen ? fail(unseen) : ok({ receipt, application })
-}
-
-/** Rejects one receipt: its application or membership stays as it is, and whoever sent it is asked for another. */
-export async function rejectReceipt(
-  ctx: CommandContext,
-  { receiptId, reason, seen }: { receiptId: string; reason: string; seen: Seen | null },
-): Promise<Result<null, 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal>> {
-  await authorise(ctx, 'receipts.edit')
-  if (reasonError(reason)) return fail('bad_reason')
-  const found = await findWithApplication(ctx, receiptId)
-  if (!found || isDecidedApart(found.receipt)) return fail('not_found')
-  return ctx.db.transaction(async tx => {
-    const told = readReason(reason)
-    const locked = await lockReceipt(tx, receiptId, seen)
-    if (!locked.ok) return locked
-    const { receipt, application } = locked.value
-    await decideReceipt(tx, ctx, receiptId, { status: 'rejected', reason: told })
-    if (application) await revokeProvisional(tx, ctx.now(), application.id)
-    await tellRejected(tx, ctx, { receipt, application }, told)
     return ok(null)
   })
 }
@@ -180,8 +140,9 @@ export async function linkReceipt(
 }
 
 /** What was sent for a debt, a booking or a guest is of that for good. */
-function isOfSomethingElse({ memberRowId, bookingId, inviteId }: Receipt): boolean {
-  return memberRowId !== null || bookingId !== null || inviteId !== null
+function isOfSomethingElse(receipt: Receipt): boolean {
+  const kind = subjectOf(receipt)?.kind
+  return kind !== undefined && kind !== 'application'
 }
 
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {

@@ -57,7 +57,7 @@ function submission(change: Partial<ReceiptSubmission> = {}): ReceiptSubmission 
     values: { submissionKey, name: 'Somchai Jaidee', userEmail: 'somchai@example.com' },
     file: slip,
     variant: 'landing',
-    application: null,
+    subject: null,
     ...change,
   }
 }
@@ -75,6 +75,8 @@ async function receiptOf(id: string) {
 }
 
 /** An application as the registration leaves it. */
+const subjectOf = ({ id }: { id: string }) => ({ kind: 'application', id }) as const
+
 async function registerForDayPass() {
   const plan = await findPlanBySlug(db, 'day-pass')
   if (!plan) throw new Error('no such plan')
@@ -124,7 +126,7 @@ test('an accepted receipt is kept with its picture, logged, and gets the access 
 })
 
 test('the landing variant sends name, plan and computed total, with the email in the query too', async () => {
-  await accepted(submitReceipt(ctx, submission({ application: await registerForDayPass() })))
+  await accepted(submitReceipt(ctx, submission({ subject: subjectOf(await registerForDayPass()) })))
   const [request] = receiver.requests
   if (!request) throw new Error('nothing was sent')
   expect(request.path).toBe('/receipt?userEmail=somchai%40example.com')
@@ -242,7 +244,7 @@ test('nothing is kept of a form that is incomplete or of a file that is no image
 test('for one application so many slips wait, and no more; one that is replaced is none more', async () => {
   const applicationId = await insertApplication(db)
   const of = (values: Parameters<typeof submission>[0] = {}) =>
-    submission({ application: { id: applicationId }, ...values })
+    submission({ subject: { kind: 'application', id: applicationId }, ...values })
   const first = of()
   await accepted(submitReceipt(builtIn, first))
   for (let count = 1; count < MOST_UNDECIDED; count++) await accepted(submitReceipt(builtIn, of()))
@@ -297,10 +299,10 @@ test('another slip for a rejected application makes it wait for staff again', as
   const application = await registerForDayPass()
   const ofApplication = eq(applications.id, application.id)
   await db.update(applications).set({ status: 'rejected' }).where(ofApplication)
-  await accepted(submitReceipt(builtIn, submission({ application })))
+  await accepted(submitReceipt(builtIn, submission({ subject: subjectOf(application) })))
   expect(await db.select().from(applications).where(ofApplication)).toMatchObject([{ status: 'submitted' }])
   await db.update(applications).set({ status: 'approved' }).where(ofApplication)
-  await accepted(submitReceipt(builtIn, submission({ application })))
+  await accepted(submitReceipt(builtIn, submission({ subject: subjectOf(application) })))
   expect(await db.select().from(applications).where(ofApplication)).toMatchObject([{ status: 'approved' }])
 })
 

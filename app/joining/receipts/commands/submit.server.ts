@@ -19,9 +19,11 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
+import type { BillKind, Subject } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
+import { isSlipOf } from '../queries/slips-of.server.ts'
+import { columnOf, MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
   type ReceiptErrors,
@@ -36,14 +38,10 @@ export type ReceiptSubmission = {
   values: ReceiptValues
   file: File | null
   variant: ReceiptVariant
-  /** What the visitor registered for in this browser; plan and total never come from the form. */
-  application: { id: string } | null
-  /** The debt that it pays, of a member who is signed in: nothing of it comes from the form. */
-  debt?: { memberRowId: string; totalSatang: Satang }
-  /** The visitor's booking that it pays for: nothing of it comes from the form, and the automation hears nothing of it. */
-  booking?: { bookingId: string; totalSatang: Satang }
-  /** The guest's Day Pass that it pays: the same. */
-  guest?: { inviteId: string; totalSatang: Satang }
+  /** What it pays for, which never comes from the form; null where no registration is known in this browser. */
+  subject: Subject | null
+  /** What is to be paid; of an application its total is asked for. */
+  totalSatang?: Satang
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
 }
@@ -100,6 +98,9 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
+/** The others are decided about with what they pay for: the automation hears nothing of them. */
+const TOLD_TO_AUTOMATION: BillKind[] = ['application', 'debt']
+
 const KEPT_TEXTS = {
   decided: m.receipt_already_decided,
   elsewhere: m.receipt_elsewhere,
@@ -124,7 +125,8 @@ function saveReceipt(
   return ctx.db.transaction(async tx => {
     if (submission.begin && !(await submission.begin(tx))) return fail('decided')
     // Locked as for a decision: who decides has seen either all of this slip or nothing of it.
-    const application = submission.application && (await lockApplication(tx, submission.application.id))
+    const { subject } = submission
+    const application = subject?.kind === 'application' ? await lockApplication(tx, subject.id) : null
     const network = networkKey(ctx.secrets, ctx.clientAddress)
     const file = { ...image, fileKey, network }
     const before = await findFileKey(tx, submission.values.submissionKey)
@@ -137,8 +139,8 @@ function saveReceipt(
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
     const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
-    const isUntold = submission.booking !== undefined || submission.guest !== undefined
-    const deliveryId = isUntold ? null : await queueDelivery(tx, ctx, delivery)
+    const isTold = subject === null || TOLD_TO_AUTOMATION.includes(subject.kind)
+    const deliveryId = isTold ? await queueDelivery(tx, ctx, delivery) : null
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })
@@ -151,19 +153,10 @@ function logSubmitted(tx: Transaction, receiptId: string, isNew: boolean) {
 }
 
 /** Withdrawn ones count, too: nobody has looked at them, and their pictures are kept. */
-async function hasEnough(
-  tx: Transaction,
-  { application, debt, booking, guest }: ReceiptSubmission,
-): Promise<boolean> {
-  const { applicationId, memberRowId, bookingId, inviteId, status } = receipts
-  const isForIt =
-    (application && eq(applicationId, application.id)) ??
-    (debt && eq(memberRowId, debt.memberRowId)) ??
-    (booking && eq(bookingId, booking.bookingId)) ??
-    (guest && eq(inviteId, guest.inviteId))
-  if (!isForIt) return false
-  const isUndecided = inArray(status, ['submitted', 'withdrawn'])
-  return (await tx.$count(receipts, and(isForIt, isUndecided))) >= MOST_UNDECIDED
+async function hasEnough(tx: Transaction, { subject }: ReceiptSubmission): Promise<boolean> {
+  if (!subject) return false
+  const isUndecided = inArray(receipts.status, ['submitted', 'withdrawn'])
+  return (await tx.$count(receipts, and(isSlipOf(subject), isUndecided))) >= MOST_UNDECIDED
 }
 
 /** The picture that the submission's receipt shows so far. */
@@ -189,7 +182,7 @@ type Upsert = {
 async function upsertReceipt(
   tx: Transaction,
   now: Date,
-  { submission: { values, variant, debt, booking, guest }, application, file }: Upsert,
+  { submission: { values, variant, subject, totalSatang }, application, file }: Upsert,
 ) {
   const content = {
     variant,
@@ -200,7 +193,10 @@ async function upsertReceipt(
     network: file.network,
     submittedAt: now,
   }
-  const sentFor = application ? sentForOf(application) : (debt ?? booking ?? guest ?? {})
+  const sentFor: SentFor =
+    subject === null || (subject.kind === 'application' && !application)
+      ? {}
+      : { [columnOf(subject.kind)]: subject.id, ...(application ? askedFor(application) : { totalSatang }) }
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
@@ -221,9 +217,7 @@ type SentFor = Partial<
   >
 >
 
-const sentForOf = ({ id: applicationId, selectedPlan, totalSatang }: Application): SentFor => ({
-  ...{ applicationId, selectedPlan, totalSatang },
-})
+const askedFor = ({ selectedPlan, totalSatang }: Application) => ({ selectedPlan, totalSatang })
 
 function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   if (totalSatang === undefined) return {}

@@ -12,7 +12,7 @@ import {
   approveApplication,
   approveReceipt,
   paidInFull,
-  rejectReceipt,
+  rejectSlip,
   seenOfReceipt,
 } from '../../../../tests/support/deciding.ts'
 import { insertReceipt } from '../../../../tests/support/incoming.ts'
@@ -62,7 +62,7 @@ test('what was withdrawn is neither approved nor rejected, nor decided about wit
   await withdrawReceipt(ctx, { applicationId, receiptId })
   const refused = { ok: false, reason: 'already_decided' }
   expect(await approveReceipt(staff, { receiptId, memberRowId: null })).toEqual(refused)
-  expect(await rejectReceipt(staff, { receiptId, reason: 'Too dark to read.' })).toEqual(refused)
+  expect(await rejectSlip(staff, { receiptId, reason: 'Too dark to read.' })).toEqual(refused)
   await approveApplication(staff, { applicationId, memberRowId: null })
   expect(await statusOf(receiptId)).toBe('withdrawn')
 })
@@ -97,7 +97,7 @@ test('nobody withdraws a slip of another application, nor one that was decided a
   expect(await withdrawReceipt(ctx, { applicationId: own, receiptId: randomUUID() })).toEqual(missing)
   expect(await withdrawReceipt(ctx, { applicationId: own, receiptId: 'x' })).toEqual(missing)
   expect(await statusOf(receiptId)).toBe('submitted')
-  await rejectReceipt(staff, { receiptId, reason: 'Too dark to read.' })
+  await rejectSlip(staff, { receiptId, reason: 'Too dark to read.' })
   expect(await withdrawReceipt(ctx, { applicationId: other, receiptId })).toEqual({
     ...{ ok: false, reason: 'already_decided' },
   })

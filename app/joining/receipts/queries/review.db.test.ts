@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
-import { rejectReceipt } from '../../../../tests/support/deciding.ts'
+import { rejectSlip } from '../../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { receipts } from '../tables.server.ts'
@@ -80,7 +80,7 @@ test('the record tells who decided, and which other receipts have the same pictu
   const first = await insertReceipt(db, { fileSha256 })
   const second = await insertReceipt(db, { fileSha256 })
   await insertReceipt(db)
-  await rejectReceipt(desk, { receiptId: first, reason: 'Too dark to read.' })
+  await rejectSlip(desk, { receiptId: first, reason: 'Too dark to read.' })
   expect(await findReceiptRecord(db, first)).toMatchObject({ decidedBy: 'Mali', twins: [{ id: second }] })
   expect(await findReceiptRecord(db, second)).toMatchObject({ decidedBy: null, twins: [{ id: first }] })
 })

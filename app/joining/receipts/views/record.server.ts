@@ -22,7 +22,6 @@ export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord
   return {
     ...{ id, who, email, status, reason, width, height, apart: apartText(receipt) },
     plan: plan && planTitle(plan, locale),
-    mailTo: application?.email ?? email,
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
     receivedText: timeText(createdAt),
     agoText: formatAgo(createdAt, now, locale),

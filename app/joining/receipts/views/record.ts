@@ -16,17 +16,6 @@ export type LinkChoice = {
   seen: string
 }
 
-/** How a slip is accepted that pays for no application. */
-export type Acceptance = {
-  intent: 'accept-booking' | 'accept-guest' | 'settle'
-  /** What accepting it does. */
-  effect: string
-  /** What the decision is about besides the slip, as the form sends it along. */
-  carried: Record<string, string>
-  /** What is proposed as received; null where it is what the slip was sent for, and nothing is asked. */
-  received: string | null
-}
-
 /** What of an application is held against a slip, and named where it is approved with it. */
 export type HeldAgainst = Pick<
   ApplicationView,
@@ -40,8 +29,6 @@ export type ReceiptView = {
   email: string
   /** What it pays for that is no application: a visitor's booking, a guest's Day Pass, or what a member owes. */
   apart: string | null
-  /** Whom a rejection is written to. */
-  mailTo: string
   status: Status
   reason: string
   width: number

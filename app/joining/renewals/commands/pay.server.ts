@@ -40,7 +40,7 @@ export async function sendRenewalSlip(
     values,
     file,
     variant: 'landing',
-    application: { id: renewal.id },
+    subject: { kind: 'application', id: renewal.id },
     begin: async tx => {
       refusal = await saveRenewal(tx, ctx, payment.value)
       return refusal === null

@@ -9,6 +9,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
@@ -46,13 +47,13 @@ async function apply() {
 
 type Sending = {
   applicationId?: string | null
-  booking?: { bookingId: string; totalSatang: number }
-  debt?: { memberRowId: string; totalSatang: number }
+  subject?: Subject | null
+  totalSatang?: number
   slip?: ReturnType<typeof newSlip>
   by?: typeof ctx
 }
 
-async function send({ applicationId = null, booking, debt, slip = newSlip(), by = ctx }: Sending) {
+async function send({ applicationId = null, slip = newSlip(), by = ctx, ...sending }: Sending) {
   const { buffer, name, mimeType } = await slipPicture(slip)
   const [application] = applicationId
     ? await db.select().from(applications).where(eq(applications.id, applicationId))
@@ -62,9 +63,8 @@ async function send({ applicationId = null, booking, debt, slip = newSlip(), by 
     values: { submissionKey: randomUUID(), name: 'Nok', userEmail },
     file: new File([new Uint8Array(buffer)], name, { type: mimeType }),
     variant: 'landing',
-    application: applicationId ? { id: applicationId } : null,
-    ...(booking && { booking }),
-    ...(debt && { debt }),
+    subject: applicationId ? { kind: 'application', id: applicationId } : null,
+    ...sending,
   })
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   return { receiptId: result.receiptId, slip, total: application?.totalSatang ?? 0 }
@@ -112,12 +112,12 @@ test('a slip without an application is not asked about', async () => {
 })
 
 test.each([
-  ['a visitor’s booking', async () => ({ booking: { bookingId: randomUUID(), totalSatang: 250_00 } })],
-  ['a debt', async () => ({ debt: { memberRowId: (await insertMember(db)).id, totalSatang: 250_00 } })],
+  ['a visitor’s booking', async () => ({ kind: 'booking', id: randomUUID() }) as const],
+  ['a debt', async () => ({ kind: 'debt', id: (await insertMember(db)).id }) as const],
 ])(
   'a slip of %s is asked about with the amount it was sent for, and answered for that alone',
-  async (_, sentFor) => {
-    const { receiptId } = await send(await sentFor())
+  async (_, subjectOf) => {
+    const { receiptId } = await send({ subject: await subjectOf(), totalSatang: 250_00 })
     service.answer = confirms(250_00)
     expect(await runJobs()).toBe(1)
     const { row, view } = await stored(receiptId)

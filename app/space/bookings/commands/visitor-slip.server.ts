@@ -1,9 +1,7 @@
-import { and, count, eq, ne } from 'drizzle-orm'
-import { v5 as uuidv5 } from 'uuid'
 import { networkKey, senderKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
 import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
-import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { hasWaitingSlip, slipKeyOf } from '#app/joining/receipts/queries/slips-of.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { countedMailbox } from '#app/kit/pure/email.ts'
@@ -11,11 +9,10 @@ import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { SLIPS_THAT_KEEP, type SlipEffect, slipEffect } from '../rules/ahead.ts'
 import { changeStatus, expireHolds } from '../steps/end.server.ts'
 import { findFreeUnit } from '../steps/free-unit.server.ts'
-import { lockBooking, lockSpaces, withoutClash } from '../steps/lock.server.ts'
-import { hasSlip } from '../steps/slips.server.ts'
+import { withoutClash } from '../steps/lock.server.ts'
 import { readBookedKey } from '../steps/visitor-link.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
-import { lockVisitor } from '../steps/visitor-money.server.ts'
+import { lockVisitorBooking } from '../steps/visitor-money.server.ts'
 
 type Sent = SubmittedReceipt | { ok: false; status: 404 | 409; errors: { form?: string; data?: string } }
 
@@ -31,37 +28,27 @@ export async function sendVisitorSlip(ctx: RequestContext, key: string, file: Fi
   const visitor = known?.visitor
   if (!known || !visitor || visitor.email === '') return { ok: false, status: 404, errors: {} }
   const { id: bookingId, priceSatang } = known
+  const subject = { kind: 'booking', id: bookingId } as const
   const sent = await withoutClash(async () =>
     submitReceipt(ctx, {
       values: {
-        submissionKey: await slipKeyOf(ctx.db, bookingId),
+        submissionKey: await slipKeyOf(ctx.db, subject),
         ...{ name: visitor.name, userEmail: visitor.email },
       },
-      ...{ file, variant: 'landing', application: null },
-      booking: { bookingId, totalSatang: Math.max(0, priceSatang - visitor.paidSatang) },
-      begin: tx => keepForSlip(tx, ctx, known),
+      ...{ file, variant: 'landing', subject },
+      totalSatang: Math.max(0, priceSatang - visitor.paidSatang),
+      begin: tx => keepForSlip(tx, ctx, bookingId),
     }),
   )
   return 'reason' in sent ? { ok: false, status: 409, errors: {} } : sent
 }
 
-/** The key of the slip that waits or is to come: the next once staff have decided about the last. */
-async function slipKeyOf(db: Executor, bookingId: string): Promise<string> {
-  const isDecided = and(eq(receipts.bookingId, bookingId), ne(receipts.status, 'submitted'))
-  const [row] = await db.select({ count: count() }).from(receipts).where(isDecided)
-  return uuidv5(`slip ${row?.count ?? 0}`, bookingId)
-}
-
 /** Keeps the time for the slip, before it is stored; false where there is nothing to pay by it. */
-async function keepForSlip(
-  tx: Transaction,
-  ctx: RequestContext,
-  { id, spaceId }: BookingRow,
-): Promise<boolean> {
+async function keepForSlip(tx: Transaction, ctx: RequestContext, bookingId: string): Promise<boolean> {
   const now = ctx.now()
-  await lockSpaces(tx, [spaceId])
-  const [booking, visitor] = [await lockBooking(tx, id), await lockVisitor(tx, id)]
-  if (!booking || !visitor || visitor.email === '') return false
+  const locked = await lockVisitorBooking(tx, bookingId)
+  if (!locked || locked.visitor.email === '') return false
+  const { booking, visitor } = locked
   const unit = await findFreeUnit(tx, booking, now)
   const effect = slipEffect(booking, visitor, { isFree: unit !== null, now })
   if (effect === 'refused') return false
@@ -101,7 +88,8 @@ async function settle(
     if (booking.status === 'held')
       await changeStatus(tx, booking, { status: 'expired', action: 'booking_expired', ...by })
     // Another picture of the same is no news.
-    if (!(await hasSlip(tx, booking.id))) await tellVisitor(tx, ctx, booking, { news: 'gone' })
+    if (!(await hasWaitingSlip(tx, { kind: 'booking', id: booking.id })))
+      await tellVisitor(tx, ctx, booking, { news: 'gone' })
     return
   }
   // One that keeps its time already only gets another picture.

@@ -1,5 +1,5 @@
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { BookingStatus } from './bookings.ts'
+import { BOOKING_STATUSES, type BookingStatus } from './bookings.ts'
 
 const MINUTE_MS = 60_000
 
@@ -133,6 +133,13 @@ type Marked = { status: BookingStatus; icalSequence: number; priceSatang: Satang
 /** What of a booking a decision of the desk is about, also that about its slip: it is held against what there is then. */
 export function bookingMark({ status, icalSequence, priceSatang, paidSatang }: Marked): string {
   return [status, icalSequence, priceSatang, paidSatang].join(' ')
+}
+
+/** What a mark says; of one that we did not write, a booking that is open and costs nothing. */
+export function readBookingMark(mark: string): Pick<Marked, 'status' | 'priceSatang'> {
+  const [said, , price = ''] = mark.split(' ')
+  const status = BOOKING_STATUSES.find(each => each === said) ?? 'pending'
+  return { status, priceSatang: Number.parseInt(price, 10) || 0 }
 }
 
 /** What a payment names, for whoever looks at the statement of the bank: the same for a booking, for life. */

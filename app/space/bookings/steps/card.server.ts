@@ -1,23 +1,23 @@
-import { validate as isUuid } from 'uuid'
 import type { CardMoney } from '#app/joining/card-payments/steps/bookings.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { findBooking } from '../queries/bookings.server.ts'
 import { cardEffect } from '../rules/ahead.ts'
 import { changeStatus, expireHolds } from './end.server.ts'
 import { findFreeUnit } from './free-unit.server.ts'
-import { lockBooking, lockSpaces } from './lock.server.ts'
+import { lockBooking } from './lock.server.ts'
 import { tellVisitor } from './visitor-mails.server.ts'
-import { lockVisitor, receiveFromVisitor, returnToVisitor } from './visitor-money.server.ts'
+import {
+  lockVisitor,
+  lockVisitorBooking,
+  receiveFromVisitor,
+  returnToVisitor,
+} from './visitor-money.server.ts'
 
 // These are steps of Stripe's webhook, within whose transaction they run: its signature says who may.
 
-/** The space before the booking before the visitor, as everybody does; false for a booking that is not here. */
+/** False for a booking that is not here. */
 export async function lockForCard(tx: Transaction, bookingId: string): Promise<boolean> {
-  const known = isUuid(bookingId) ? await findBooking(tx, bookingId) : null
-  if (!known) return false
-  await lockSpaces(tx, [known.spaceId])
-  return (await lockBooking(tx, bookingId)) !== null && (await lockVisitor(tx, bookingId)) !== null
+  return (await lockVisitorBooking(tx, bookingId)) !== null
 }
 
 /**

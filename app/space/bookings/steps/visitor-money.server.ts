@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
@@ -17,8 +17,9 @@ import {
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
-import type { BookingRow } from '../queries/bookings.server.ts'
+import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { bookingVisitors } from '../tables.server.ts'
+import { lockBooking, lockSpaces } from './lock.server.ts'
 import { noteOf } from './money.server.ts'
 
 // These are steps of commands and jobs, within whose transaction they run: the command asks who may, and has locked the
@@ -34,6 +35,18 @@ export async function lockVisitor(tx: Transaction, bookingId: string): Promise<V
     .where(eq(bookingVisitors.bookingId, bookingId))
     .for('update')
   return visitor ?? null
+}
+
+/** A visitor's booking, locked in the order of everybody who locks it: space, booking, visitor. Null for one that is not here. */
+export async function lockVisitorBooking(
+  tx: Transaction,
+  bookingId: string,
+): Promise<{ booking: BookingRow; visitor: VisitorRow } | null> {
+  const known = isUuid(bookingId) ? await findBooking(tx, bookingId) : null
+  if (!known) return null
+  await lockSpaces(tx, [known.spaceId])
+  const [booking, visitor] = [await lockBooking(tx, bookingId), await lockVisitor(tx, bookingId)]
+  return booking && visitor && { booking, visitor }
 }
 
 type By = { adminId: string | null; now: Date }

@@ -1,3 +1,4 @@
+import { findLastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -12,7 +13,6 @@ import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
-import { findSlipOf } from '../queries/slips.server.ts'
 import { asOf, bookingMark, leftToPay, statusAt } from '../rules/ahead.ts'
 import { isKeeping, mayBecome } from '../rules/bookings.ts'
 import { mayBeMoved } from '../rules/move.ts'
@@ -233,7 +233,7 @@ async function viewMoney(db: Executor, booking: BookingView, maySee: MaySee): Pr
   const { paidSatang, backSatang } = visitor
   const left = leftToPay({ ...booking, paidSatang })
   const baht = (satang: number) => (satang > 0 ? formatBaht(satang, getLocale()) : null)
-  const slip = maySee.receipts ? await findSlipOf(db, id) : null
+  const slip = maySee.receipts ? await findLastSlip(db, { kind: 'booking', id }) : null
   const issued = maySee.documents ? viewDocuments(await listDocumentsOfBooking(db, id)) : []
   return {
     ...{ owes: baht(left), back: baht(backSatang) },

@@ -2,6 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
+import { findLastSlip, type LastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
@@ -21,7 +22,6 @@ import { type SpaceKind, spaceName, spaceWhere } from '#app/space/spaces/rules/s
 import { lengthText } from '#app/space/spaces/texts.ts'
 import type { VisitorCard } from '../commands/visitor-card.server.ts'
 import type { BookingView } from '../queries/bookings.server.ts'
-import { type BookingSlip, findSlipOf } from '../queries/slips.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { asOf, bookingReference, slipEffect } from '../rules/ahead.ts'
 import { givesBack, policyOf } from '../rules/bookings.ts'
@@ -215,7 +215,10 @@ export async function viewBooked(
   const { id, status, space, visitor, holdUntil } = booking
   const { label, tone } = BOOKING_STATUS_NAMES[status]
   const locale = getLocale()
-  const [slip, papers] = await Promise.all([findSlipOf(db, id), listDocumentsOfBooking(db, id)])
+  const [slip, papers] = await Promise.all([
+    findLastSlip(db, { kind: 'booking', id }),
+    listDocumentsOfBooking(db, id),
+  ])
   const isOn = status === 'pending' || status === 'confirmed' || status === 'checked_in'
   const mayCancel = mayVisitorCancel(booking, now())
   return {
@@ -275,7 +278,7 @@ export type SlipStep = 'pay' | 'late' | 'another'
 function slipStep(
   booking: BookingView,
   visitor: NonNullable<BookingView['visitor']>,
-  slip: BookingSlip | null,
+  slip: LastSlip | null,
   now: Date,
 ): SlipStep | null {
   if (visitor.email === '' || slipEffect(booking, visitor, { isFree: false, now }) === 'refused') return null
@@ -312,7 +315,7 @@ export async function viewVisitorPayment(
 }
 
 /** What has become of it, and what comes next. */
-function headingOf(booking: BookingView, slip: BookingSlip | null) {
+function headingOf(booking: BookingView, slip: LastSlip | null) {
   const { status, visitor, holdUntil } = booking
   const isWaiting = slip?.status === 'submitted'
   const back = visitor?.backSatang ? formatBaht(visitor.backSatang, getLocale()) : null

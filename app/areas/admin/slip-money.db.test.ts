@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { viewSlipMoney, viewUnclaimedMoney } from '#app/joining/applications/views/payment.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertReceipt } from '../../../tests/support/incoming.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
-import { viewPurchase } from './slip-purchase.server.ts'
 
 const { db } = await createTestDatabase()
-const asked = { now: new Date(), maySeeBooking: true }
+const asked = { now: new Date(), mail: 'sent', maySeeBookings: true } as const
 
 type Said = Partial<typeof slips.$inferInsert>
 
@@ -31,8 +31,8 @@ async function debtSlip(said: Said = {}) {
 
 async function moneyOf(said: Said = {}) {
   const receipt = await debtSlip(said)
-  const purchase = await viewPurchase(db, receipt, asked)
-  return viewSlipMoney(db, { receipt, dueSatang: purchase?.dueSatang ?? 0, reading: null })
+  const bill = await viewBill(db, receipt, asked)
+  return viewSlipMoney(db, { receipt, dueSatang: bill?.dueSatang ?? 0, reading: null })
 }
 
 test('of the slip of a debt what is owed now is expected, and nobody told what came in', async () => {

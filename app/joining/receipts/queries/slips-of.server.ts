@@ -1,0 +1,43 @@
+import { and, count, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { v5 as uuidv5 } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
+import { columnOf } from '../rules.ts'
+import { receipts } from '../tables.server.ts'
+
+export type LastSlip = Pick<typeof receipts.$inferSelect, 'id' | 'status' | 'reason'>
+
+export function isSlipOf({ kind, id }: Subject): SQL {
+  return eq(receipts[columnOf(kind)], id)
+}
+
+/** The last slip that came for it; null without one. */
+export async function findLastSlip(db: Executor, subject: Subject): Promise<LastSlip | null> {
+  const { id, status, reason, createdAt } = receipts
+  const [slip] = await db
+    .select({ id, status, reason })
+    .from(receipts)
+    .where(isSlipOf(subject))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return slip ?? null
+}
+
+/** Whether staff have still to look at a slip of it. */
+export async function hasWaitingSlip(db: Executor, subject: Subject): Promise<boolean> {
+  return (await db.$count(receipts, and(isSlipOf(subject), eq(receipts.status, 'submitted')))) > 0
+}
+
+export function countRejected(db: Executor, subject: Subject): Promise<number> {
+  return db.$count(receipts, and(isSlipOf(subject), eq(receipts.status, 'rejected')))
+}
+
+/**
+ * The key of the slip that waits or is to come, where that is the subject's own and no form's: the next once staff have decided
+ * about the last.
+ */
+export async function slipKeyOf(db: Executor, subject: Subject): Promise<string> {
+  const isDecided = and(isSlipOf(subject), ne(receipts.status, 'submitted'))
+  const [row] = await db.select({ count: count() }).from(receipts).where(isDecided)
+  return uuidv5(`slip ${row?.count ?? 0}`, subject.id)
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Seen } from '#app/joining/applications/schema/seen.ts'
+import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
+import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { billOf, type LockedBill } from '#app/money/bills/steps/kinds.server.ts'
+import { subjectOf } from '../rules.ts'
+import { receipts } from '../tables.server.ts'
+
+// This is a step of commands, within whose transaction it runs: the command asks who may.
+
+type Locked = {
+  receipt: typeof receipts.$inferSelect
+  /** What it pays for: an application, or what another noun has to be paid; neither where nobody has said, or it is gone. */
+  application: Application | null
+  bill: LockedBill | null
+}
+
+type Deciding = {
+  receiptId: string
+  seen: Seen | null
+  /** Of the bill, as it was seen. */
+  mark: string
+}
+
+/**
+ * A slip with what it pays for, locked for a decision that is about what was seen. In the order of everybody: what it pays for,
+ * the slip, and the books last.
+ */
+export async function lockSlip(
+  tx: Transaction,
+  ctx: CommandContext,
+  { receiptId, seen, mark }: Deciding,
+): Promise<Result<Locked, 'not_found' | 'already_decided' | SeenRefusal>> {
+  if (!isUuid(receiptId)) return fail('not_found')
+  const isIt = eq(receipts.id, receiptId)
+  const [known] = await tx.select().from(receipts).where(isIt)
+  if (!known) return fail('not_found')
+  const subject = subjectOf(known)
+  const application = subject?.kind === 'application' ? await lockApplication(tx, subject.id) : null
+  const bill = subject && ((await (await billOf(subject))?.lock(tx, ctx, subject.id)) ?? null)
+  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
+  if (receipt?.status !== 'submitted' || subjectOf(receipt)?.id !== subject?.id)
+    return fail('already_decided')
+  const unseen = await refuseUnseen(tx, seen, { application, receiptId })
+  if (unseen) return fail(unseen)
+  if (bill && mark === '') return fail('seen_missing')
+  if (bill && mark !== bill.mark) return fail('not_as_seen')
+  return ok({ receipt, application, bill })
+}

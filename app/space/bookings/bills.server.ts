@@ -1,0 +1,124 @@
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { countRejected } from '#app/joining/receipts/queries/slips-of.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { unitName } from '#app/space/spaces/rules/spaces.ts'
+import { type BookingRow, findBooking } from './queries/bookings.server.ts'
+import {
+  acceptanceOf,
+  afterRejection,
+  bookingMark,
+  bookingReference,
+  heldUntil,
+  isHeld,
+  readBookingMark,
+  statusAt,
+} from './rules/ahead.ts'
+import { changeStatus } from './steps/end.server.ts'
+import { tellVisitor } from './steps/visitor-mails.server.ts'
+import { lockVisitorBooking, receiveFromVisitor } from './steps/visitor-money.server.ts'
+import { BOOKING_STATUS_NAMES } from './texts/bookings.ts'
+import { bookingTimeText } from './texts/times.ts'
+
+/**
+ * A visitor's booking (rules bookings.ahead-slip, bookings.gone). Its mark is the booking as it is: where its time is gone, the
+ * money is booked all the same, and is to be given back or used for another time.
+ */
+export const bill: NounBill = {
+  kind: 'booking',
+
+  async lock(tx, ctx, bookingId) {
+    const locked = await lockVisitorBooking(tx, bookingId)
+    if (!locked) return null
+    const { booking, visitor } = locked
+    const by = { adminId: ctx.actor.userId, now: ctx.now() }
+    return {
+      mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
+
+      async accept({ id: receiptId, submittedAt }, amountSatang) {
+        const acceptance = acceptanceOf(booking, by.now)
+        const paidOn = bangkokDay(submittedAt)
+        const received = { ...by, amountSatang, method: 'transfer', receiptId, paidOn } as const
+        await receiveFromVisitor(tx, booking, visitor, { ...received, isGone: acceptance === 'gone' })
+        const change = { status: 'confirmed', action: 'booking_approved', ...by } as const
+        const changed = acceptance === 'booked' ? await changeStatus(tx, booking, change) : booking
+        await tellVisitor(tx, ctx, changed, { news: acceptance === 'gone' ? 'gone' : 'confirmed' })
+        return { message: DONE[acceptance](), owedSatang: null }
+      },
+
+      async reject({ reason, isMadeUp }) {
+        const rejected = await countRejected(tx, { kind: 'booking', id: bookingId })
+        const next = afterRejection(booking, { rejected, isMadeUp }, by.now)
+        await tellVisitor(tx, ctx, await changeTo(tx, booking, next, by), { news: 'rejected', reason })
+        return true
+      },
+    }
+  },
+
+  async view(db, bookingId, { now, email, mail, maySeeBookings }) {
+    const booking = await findBooking(db, bookingId)
+    if (!booking?.visitor) return null
+    const { priceSatang, visitor } = booking
+    const locale = getLocale()
+    const [space, time] = [unitName(booking, locale), bookingTimeText(booking, locale, now)]
+    const href = maySeeBookings ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null
+    const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
+    return {
+      purpose: m.receipt_for_booking({ space, time }),
+      panel: {
+        title: m.booking_slip(),
+        facts: [
+          { term: m.booking_when(), value: time, isWide: true },
+          { term: m.booking_space(), value: space, href },
+          { term: m.state(), value: label(), tone },
+          { term: m.booking_price(), value: baht(priceSatang) },
+          { term: m.renewal_reference(), value: bookingReference(bookingId) },
+        ],
+      },
+      effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
+      dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
+      mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
+      locale: visitor.locale,
+      rejectLead: m.booking_slip_reject_lead({ email, mail }),
+      asksMadeUp: true,
+    }
+  },
+
+  describe(mark) {
+    const { status, priceSatang } = readBookingMark(mark)
+    return { term: m.booking_slip(), value: `${BOOKING_STATUS_NAMES[status].label()} · ${baht(priceSatang)}` }
+  },
+}
+
+const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+
+const EFFECTS = {
+  booked: m.booking_slip_effect_booked,
+  held: m.booking_slip_effect_held,
+  stands: m.booking_slip_effect_stands,
+  gone: m.booking_slip_effect_gone,
+}
+
+const DONE = {
+  booked: m.booking_slip_done_booked,
+  stands: m.booking_slip_done_stands,
+  gone: m.booking_slip_done_gone,
+}
+
+/** The time is kept for another slip once, while it has not come, and not where this one was made up. */
+async function changeTo(
+  tx: Transaction,
+  booking: BookingRow,
+  status: 'held' | 'declined' | null,
+  by: { adminId: string | null; now: Date },
+): Promise<BookingRow> {
+  if (status === null) return booking
+  if (status === 'declined') return changeStatus(tx, booking, { status, action: 'booking_declined', ...by })
+  const { holdMinutes } = (await findSettings(tx)).bookings
+  const holdUntil = heldUntil(booking, holdMinutes, by.now)
+  return changeStatus(tx, booking, { status, action: 'booking_slip_rejected', holdUntil, ...by })
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { openPayingHouse, PAYABLE, type PayableKind, type Sold } from './support/paying-house.ts'
+import { newSlip } from './support/slip.ts'
+
+const { sell, look } = await openPayingHouse()
+
+const FIVE = Array.from({ length: 5 }, (_, nth) => nth)
+const oks = (results: { ok: boolean }[]) => results.filter(({ ok }) => ok).length
+const reasonsOf = (results: { ok: boolean; reason?: string }[]) =>
+  results.flatMap(({ reason = [] }) => reason)
+
+async function send(sold: Sold, slip = newSlip()): Promise<string> {
+  const result = await sold.send(slip)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.receiptId
+}
+
+/** One that is sold, with its slip before whoever decides. */
+async function waiting(kind: PayableKind, slip = newSlip()) {
+  const sold = await sell(kind)
+  const receiptId = await send(sold, slip)
+  return { ...sold, receiptId, ...(await look(sold, receiptId)) }
+}
+
+describe.each(PAYABLE)('the slip of one of the kind "%s"', kind => {
+  test('that five accept at the same moment is booked once', async () => {
+    const { accept, dueSatang, receivedSatang } = await waiting(kind)
+    const results = await Promise.all(FIVE.map(() => accept(dueSatang)))
+    expect(oks(results)).toBe(1)
+    expect(await receivedSatang()).toBe(dueSatang)
+  })
+
+  test('that is accepted and rejected at the same moment is one of both, with money for the other only', async () => {
+    const { accept, reject, dueSatang, receivedSatang } = await waiting(kind)
+    const [accepted, rejected] = await Promise.all([accept(dueSatang), reject()])
+    expect(oks([accepted, rejected])).toBe(1)
+    expect(await receivedSatang()).toBe(accepted.ok ? dueSatang : 0)
+  })
+
+  test('brings what came in, whatever was asked for', async () => {
+    const { accept, dueSatang, receivedSatang } = await waiting(kind)
+    expect(await accept(dueSatang - 100_00)).toMatchObject({ ok: true })
+    expect(await receivedSatang()).toBe(dueSatang - 100_00)
+  })
+
+  test('is not accepted by whoever saw another picture, or does not say what they saw', async () => {
+    const { receiptId, accept, acceptUnseen, dueSatang, ...sold } = await waiting(kind)
+    expect(await acceptUnseen(dueSatang)).toMatchObject({ ok: false, reason: 'seen_missing' })
+    expect(await send({ ...sold, dueSatang })).toBe(receiptId)
+    expect(await accept(dueSatang)).toMatchObject({ ok: false, reason: 'not_as_seen' })
+    expect(await sold.receivedSatang()).toBe(0)
+  })
+
+  test('that is accepted while another picture takes its place is booked for the one that was seen, or not at all', async () => {
+    const { accept, dueSatang, ...sold } = await waiting(kind)
+    const [accepted] = await Promise.all([accept(dueSatang), sold.send(newSlip()).catch(() => null)])
+    expect(await sold.receivedSatang()).toBe(accepted.ok ? dueSatang : 0)
+  })
+})
+
+describe.each(['debt', 'booking', 'guest_pass'] as const)('what a slip of the kind "%s" pays for', kind => {
+  test('and that is another than was seen is not decided about', async () => {
+    const { accept, reject, change, dueSatang, receivedSatang } = await waiting(kind)
+    await change?.()
+    expect(await accept(dueSatang)).toMatchObject({ ok: false, reason: 'not_as_seen' })
+    expect(await reject()).toMatchObject({ ok: false, reason: 'not_as_seen' })
+    expect(await receivedSatang()).toBe(0)
+  })
+
+  test('and that is over by then has its money booked all the same', async () => {
+    const { receiptId, end, dueSatang, ...sold } = await waiting(kind)
+    await end?.()
+    const { accept } = await look({ ...sold, dueSatang }, receiptId)
+    expect(await accept(dueSatang)).toMatchObject({ ok: true })
+    expect(await sold.receivedSatang()).toBe(dueSatang)
+  })
+
+  test('and that ends while its slip is accepted is decided about as it was seen, or not', async () => {
+    const { accept, end, dueSatang, receivedSatang } = await waiting(kind)
+    const [accepted] = await Promise.all([accept(dueSatang), end?.()])
+    expect(await receivedSatang()).toBe(accepted.ok ? dueSatang : 0)
+  })
+})
+
+const PAIRS = PAYABLE.map((kind, nth) => [kind, PAYABLE[(nth + 1) % PAYABLE.length] ?? kind] as const)
+
+test.each([...PAIRS, ...PAYABLE.map(kind => [kind, kind] as const)])(
+  'one slip for "%s" and for "%s", decided about at the same moment, pays for one of them',
+  async (one, other) => {
+    const slip = newSlip()
+    const sold = [await waiting(one, slip), await waiting(other, slip)]
+    const results = await Promise.all(sold.map(({ accept, dueSatang }) => accept(dueSatang)))
+    expect(oks(results)).toBe(1)
+    expect(reasonsOf(results)).toEqual(['slip_used'])
+    const booked = await Promise.all(sold.map(({ receivedSatang }) => receivedSatang()))
+    expect(booked.filter(satang => satang > 0)).toHaveLength(1)
+  },
+)
