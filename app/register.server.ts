@@ -6,7 +6,6 @@ import { registerStaffKeys } from '#app/house/accounts/steps/staff-keys.server.t
 import { registerPermissionWords } from '#app/house/accounts/texts/roles.ts'
 import { registerLogged } from '#app/house/activity/queries/logged.server.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
-import { registerBookingSettling } from '#app/joining/card-payments/steps/bookings.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { guestsOfDeparted } from '#app/joining/guest-visits/steps/departure.server.ts'
 import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
@@ -29,7 +28,6 @@ import { registerBooked } from '#app/money/payments/steps/booked.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { lockForCard, returnByCard, settleByCard } from '#app/space/bookings/steps/card.server.ts'
 import { bookingsOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
@@ -73,8 +71,6 @@ registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
 registerRooms(async db =>
   (await listActiveSpaces(db)).map(space => ({ id: space.id, name: placedName(space, getLocale()) })),
 )
-
-registerBookingSettling({ lock: lockForCard, settle: settleByCard, giveBack: returnByCard })
 
 registerStaffAtWork(async (db, now) =>
   (await listWhoIsIn(db, now, { but: NIL })).map(({ person, record: { date, timeIn } }) => ({

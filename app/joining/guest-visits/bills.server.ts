@@ -13,7 +13,7 @@ import { guestInvites } from './tables.server.ts'
 
 /** The Day Pass of a member's guest (rule visitors.slip). Its mark is whether a slip still buys one. */
 export const bill: NounBill = {
-  kind: 'guest_pass',
+  ...{ kind: 'guest_pass', entityType: 'member', topic: 'visitors' },
 
   async lock(tx, ctx, inviteId) {
     const guest = await lockInvite(tx, inviteId)
@@ -21,52 +21,57 @@ export const bill: NounBill = {
     const { invite } = guest
     const isSold = isSoldBySlip(invite, await findDayPass(tx, ctx.now()))
     return {
-      mark: markOf(isSold),
+      bySlip: {
+        mark: markOf(isSold),
 
-      async accept(slip, receivedSatang) {
-        await receiveForGuest(tx, ctx, guest, { receivedSatang, slip })
-        if (isSold) await lengthenStay(tx, guest)
-        await tellGuest(tx, ctx, { guest, slip, answer: 'accepted' })
-        const message = isSold ? m.visitor_slip_accepted() : m.visitor_slip_credited()
-        return { message, owedSatang: null }
-      },
+        async accept(slip, receivedSatang) {
+          await receiveForGuest(tx, ctx, guest, { receivedSatang, slip })
+          if (isSold) await lengthenStay(tx, guest)
+          await tellGuest(tx, ctx, { guest, slip, answer: 'accepted' })
+          const message = isSold ? m.visitor_slip_accepted() : m.visitor_slip_credited()
+          return { message, owedSatang: null }
+        },
 
-      async reject({ slip, reason }) {
-        await endProvisional(tx, invite, ctx.now())
-        await tellGuest(tx, ctx, { guest, slip, answer: 'rejected', reason })
-        return true
+        async reject({ slip, reason }) {
+          await endProvisional(tx, invite, ctx.now())
+          await tellGuest(tx, ctx, { guest, slip, answer: 'rejected', reason })
+          return true
+        },
       },
+      byCard: null,
     }
   },
 
-  async view(db, inviteId, { now, sentForSatang, mail }) {
-    const found = await findInvite(db, inviteId)
-    if (!found) return null
-    const { invite, host } = found
-    const mark = markOf(isSoldBySlip(invite, await findDayPass(db, now)))
-    const when = formatInstant(invite.expectedAt, getLocale(), undefined, invite.zone)
-    const href = localizeHref(`/admin/members/${host.id}`)
-    return {
-      purpose: m.receipt_for_guest({ name: invite.name, host: host.name }),
-      panel: {
-        title: m.visitor_slip(),
-        facts: [
-          { term: m.visitor_guest(), value: invite.name, isWide: true },
-          { term: m.visitor_host(), value: host.name, href, isWide: true },
-          { term: m.visitor_when(), value: when },
-          { term: m.renewal_reference(), value: inviteReference(invite.id) },
-        ],
-      },
-      effect: effectOf(mark),
-      dueSatang: sentForSatang ?? 0,
-      mark,
-      locale: toLocale(invite.locale) ?? baseLocale,
-      rejectLead: m.visitor_slip_reject_lead({ mail }),
-      asksMadeUp: false,
-    }
-  },
+  shown: {
+    async view(db, inviteId, { now, sentForSatang, mail }) {
+      const found = await findInvite(db, inviteId)
+      if (!found) return null
+      const { invite, host } = found
+      const mark = markOf(isSoldBySlip(invite, await findDayPass(db, now)))
+      const when = formatInstant(invite.expectedAt, getLocale(), undefined, invite.zone)
+      const href = localizeHref(`/admin/members/${host.id}`)
+      return {
+        purpose: m.receipt_for_guest({ name: invite.name, host: host.name }),
+        panel: {
+          title: m.visitor_slip(),
+          facts: [
+            { term: m.visitor_guest(), value: invite.name, isWide: true },
+            { term: m.visitor_host(), value: host.name, href, isWide: true },
+            { term: m.visitor_when(), value: when },
+            { term: m.renewal_reference(), value: inviteReference(invite.id) },
+          ],
+        },
+        effect: effectOf(mark),
+        dueSatang: sentForSatang ?? 0,
+        mark,
+        locale: toLocale(invite.locale) ?? baseLocale,
+        rejectLead: m.visitor_slip_reject_lead({ mail }),
+        asksMadeUp: false,
+      }
+    },
 
-  describe: mark => ({ term: m.visitor_slip(), value: effectOf(mark) }),
+    describe: mark => ({ term: m.visitor_slip(), value: effectOf(mark) }),
+  },
 }
 
 const markOf = (isSold: boolean) => (isSold ? 'sold' : 'credited')

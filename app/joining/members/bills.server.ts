@@ -2,66 +2,83 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findMember } from './queries/members.server.ts'
-import { receiveOnAccount } from './steps/account-payment.server.ts'
+import { receiveOnAccount, returnFromAccount } from './steps/account-payment.server.ts'
 import { lockMember } from './steps/memberships.server.ts'
 
-/** What a member owes (rule receipts.debt). What is owed is its mark. */
+/** What a member owes (rules receipts.debt, payment.debt-card). The sum is its mark. */
 export const bill: NounBill = {
-  kind: 'debt',
+  ...{ kind: 'debt', entityType: 'member', topic: 'members' },
 
   async lock(tx, ctx, memberRowId) {
     const member = await lockMember(tx, memberRowId)
     if (!member) return null
     return {
-      mark: String(await findMemberBalance(tx, memberRowId)),
+      bySlip: {
+        mark: String(await findMemberBalance(tx, memberRowId)),
 
-      async accept({ id: receiptId, submittedAt }, amountSatang) {
-        const method = 'transfer'
-        const payment = { amountSatang, method, receiptId, source: 'by_hand' } as const
-        const paidOn = bangkokDay(submittedAt)
-        const { bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, paidOn })
-        await logActivity(tx, {
-          ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
-          ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
-        })
-        await announceChange(tx, 'ledger')
-        const owedSatang = await findMemberBalance(tx, memberRowId)
-        return { message: m.receipt_debt_booked(), owedSatang }
+        async accept({ id: receiptId, submittedAt }, amountSatang) {
+          const method = 'transfer'
+          const payment = { amountSatang, method, receiptId, source: 'by_hand' } as const
+          const paidOn = bangkokDay(submittedAt)
+          const { bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, paidOn })
+          await logActivity(tx, {
+            ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
+            ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
+          })
+          await announceChange(tx, 'ledger')
+          const owedSatang = await findMemberBalance(tx, memberRowId)
+          return { message: m.receipt_debt_booked(), owedSatang }
+        },
+
+        reject: async () => false,
       },
-
-      reject: async () => false,
+      byCard: {
+        isReturnFirst: false,
+        async settle({ amountSatang, currency, paidOn, reference, refundedSatang }) {
+          if (currency !== 'thb') return null
+          const payment = { amountSatang, paidOn, reference, method: 'card' } as const
+          const { entryId } = await receiveOnAccount(tx, ctx, member, payment)
+          // What went back of it before we heard that it came.
+          if (refundedSatang > 0) await creditPayment(tx, ctx, { entryId, upToSatang: refundedSatang })
+          return null
+        },
+        giveBack: returned => returnFromAccount(tx, ctx, { ...returned, memberRowId }),
+      },
     }
   },
 
-  /** What is owed now is expected, which is nothing where it was paid otherwise since. */
-  async view(db, memberRowId, { email, mail }) {
-    const member = await findMember(db, memberRowId)
-    if (!member) return null
-    const owedSatang = await findMemberBalance(db, memberRowId)
-    const balance = balanceText(owedSatang)
-    const href = localizeHref(`/admin/members/${memberRowId}/account`)
-    return {
-      purpose: m.receipt_debt(),
-      panel: {
-        title: m.receipt_debt(),
-        facts: [
-          { term: m.ledger_member(), value: member.name, href, isWide: true },
-          { term: m.ledger_balance(), value: balance, isWide: true },
-        ],
-      },
-      effect: m.receipt_debt_lead({ balance }),
-      dueSatang: Math.max(0, owedSatang),
-      mark: String(owedSatang),
-      locale: null,
-      rejectLead: m.receipt_debt_reject_lead({ email, mail }),
-      asksMadeUp: false,
-    }
-  },
+  shown: {
+    /** What is owed now is expected, which is nothing where it was paid otherwise since. */
+    async view(db, memberRowId, { email, mail }) {
+      const member = await findMember(db, memberRowId)
+      if (!member) return null
+      const owedSatang = await findMemberBalance(db, memberRowId)
+      const balance = balanceText(owedSatang)
+      const href = localizeHref(`/admin/members/${memberRowId}/account`)
+      return {
+        purpose: m.receipt_debt(),
+        panel: {
+          title: m.receipt_debt(),
+          facts: [
+            { term: m.ledger_member(), value: member.name, href, isWide: true },
+            { term: m.ledger_balance(), value: balance, isWide: true },
+          ],
+        },
+        effect: m.receipt_debt_lead({ balance }),
+        dueSatang: Math.max(0, owedSatang),
+        mark: String(owedSatang),
+        locale: null,
+        rejectLead: m.receipt_debt_reject_lead({ email, mail }),
+        asksMadeUp: false,
+      }
+    },
 
-  describe: mark => ({ term: m.receipt_debt(), value: balanceText(Number.parseInt(mark, 10) || 0) }),
+    describe: mark => ({ term: m.receipt_debt(), value: balanceText(Number.parseInt(mark, 10) || 0) }),
+  },
 }

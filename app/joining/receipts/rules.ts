@@ -1,4 +1,4 @@
-import { BILL_KINDS, type BillKind, type Subject } from '#app/money/bills/rules.ts'
+import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
 
 /** `landing` asks for a name and carries plan and total; `membership_page` is the shorter form (rule receipts.form). */
 export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
@@ -73,31 +73,8 @@ function readCode(value: unknown): string | null {
   return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
 }
 
-type SentFor = Record<'applicationId' | 'memberRowId' | 'bookingId' | 'inviteId', string | null>
-
-const COLUMN_OF = {
-  application: 'applicationId',
-  debt: 'memberRowId',
-  booking: 'bookingId',
-  guest_pass: 'inviteId',
-} as const satisfies Record<BillKind, keyof SentFor>
-
-/** In which column of a slip the id stands of what it pays for. */
-export function columnOf(kind: BillKind): keyof SentFor {
-  return COLUMN_OF[kind]
-}
-
-/** What a slip came for; null while nobody has said. */
-export function subjectOf(receipt: SentFor): Subject | null {
-  for (const kind of BILL_KINDS) {
-    const id = receipt[COLUMN_OF[kind]]
-    if (id !== null) return { kind, id }
-  }
-  return null
-}
-
 /** Whether a decision about it can be taken back by itself: not what was done about a booking or a guest since. */
-export function isDecidedApart(receipt: SentFor): boolean {
+export function isDecidedApart(receipt: SubjectColumns): boolean {
   const kind = subjectOf(receipt)?.kind
   return kind === 'booking' || kind === 'guest_pass'
 }

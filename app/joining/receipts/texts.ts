@@ -1,6 +1,5 @@
-import type { BillKind } from '#app/money/bills/rules.ts'
+import { type BillKind, type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { subjectOf } from './rules.ts'
 
 const APART: Record<BillKind, (() => string) | null> = {
   application: null,
@@ -10,7 +9,7 @@ const APART: Record<BillKind, (() => string) | null> = {
 }
 
 /** What a slip pays for that is no application; null for every other. */
-export function apartText(receipt: Parameters<typeof subjectOf>[0]): string | null {
+export function apartText(receipt: SubjectColumns): string | null {
   const subject = subjectOf(receipt)
   return subject && (APART[subject.kind]?.() ?? null)
 }

@@ -1,10 +1,11 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type ReceiptStatus, subjectOf } from '#app/joining/receipts/rules.ts'
+import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
+import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
 import { isSameSender, type Sender } from './rules/slips.ts'
 import { slips, slipUses } from './tables.server.ts'
 
@@ -24,7 +25,7 @@ export type SlipSighting = {
 }
 
 /** What a slip came for; null while nobody has said. Of what a member owes, each slip pays a part of its own. */
-export function purchaseOf(receipt: { id: string } & Parameters<typeof subjectOf>[0]): string | null {
+export function purchaseOf(receipt: { id: string } & SubjectColumns): string | null {
   const subject = subjectOf(receipt)
   return subject && (subject.kind === 'debt' ? receipt.id : subject.id)
 }

@@ -4,3 +4,26 @@ export type BillKind = (typeof BILL_KINDS)[number]
 
 /** What a payment is for: an application, the member who owes, a visitor's booking or a guest's invitation, by its id. */
 export type Subject = { kind: BillKind; id: string }
+
+/** In which column of a slip or a card payment the id stands of what it pays for. */
+const COLUMN_OF = {
+  application: 'applicationId',
+  debt: 'memberRowId',
+  booking: 'bookingId',
+  guest_pass: 'inviteId',
+} as const satisfies Record<BillKind, string>
+
+export function columnOf<Kind extends BillKind>(kind: Kind): (typeof COLUMN_OF)[Kind] {
+  return COLUMN_OF[kind]
+}
+
+export type SubjectColumns = Record<(typeof COLUMN_OF)[BillKind], string | null>
+
+/** What a row says that it pays for; null while nobody has said. */
+export function subjectOf(row: Partial<SubjectColumns>): Subject | null {
+  for (const kind of BILL_KINDS) {
+    const id = row[COLUMN_OF[kind]] ?? null
+    if (id !== null) return { kind, id }
+  }
+  return null
+}

@@ -18,6 +18,7 @@ import {
   readBookingMark,
   statusAt,
 } from './rules/ahead.ts'
+import { returnByCard, settleByCard } from './steps/card.server.ts'
 import { changeStatus } from './steps/end.server.ts'
 import { tellVisitor } from './steps/visitor-mails.server.ts'
 import { lockVisitorBooking, receiveFromVisitor } from './steps/visitor-money.server.ts'
@@ -25,11 +26,11 @@ import { BOOKING_STATUS_NAMES } from './texts/bookings.ts'
 import { bookingTimeText } from './texts/times.ts'
 
 /**
- * A visitor's booking (rules bookings.ahead-slip, bookings.gone). Its mark is the booking as it is: where its time is gone, the
- * money is booked all the same, and is to be given back or used for another time.
+ * A visitor's booking (rules bookings.ahead-slip, bookings.card, bookings.gone). Its mark is the booking as it is: where its time
+ * is gone, the money is booked all the same, and is to be given back or used for another time.
  */
 export const bill: NounBill = {
-  kind: 'booking',
+  ...{ kind: 'booking', entityType: 'booking', topic: 'bookings' },
 
   async lock(tx, ctx, bookingId) {
     const locked = await lockVisitorBooking(tx, bookingId)
@@ -37,60 +38,75 @@ export const bill: NounBill = {
     const { booking, visitor } = locked
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     return {
-      mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
+      bySlip: {
+        mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
 
-      async accept({ id: receiptId, submittedAt }, amountSatang) {
-        const acceptance = acceptanceOf(booking, by.now)
-        const paidOn = bangkokDay(submittedAt)
-        const received = { ...by, amountSatang, method: 'transfer', receiptId, paidOn } as const
-        await receiveFromVisitor(tx, booking, visitor, { ...received, isGone: acceptance === 'gone' })
-        const change = { status: 'confirmed', action: 'booking_approved', ...by } as const
-        const changed = acceptance === 'booked' ? await changeStatus(tx, booking, change) : booking
-        await tellVisitor(tx, ctx, changed, { news: acceptance === 'gone' ? 'gone' : 'confirmed' })
-        return { message: DONE[acceptance](), owedSatang: null }
+        async accept({ id: receiptId, submittedAt }, amountSatang) {
+          const acceptance = acceptanceOf(booking, by.now)
+          const paidOn = bangkokDay(submittedAt)
+          const received = { ...by, amountSatang, method: 'transfer', receiptId, paidOn } as const
+          await receiveFromVisitor(tx, booking, visitor, { ...received, isGone: acceptance === 'gone' })
+          const change = { status: 'confirmed', action: 'booking_approved', ...by } as const
+          const changed = acceptance === 'booked' ? await changeStatus(tx, booking, change) : booking
+          await tellVisitor(tx, ctx, changed, { news: acceptance === 'gone' ? 'gone' : 'confirmed' })
+          return { message: DONE[acceptance](), owedSatang: null }
+        },
+
+        async reject({ reason, isMadeUp }) {
+          const rejected = await countRejected(tx, { kind: 'booking', id: bookingId })
+          const next = afterRejection(booking, { rejected, isMadeUp }, by.now)
+          await tellVisitor(tx, ctx, await changeTo(tx, booking, next, by), { news: 'rejected', reason })
+          return true
+        },
       },
-
-      async reject({ reason, isMadeUp }) {
-        const rejected = await countRejected(tx, { kind: 'booking', id: bookingId })
-        const next = afterRejection(booking, { rejected, isMadeUp }, by.now)
-        await tellVisitor(tx, ctx, await changeTo(tx, booking, next, by), { news: 'rejected', reason })
-        return true
+      byCard: {
+        isReturnFirst: false,
+        async settle({ amountSatang, currency, paidOn }) {
+          if (currency === 'thb') await settleByCard(tx, ctx, locked, { amountSatang, paidOn })
+          return null
+        },
+        giveBack: ({ amountSatang }) => returnByCard(tx, ctx, bookingId, amountSatang),
       },
     }
   },
 
-  async view(db, bookingId, { now, email, mail, maySeeBookings }) {
-    const booking = await findBooking(db, bookingId)
-    if (!booking?.visitor) return null
-    const { priceSatang, visitor } = booking
-    const locale = getLocale()
-    const [space, time] = [unitName(booking, locale), bookingTimeText(booking, locale, now)]
-    const href = maySeeBookings ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null
-    const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
-    return {
-      purpose: m.receipt_for_booking({ space, time }),
-      panel: {
-        title: m.booking_slip(),
-        facts: [
-          { term: m.booking_when(), value: time, isWide: true },
-          { term: m.booking_space(), value: space, href },
-          { term: m.state(), value: label(), tone },
-          { term: m.booking_price(), value: baht(priceSatang) },
-          { term: m.renewal_reference(), value: bookingReference(bookingId) },
-        ],
-      },
-      effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
-      dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
-      mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
-      locale: visitor.locale,
-      rejectLead: m.booking_slip_reject_lead({ email, mail }),
-      asksMadeUp: true,
-    }
-  },
+  shown: {
+    async view(db, bookingId, { now, email, mail, maySeeBookings }) {
+      const booking = await findBooking(db, bookingId)
+      if (!booking?.visitor) return null
+      const { priceSatang, visitor } = booking
+      const locale = getLocale()
+      const [space, time] = [unitName(booking, locale), bookingTimeText(booking, locale, now)]
+      const href = maySeeBookings ? localizeHref(`/admin/bookings/list?edit=${bookingId}`) : null
+      const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
+      return {
+        purpose: m.receipt_for_booking({ space, time }),
+        panel: {
+          title: m.booking_slip(),
+          facts: [
+            { term: m.booking_when(), value: time, isWide: true },
+            { term: m.booking_space(), value: space, href },
+            { term: m.state(), value: label(), tone },
+            { term: m.booking_price(), value: baht(priceSatang) },
+            { term: m.renewal_reference(), value: bookingReference(bookingId) },
+          ],
+        },
+        effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
+        dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
+        mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
+        locale: visitor.locale,
+        rejectLead: m.booking_slip_reject_lead({ email, mail }),
+        asksMadeUp: true,
+      }
+    },
 
-  describe(mark) {
-    const { status, priceSatang } = readBookingMark(mark)
-    return { term: m.booking_slip(), value: `${BOOKING_STATUS_NAMES[status].label()} · ${baht(priceSatang)}` }
+    describe(mark) {
+      const { status, priceSatang } = readBookingMark(mark)
+      return {
+        term: m.booking_slip(),
+        value: `${BOOKING_STATUS_NAMES[status].label()} · ${baht(priceSatang)}`,
+      }
+    },
   },
 }
 

@@ -1,47 +1,47 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
-import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
-import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
+import { returnFromAccount } from '#app/joining/members/steps/account-payment.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
-import { recordRefund } from '#app/money/payments/steps/ledger.server.ts'
+import { columnOf, type Subject, subjectOf } from '#app/money/bills/rules.ts'
+import { billOf, type Deciding, type LockedBill, lockBill } from '#app/money/bills/steps/kinds.server.ts'
 import type { StripeNews } from '../adapters/news.ts'
 import type { CardPayment } from '../queries/payments.server.ts'
-import { furtherDispute, furtherStatus } from '../rules.ts'
-import { bookingSettling } from '../steps/bookings.server.ts'
+import { DOUBTS, furtherDispute, furtherStatus } from '../rules.ts'
 import { cardPayments, stripeEvents } from '../tables.server.ts'
-import { settle } from './settle.server.ts'
-import { bookDebtRefund, settleDebt } from './settle-debt.server.ts'
 
 type StoredEvent = typeof stripeEvents.$inferSelect
 type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
 
 /** Does what follows from an event; false when it is about money of which we have not heard yet. */
-export async function handleNews(tx: Transaction, ctx: RequestContext, event: StoredEvent): Promise<boolean> {
+export async function handleNews(
+  tx: Transaction,
+  request: RequestContext,
+  event: StoredEvent,
+): Promise<boolean> {
   const { news } = event
   if (!news) return true
+  const ctx = { ...request, actor: { userId: null } }
   if (news.kind === 'session') return handleSession(tx, ctx, event, news)
   return handleReturn(tx, ctx, event, news)
 }
 
 async function handleSession(
   tx: Transaction,
-  ctx: RequestContext,
+  ctx: Deciding,
   event: StoredEvent,
   news: News<'session'>,
 ): Promise<boolean> {
-  const payer = await findPayer(tx, news)
-  if (!payer) {
-    if (news.applicationId || news.memberRowId || news.bookingId) await logUnknown(tx, ctx, news)
+  const subject = await findSubject(tx, news)
+  const byCard = subject && (await lockBill(tx, ctx, subject))?.byCard
+  if (!subject || !byCard) {
+    if (subjectOf(news)) await logUnknown(tx, ctx, news)
     return true
   }
-  const payment = await lockPayment(tx, keyOf(payer), news)
+  const payment = await lockPayment(tx, subject, news)
   const status = furtherStatus(payment.status, news.status)
   const isNewlyPaid = status === 'paid' && payment.status !== 'paid'
   const change = {
@@ -54,78 +54,47 @@ async function handleSession(
     }),
   }
   await tx.update(cardPayments).set(change).where(eq(cardPayments.id, payment.id))
-  // What went back of it is taken from what came.
-  if (isNewlyPaid && 'bookingId' in payer) await settleBooking(tx, ctx, payer.bookingId, payment.id)
+  const settle = () => settleCard(tx, { subject, byCard, paymentId: payment.id, paidAt: event.happenedAt })
+  if (isNewlyPaid && !byCard.isReturnFirst) await settle()
   if (change.paymentIntentId) await catchUp(tx, ctx, change.paymentIntentId)
-  if (isNewlyPaid && 'member' in payer) await settleDebt(tx, ctx, payer.member, payment.id)
-  if (isNewlyPaid && 'application' in payer) await settle(tx, ctx, payer.application, payment.id)
-  await announceChange(tx, topicOf(keyOf(payer)))
+  if (isNewlyPaid && byCard.isReturnFirst) await settle()
+  await announceChange(tx, (await billOf(subject)).topic)
   return true
 }
 
-type Payer = { member: Member } | { application: Application } | { bookingId: string }
-type PayerKey = { memberRowId: string } | { applicationId: string } | { bookingId: string }
-
-function keyOf(payer: Payer): PayerKey {
-  if ('member' in payer) return { memberRowId: payer.member.id }
-  return 'application' in payer ? { applicationId: payer.application.id } : payer
-}
-
-function topicOf(key: PayerKey) {
-  if ('bookingId' in key) return 'bookings'
-  return 'memberRowId' in key ? 'members' : 'applications'
-}
-
-/** Who owes it, or what it was chosen for; locked. */
-async function findPayer(tx: Transaction, news: News<'session'>): Promise<Payer | null> {
-  const { bookingId } = news
-  if (bookingId) return (await bookingSettling().lock(tx, bookingId)) ? { bookingId } : null
-  if (news.memberRowId) {
-    const member = isUuid(news.memberRowId) ? await lockMember(tx, news.memberRowId) : null
-    return member && { member }
-  }
-  const application = await findApplicationOf(tx, news)
-  return application && { application }
-}
-
 /** By what we wrote on the page ourselves, or for a payment link by the member id in its address. */
-async function findApplicationOf(
-  tx: Transaction,
-  { applicationId, memberId }: News<'session'>,
-): Promise<Application | null> {
-  if (applicationId) return isUuid(applicationId) ? lockApplication(tx, applicationId) : null
-  if (!memberId) return null
+async function findSubject(tx: Transaction, news: News<'session'>): Promise<Subject | null> {
+  const said = subjectOf(news)
+  if (said || !news.memberId) return said
   const [found] = await tx
     .select({ id: applications.id })
     .from(applications)
-    .where(eq(applications.memberId, memberId))
-  return found ? lockApplication(tx, found.id) : null
+    .where(eq(applications.memberId, news.memberId))
+  return found ? { kind: 'application', id: found.id } : null
 }
 
 /** Money for an application or a member not here, e.g. after a restore: staff find it in the log. */
 async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'session'>) {
-  const [entityType, entityId] = news.bookingId
-    ? (['booking', news.bookingId] as const)
-    : news.memberRowId
-      ? (['member', news.memberRowId] as const)
-      : (['application', news.applicationId ?? ''] as const)
+  const subject = subjectOf(news)
+  if (!subject) return
+  const { entityType } = await billOf(subject)
   ctx.log.error({ session: news.sessionId, status: news.status }, `payment for an unknown ${entityType}`)
   if (news.status !== 'paid') return
   const { sessionId, amountSatang, currency } = news
   await logActivity(tx, {
-    ...{ adminId: null, action: 'paid_by_card', entityType, entityId },
+    ...{ adminId: null, action: 'paid_by_card', entityType, entityId: subject.id },
     details: { sessionId, amountSatang, currency, problem: `unknown_${entityType}` },
   })
 }
 
 /** The row of the session, made now where the page was made but not kept, or was a payment link's. */
-async function lockPayment(tx: Transaction, of: PayerKey, news: News<'session'>) {
+async function lockPayment(tx: Transaction, { kind, id }: Subject, news: News<'session'>) {
   const { sessionId, amountSatang, currency, isLive } = news
   await tx
     .insert(cardPayments)
     .values({
-      ...{ ...of, sessionId, amountSatang, currency, isLive },
-      isOurs: news.applicationId !== null || !('applicationId' in of),
+      ...{ [columnOf(kind)]: id, sessionId, amountSatang, currency, isLive },
+      isOurs: subjectOf(news) !== null,
     })
     .onConflictDoNothing({ target: cardPayments.sessionId })
   const [payment] = await tx
@@ -137,19 +106,29 @@ async function lockPayment(tx: Transaction, of: PayerKey, news: News<'session'>)
   return payment
 }
 
-/** Books what came for a visitor's booking (rule bookings.card). */
-async function settleBooking(tx: Transaction, ctx: RequestContext, bookingId: string, paymentId: string) {
+type Settling = {
+  subject: Subject
+  byCard: NonNullable<LockedBill['byCard']>
+  paymentId: string
+  paidAt: Date
+}
+
+/** Has what it pays for book the money, and say whether staff have to look at it. */
+async function settleCard(tx: Transaction, { subject, byCard, paymentId, paidAt }: Settling) {
   const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, paymentId))
   if (!payment) throw new Error('The card payment is gone')
-  const { amountSatang, currency, paidAt } = payment
-  const log = { adminId: null, action: 'paid_by_card', entityType: 'booking', entityId: bookingId }
-  await logActivity(tx, { ...log, details: { amountSatang, currency } })
-  if (currency !== 'thb' || !paidAt) return
-  await bookingSettling().settle(tx, ctx, { bookingId, amountSatang, bookedOn: bangkokDay(paidAt) })
+  const { sessionId: reference, amountSatang, currency } = payment
+  const said = await byCard.settle({ ...payment, reference, paidOn: bangkokDay(paidAt) })
+  const doubt = DOUBTS.find(each => each === said) ?? null
+  await tx.update(cardPayments).set({ doubt }).where(eq(cardPayments.id, paymentId))
+  const { entityType } = await billOf(subject)
+  const details = { amountSatang, currency, ...(doubt && { doubt }) }
+  const log = { adminId: null, action: 'paid_by_card', entityType, entityId: subject.id }
+  await logActivity(tx, { ...log, details })
 }
 
 /** Does what was told about the money before we knew whose it is. */
-async function catchUp(tx: Transaction, ctx: RequestContext, paymentIntentId: string) {
+async function catchUp(tx: Transaction, ctx: Deciding, paymentIntentId: string) {
   const early = await tx
     .select()
     .from(stripeEvents)
@@ -164,71 +143,67 @@ async function catchUp(tx: Transaction, ctx: RequestContext, paymentIntentId: st
 /** Money that goes back, or that the payer's bank asks back. */
 async function handleReturn(
   tx: Transaction,
-  ctx: RequestContext,
+  ctx: Deciding,
   event: StoredEvent,
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
-  const { id, applicationId, memberRowId, bookingId } = cardPayments
-  const [known] = await tx
-    .select({ id, applicationId, memberRowId, bookingId })
-    .from(cardPayments)
-    .where(eq(cardPayments.paymentIntentId, news.paymentIntentId))
+  const isIt = eq(cardPayments.paymentIntentId, news.paymentIntentId)
+  const [known] = await tx.select().from(cardPayments).where(isIt)
   if (!known) return false
-  const application = known.applicationId ? await lockApplication(tx, known.applicationId) : null
-  if (known.applicationId && !application) return false
-  // The member before the books, as everybody does who locks both.
-  if (known.memberRowId) await lockMember(tx, known.memberRowId)
-  if (known.bookingId) await bookingSettling().lock(tx, known.bookingId)
-  const [payment] = await tx.select().from(cardPayments).where(eq(id, known.id)).for('update')
+  const subject = subjectOf(known)
+  const bill = subject && (await lockBill(tx, ctx, subject))
+  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, known.id)).for('update')
   if (!payment) return false
-  if (news.kind === 'refund') await noteRefund(tx, ctx, event, application, payment, news)
-  else await noteDispute(tx, payment, news)
-  await announceChange(tx, known.bookingId ? 'bookings' : application ? 'applications' : 'members')
+  if (news.kind === 'refund') await noteRefund(tx, ctx, { event, payment, subject, bill, news })
+  else await noteDispute(tx, { payment, subject, news })
+  await announceChange(tx, subject ? (await billOf(subject)).topic : 'members')
   return true
+}
+
+type Returning<Kind extends 'refund' | 'dispute'> = {
+  payment: CardPayment
+  /** Null once the member whose debt it was has been deleted. */
+  subject: Subject | null
+  news: News<Kind>
 }
 
 /** Stripe tells how much went back in all, so late news of an earlier part changes nothing. */
 async function noteRefund(
   tx: Transaction,
-  ctx: RequestContext,
-  event: StoredEvent,
-  application: Application | null,
-  payment: CardPayment,
-  { refundedSatang }: News<'refund'>,
+  ctx: Deciding,
+  {
+    event,
+    payment,
+    subject,
+    bill,
+    news,
+  }: Returning<'refund'> & { event: StoredEvent; bill: LockedBill | null },
 ) {
+  const { refundedSatang } = news
   const amountSatang = refundedSatang - payment.refundedSatang
   if (amountSatang <= 0) return
   const refundedAt = event.happenedAt
   await tx.update(cardPayments).set({ refundedSatang, refundedAt }).where(eq(cardPayments.id, payment.id))
-  await logMoney(tx, payment, 'card_refunded', { amountSatang, refundedSatang })
+  await logMoney(tx, subject, 'card_refunded', { amountSatang, refundedSatang })
   if (payment.currency !== 'thb') return
-  const returned = { amountSatang, bookedOn: bangkokDay(refundedAt) }
-  const { bookingId } = payment
-  if (bookingId) return bookingSettling().giveBack(tx, ctx, { bookingId, ...returned })
-  if (!application) return bookDebtRefund(tx, ctx, payment, returned)
-  await recordRefund(tx, {
-    ...{ ...returned, applicationId: application.id, method: 'card', reference: payment.sessionId },
-    recordedBy: null,
-    memberRowId: await findApprovedMember(tx, application.id),
-  })
-  const issuing = { now: ctx.now, actor: { userId: null } }
-  await creditRefunded(tx, issuing, { applicationId: application.id, refundedSatang: amountSatang })
+  const returned = { amountSatang, bookedOn: bangkokDay(refundedAt), reference: payment.sessionId }
+  if (bill?.byCard) await bill.byCard.giveBack(returned)
+  else await returnFromAccount(tx, ctx, { ...returned, memberRowId: null })
 }
 
-async function noteDispute(tx: Transaction, payment: CardPayment, news: News<'dispute'>) {
+async function noteDispute(tx: Transaction, { payment, subject, news }: Returning<'dispute'>) {
   const dispute = furtherDispute(payment.dispute, news.dispute)
   if (dispute === payment.dispute) return
   await tx.update(cardPayments).set({ dispute }).where(eq(cardPayments.id, payment.id))
-  await logMoney(tx, payment, 'card_disputed', { dispute })
+  await logMoney(tx, subject, 'card_disputed', { dispute })
 }
 
-function logMoney(
+async function logMoney(
   tx: Transaction,
-  { applicationId, memberRowId, bookingId }: CardPayment,
+  subject: Subject | null,
   action: 'card_refunded' | 'card_disputed',
   details: Record<string, unknown>,
 ) {
-  const entityType = bookingId ? 'booking' : applicationId ? 'application' : 'member'
-  const entityId = bookingId ?? applicationId ?? memberRowId ?? ''
-  return logActivity(tx, { adminId: null, action, entityType, entityId, details })
+  const entityType = subject ? (await billOf(subject)).entityType : 'member'
+  await logActivity(tx, { adminId: null, action, entityType, entityId: subject?.id ?? '', details })
 }

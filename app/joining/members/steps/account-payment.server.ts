@@ -1,14 +1,17 @@
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import type { LedgerMethod, LedgerSource } from '#app/money/payments/rules.ts'
-import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
+import { openDay, recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Member } from './memberships.server.ts'
 
-// This is a step of commands, within whose transaction it runs: the command asks who may, and has locked the member.
+// These are steps of commands, within whose transaction they run: the command asks who may, and has locked the member.
 
 type AccountPayment = {
   amountSatang: Satang
@@ -42,4 +45,31 @@ export async function receiveOnAccount(
     await issuePaymentPaper(tx, ctx, { ...paper, ...(bookedOn !== paidOn && { paidOn }) })
   }
   return { entryId, bookedOn }
+}
+
+type AccountReturn = {
+  /** Null once the member was deleted: then it is on nobody's account. */
+  memberRowId: string | null
+  /** What the card system calls the payment. */
+  reference: string
+  amountSatang: Satang
+  bookedOn: Day
+}
+
+/** Books what went back of a card payment: it is owed again, and the paper of the payment says that much less. */
+export async function returnFromAccount(
+  tx: Transaction,
+  ctx: { now: () => Date; actor: { userId: string | null } },
+  { memberRowId, reference, amountSatang, bookedOn }: AccountReturn,
+) {
+  const { id, kind } = ledgerEntries
+  const [paid] = await tx
+    .select({ entryId: id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.reference, reference), eq(kind, 'payment')))
+  await recordRefund(tx, {
+    ...{ applicationId: null, memberRowId, recordedBy: ctx.actor.userId },
+    ...{ amountSatang, method: 'card', reference, bookedOn },
+  })
+  if (paid) await creditPayment(tx, ctx, { ...paid, upToSatang: amountSatang })
 }

@@ -19,11 +19,11 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
-import type { BillKind, Subject } from '#app/money/bills/rules.ts'
+import { type BillKind, columnOf, type Subject } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { isSlipOf } from '../queries/slips-of.server.ts'
-import { columnOf, MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
+import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
   type ReceiptErrors,

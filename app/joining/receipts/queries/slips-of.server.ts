@@ -1,8 +1,7 @@
 import { and, count, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Subject } from '#app/money/bills/rules.ts'
-import { columnOf } from '../rules.ts'
+import { columnOf, type Subject } from '#app/money/bills/rules.ts'
 import { receipts } from '../tables.server.ts'
 
 export type LastSlip = Pick<typeof receipts.$inferSelect, 'id' | 'status' | 'reason'>

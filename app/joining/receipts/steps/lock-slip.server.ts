@@ -6,8 +6,8 @@ import { type Application, lockApplication } from '#app/joining/applications/ste
 import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { billOf, type LockedBill } from '#app/money/bills/steps/kinds.server.ts'
-import { subjectOf } from '../rules.ts'
+import { subjectOf } from '#app/money/bills/rules.ts'
+import { type LockedBill, lockBill } from '#app/money/bills/steps/kinds.server.ts'
 import { receipts } from '../tables.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -16,7 +16,7 @@ type Locked = {
   receipt: typeof receipts.$inferSelect
   /** What it pays for: an application, or what another noun has to be paid; neither where nobody has said, or it is gone. */
   application: Application | null
-  bill: LockedBill | null
+  bill: LockedBill['bySlip']
 }
 
 type Deciding = {
@@ -41,7 +41,7 @@ export async function lockSlip(
   if (!known) return fail('not_found')
   const subject = subjectOf(known)
   const application = subject?.kind === 'application' ? await lockApplication(tx, subject.id) : null
-  const bill = subject && ((await (await billOf(subject))?.lock(tx, ctx, subject.id)) ?? null)
+  const bill = subject && !application ? ((await lockBill(tx, ctx, subject))?.bySlip ?? null) : null
   const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
   if (receipt?.status !== 'submitted' || subjectOf(receipt)?.id !== subject?.id)
     return fail('already_decided')

@@ -2,10 +2,10 @@ import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { viewUnseen } from '#app/joining/applications/views/changes.server.ts'
 import type { Unseen } from '#app/joining/applications/views/changes.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { subjectOf } from '#app/money/bills/rules.ts'
 import { type BillAsked, billOf } from '#app/money/bills/steps/kinds.server.ts'
 import type { BillView } from '#app/money/bills/views.ts'
 import { m } from '#app/paraglide/messages.js'
-import { subjectOf } from '../rules.ts'
 import type { receipts } from '../tables.server.ts'
 
 type Receipt = typeof receipts.$inferSelect
@@ -14,9 +14,9 @@ type Asked = Omit<BillAsked, 'sentForSatang' | 'email'>
 /** What a slip pays for that is no application; null where nobody has said, and once it is gone. */
 export async function viewBill(db: Executor, receipt: Receipt, asked: Asked): Promise<BillView | null> {
   const subject = subjectOf(receipt)
-  const bill = subject && (await billOf(subject))
+  const shown = subject && (await billOf(subject)).shown
   const sent = { sentForSatang: receipt.totalSatang, email: receipt.email }
-  return bill ? bill.view(db, subject.id, { ...asked, ...sent }) : null
+  return shown ? shown.view(db, subject.id, { ...asked, ...sent }) : null
 }
 
 /** What is not as it was seen of a slip and of what it pays for, with what is to be seen now. Null where nothing can be compared. */
@@ -28,11 +28,11 @@ export async function viewUnseenSlip(
   const { id: receiptId, applicationId } = receipt
   const unseen = await viewUnseen(db, readSeen(seen), { applicationId, receiptId })
   const subject = subjectOf(receipt)
-  const bill = subject && (await billOf(subject))
+  const shown = subject && (await billOf(subject)).shown
   const now = await viewBill(db, receipt, asked)
-  if (!unseen || !bill || !now) return unseen
+  if (!unseen || !shown || !now) return unseen
   if (now.mark === mark) return { ...unseen, mark }
-  const [before, after] = [bill.describe(mark), bill.describe(now.mark)]
+  const [before, after] = [shown.describe(mark), shown.describe(now.mark)]
   const { rows, notes } = unseen.change
   const change =
     before.value === after.value

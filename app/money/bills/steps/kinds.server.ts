@@ -1,5 +1,8 @@
+import { validate as isUuid } from 'uuid'
+import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { BillKind, Subject } from '../rules.ts'
@@ -32,8 +35,8 @@ export type Rejection = {
   isMadeUp: boolean
 }
 
-/** What is paid for, locked until the transaction ends. */
-export type LockedBill = {
+/** What decisions about a slip do to what it pays for. */
+type BySlip = {
   /** As in `BillView`, now. */
   mark: string
   /** Books what came in by the slip, and does what follows. Money is never turned away, also for what is over. */
@@ -41,6 +44,36 @@ export type LockedBill = {
   /** @returns whether whoever sent the slip was told; else they get the mail of every slip */
   reject: (rejection: Rejection) => Promise<boolean>
 }
+
+/** Money that came by card. */
+export type CardMoney = {
+  /** In the smallest unit of the currency, of which only "thb" is booked. */
+  amountSatang: Satang
+  currency: string
+  paidOn: Day
+  /** What the card system calls it. */
+  reference: string
+  /** Whether the page was ours; anybody can fill in a payment link for anybody. */
+  isOurs: boolean
+  /** What went back before we heard that it came. */
+  refundedSatang: Satang
+  dispute: 'open' | 'won' | 'lost' | null
+}
+
+export type CardReturn = { amountSatang: Satang; bookedOn: Day; reference: string }
+
+/** What money by card does to what it pays for. */
+type ByCard = {
+  /** Whether what went back is booked before what came: it decides about what follows. */
+  isReturnFirst: boolean
+  /** @returns why staff have to look at it; null where nothing is doubtful */
+  settle: (money: CardMoney) => Promise<string | null>
+  /** Books what went back, in baht. */
+  giveBack: (returned: CardReturn) => Promise<void>
+}
+
+/** What is paid for, locked until the transaction ends; null is the way by which it is not paid, or not alone. */
+export type LockedBill = { bySlip: BySlip | null; byCard: ByCard | null }
 
 export type BillAsked = {
   now: Date
@@ -51,18 +84,28 @@ export type BillAsked = {
   maySeeBookings: boolean
 }
 
-/** What a noun says of what it has to be paid: its `bills.server.ts` exports it as `bill`. */
-export type NounBill = {
-  kind: BillKind
-  /** In the order of everybody who locks them; null where it is gone. The slip is locked after it, and the books last. */
-  lock: (tx: Transaction, ctx: Deciding, id: string) => Promise<LockedBill | null>
+/** What the screen of a slip shows of what it pays for. */
+type Shown = {
   /** Null where it is gone. */
   view: (db: Executor, id: string, asked: BillAsked) => Promise<BillView | null>
   /** A mark in words, for whoever decided about another: the term of what it is about, and that. */
   describe: (mark: string) => { term: string; value: string }
 }
 
-/** Found by the name of their file, and loaded when something is decided: they stand above and cannot be imported. */
+/** What a noun says of what it has to be paid: its `bills.server.ts` exports it as `bill`. */
+export type NounBill = {
+  kind: BillKind
+  /** What the log calls it. */
+  entityType: string
+  /** Which open screens show what is paid of it. */
+  topic: Topic
+  /** In the order of everybody who locks it; null where it is gone. A slip or card payment is locked after it, the books last. */
+  lock: (tx: Transaction, ctx: Deciding, id: string) => Promise<LockedBill | null>
+  /** Null where a slip is shown and decided about with its application. */
+  shown: Shown | null
+}
+
+/** Found by the name of their file, and loaded when something is paid: they stand above and cannot be imported. */
 const FILES = import.meta.glob<NounBill>('../../../*/*/bills.server.ts', { import: 'bill' })
 
 let loading: Promise<Map<BillKind, NounBill>> | null = null
@@ -72,8 +115,14 @@ async function loadKinds() {
   return new Map(bills.map(bill => [bill.kind, bill]))
 }
 
-/** What its noun says; null for a kind that is decided about in another way, as applications are. */
-export async function billOf({ kind }: Subject): Promise<NounBill | null> {
+/** What its noun says. */
+export async function billOf({ kind }: Pick<Subject, 'kind'>): Promise<NounBill> {
   loading ??= loadKinds()
-  return (await loading).get(kind) ?? null
+  const bill = (await loading).get(kind)
+  if (!bill) throw new Error(`No noun says how a bill of the kind "${kind}" is paid`)
+  return bill
+}
+
+export async function lockBill(tx: Transaction, ctx: Deciding, subject: Subject): Promise<LockedBill | null> {
+  return isUuid(subject.id) ? (await billOf(subject)).lock(tx, ctx, subject.id) : null
 }

@@ -37,11 +37,13 @@ export async function lockVisitor(tx: Transaction, bookingId: string): Promise<V
   return visitor ?? null
 }
 
+export type LockedVisitorBooking = { booking: BookingRow; visitor: VisitorRow }
+
 /** A visitor's booking, locked in the order of everybody who locks it: space, booking, visitor. Null for one that is not here. */
 export async function lockVisitorBooking(
   tx: Transaction,
   bookingId: string,
-): Promise<{ booking: BookingRow; visitor: VisitorRow } | null> {
+): Promise<LockedVisitorBooking | null> {
   const known = isUuid(bookingId) ? await findBooking(tx, bookingId) : null
   if (!known) return null
   await lockSpaces(tx, [known.spaceId])

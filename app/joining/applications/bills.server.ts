@@ -1,60 +1,66 @@
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { listMemberCandidates } from '#app/joining/applications/queries/candidates.server.ts'
-import { findApprovedMember } from '#app/joining/applications/queries/decisions.server.ts'
-import { issueAheadPaper } from '#app/joining/applications/steps/ahead.server.ts'
-import { approveAsSystem } from '#app/joining/applications/steps/approve.server.ts'
-import { type Application, setStatus } from '#app/joining/applications/steps/decisions.server.ts'
+import { settlement } from '#app/joining/card-payments/rules.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
+import type { CardMoney, Deciding, NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
-import { recordPayment, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
-import type { CardPayment } from '../queries/payments.server.ts'
-import { settlement } from '../rules.ts'
-import { cardPayments } from '../tables.server.ts'
+import { recordPayment, recordRefund, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { listMemberCandidates } from './queries/candidates.server.ts'
+import { findApprovedMember } from './queries/decisions.server.ts'
+import { issueAheadPaper } from './steps/ahead.server.ts'
+import { approveAsSystem } from './steps/approve.server.ts'
+import { type Application, lockApplication, setStatus } from './steps/decisions.server.ts'
+
+/** An application, also that of a renewal: its slips are decided about with it (rule applications.review). */
+export const bill: NounBill = {
+  ...{ kind: 'application', entityType: 'application', topic: 'applications', shown: null },
+
+  async lock(tx, ctx, applicationId) {
+    const application = await lockApplication(tx, applicationId)
+    if (!application) return null
+    return {
+      bySlip: null,
+      byCard: {
+        isReturnFirst: true,
+        settle: money => settle(tx, ctx, application, money),
+        async giveBack({ amountSatang, ...returned }) {
+          await recordRefund(tx, {
+            ...{ ...returned, amountSatang, applicationId, method: 'card', recordedBy: null },
+            memberRowId: await findApprovedMember(tx, applicationId),
+          })
+          await creditRefunded(tx, ctx, { applicationId, refundedSatang: amountSatang })
+        },
+      },
+    }
+  },
+}
 
 /**
  * What follows from money that arrived: the application is approved where nothing is doubtful, or else waits for staff
  * with the doubt, also when it had been rejected. Where it was approved before, the money has its paper at once (rule
  * tax.ahead).
  */
-export async function settle(
-  tx: Transaction,
-  ctx: RequestContext,
-  application: Application,
-  paymentId: string,
-) {
-  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, paymentId))
-  if (!payment) throw new Error('The card payment is gone')
-  if (application.status === 'approved') await bookFurther(tx, ctx, application, payment)
-  else await bookPayment(tx, application, payment, null)
-  const doubt = await approveIfClear(tx, ctx, application, payment)
-  await tx.update(cardPayments).set({ doubt }).where(eq(cardPayments.id, paymentId))
+async function settle(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
+  if (application.status === 'approved') await bookFurther(tx, ctx, application, money)
+  else await bookPayment(tx, application, money, null)
+  const doubt = await approveIfClear(tx, ctx, application, money)
   if (doubt === 'rejected') await reopen(tx, ctx, application)
-  const { amountSatang, currency } = payment
-  await logActivity(tx, {
-    adminId: null,
-    action: 'paid_by_card',
-    entityType: 'application',
-    entityId: application.id,
-    details: { amountSatang, currency, ...(doubt && { doubt }) },
-  })
+  return doubt
 }
 
 /** Booked when it comes, whoever approves and when; null where it is none in baht. */
 async function bookPayment(
   tx: Transaction,
   application: Application,
-  { amountSatang, currency, sessionId: reference, paidAt }: CardPayment,
+  { amountSatang, currency, reference, paidOn }: CardMoney,
   memberRowId: string | null,
 ) {
-  if (currency !== 'thb' || !paidAt) return null
-  const [entryId, paidOn] = [uuidv7(), bangkokDay(paidAt)]
+  if (currency !== 'thb') return null
+  const entryId = uuidv7()
   await recordPayment(tx, {
     ...{ id: entryId, applicationId: application.id, amountSatang, method: 'card', reference },
     ...{ bookedOn: paidOn, recordedBy: null, memberRowId },
@@ -63,32 +69,21 @@ async function bookPayment(
 }
 
 /** What comes after the approval, e.g. a second time, with its paper, and what went back of it before we heard of it. */
-async function bookFurther(
-  tx: Transaction,
-  ctx: RequestContext,
-  application: Application,
-  payment: CardPayment,
-) {
+async function bookFurther(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
   const memberRowId = await findApprovedMember(tx, application.id)
   // The member before the books, as everybody does who locks both.
   if (memberRowId) await lockMember(tx, memberRowId)
   const debitedSatang = memberRowId ? await findDebited(tx, memberRowId) : 0
-  const booked = await bookPayment(tx, application, payment, memberRowId)
+  const booked = await bookPayment(tx, application, money, memberRowId)
   if (!booked) return
-  const issuing = { ...ctx, actor: { userId: null } }
-  await issueAheadPaper(tx, issuing, { application, memberRowId, debitedSatang, ...booked })
+  await issueAheadPaper(tx, ctx, { application, memberRowId, debitedSatang, ...booked })
   const { refundedSatang } = await sumMoneyOf(tx, application.id)
-  await creditRefunded(tx, issuing, { applicationId: application.id, refundedSatang })
+  await creditRefunded(tx, ctx, { applicationId: application.id, refundedSatang })
 }
 
-async function approveIfClear(
-  tx: Transaction,
-  ctx: RequestContext,
-  application: Application,
-  payment: CardPayment,
-) {
+async function approveIfClear(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
   const { candidates, isRenewal } = await listMemberCandidates(tx, application)
-  const result = settlement(payment, {
+  const result = settlement(money, {
     ...application,
     isOver: application.expiryDate < bangkokDay(ctx.now()),
     candidates: candidates.map(({ id, email }) => ({
@@ -103,7 +98,7 @@ async function approveIfClear(
 }
 
 /** As when another slip comes for it. */
-async function reopen(tx: Transaction, ctx: RequestContext, application: Application) {
+async function reopen(tx: Transaction, ctx: Deciding, application: Application) {
   await setStatus(tx, application, 'submitted', ctx.now())
   await logActivity(tx, {
     adminId: null,
