@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { receiveStripeEvent } from '#app/joining/card-payments/api.server.ts'
+import { openCheckout } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { sendGuestSlip } from '#app/joining/guest-visits/commands/slip.server.ts'
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
@@ -7,6 +9,7 @@ import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.se
 import { approveReceipt } from '#app/joining/receipts/commands/review.server.ts'
 import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { bookAsVisitor, cancelAsVisitor } from '#app/space/bookings/commands/visitor.server.ts'
 import { sendVisitorSlip } from '#app/space/bookings/commands/visitor-slip.server.ts'
@@ -14,9 +17,11 @@ import { readBookedKey } from '#app/space/bookings/steps/visitor-link.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import * as deciding from './deciding.ts'
+import type { StripeEvent } from './fake-stripe.ts'
 import { asStaff, insertMember } from './reviewer.ts'
 import { type newSlip, slipPicture } from './slip.ts'
 import { openSlipHouse } from './slip-house.ts'
+import { startStripeServer } from './stripe-server.ts'
 
 /** Something that is to be paid, with what a test does to it. */
 export type Sold = {
@@ -29,6 +34,8 @@ export type Sold = {
   receivedSatang: () => Promise<number>
   /** It is over before anybody decides about its slip. */
   end?: () => Promise<unknown>
+  /** Its page at Stripe; not there where no card pays it. */
+  checkout?: () => Promise<string | null>
   /** What is decided about is another than before, though the slip is the same. */
   change?: () => Promise<unknown>
 }
@@ -46,6 +53,18 @@ export async function openPayingHouse() {
   const owner = await asStaff(ctx, 'owner')
   let networks = 0
   const somebody = () => ({ ...ctx, clientAddress: `10.${++networks % 250}.7.1` })
+
+  const { stripe, env } = await startStripeServer()
+  const withCards = { ...ctx, env: { ...ctx.env, ...env } }
+
+  /** What Stripe says of a payment or of what went back. */
+  const hear = (event: StripeEvent) => receiveStripeEvent(withCards, stripe.sign(event))
+
+  async function pageOf(subject: Subject, amountSatang: number) {
+    const due = { subject, reference: 'SALA-TEST', title: 'Due', email: 'nok@example.com', amountSatang }
+    const { url } = await openCheckout(withCards, { ...due, backTo: () => '/' })
+    return url?.split('/').at(-1) ?? null
+  }
 
   async function fileOf(slip: ReturnType<typeof newSlip>) {
     const { buffer, name, mimeType } = await slipPicture(slip)
@@ -72,6 +91,7 @@ export async function openPayingHouse() {
         ...{ isApplication: true, dueSatang: 642_00 },
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: () => received(eq(ledgerEntries.applicationId, applicationId)),
+        checkout: () => pageOf({ kind: 'application', id: applicationId }, 642_00),
       }
     },
 
@@ -87,6 +107,7 @@ export async function openPayingHouse() {
         ...{ isApplication: true, dueSatang: DUE_SATANG },
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: async () => (await received(isIt)) - before.satang,
+        checkout: () => pageOf({ kind: 'application', id: applicationId }, DUE_SATANG),
       }
     },
 
@@ -103,6 +124,7 @@ export async function openPayingHouse() {
             subject: { kind: 'debt', id },
           }),
         receivedSatang: () => received(eq(ledgerEntries.memberRowId, id)),
+        checkout: () => pageOf({ kind: 'debt', id }, DUE_SATANG),
         end: () => charge(id, -DUE_SATANG),
         change: () => charge(id, 40_00),
       }
@@ -135,6 +157,7 @@ export async function openPayingHouse() {
         ...{ isApplication: false, dueSatang: DUE_SATANG },
         send: async slip => sent(await sendVisitorSlip(somebody(), booked.key, await fileOf(slip))),
         receivedSatang: () => received(eq(ledgerEntries.reference, id)),
+        checkout: () => pageOf({ kind: 'booking', id }, DUE_SATANG),
         ...{ end: cancel, change: cancel },
       }
     },
@@ -193,7 +216,7 @@ export async function openPayingHouse() {
     }
   }
 
-  return { db, owner, sell: (kind: PayableKind) => SELL[kind](), look }
+  return { sell: (kind: PayableKind) => SELL[kind](), look, stripe, hear }
 }
 
 /** A house that has it lets its slips in. */

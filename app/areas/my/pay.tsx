@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
-import { findDebtCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
+import { openCheckout, takesCard } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
@@ -35,8 +35,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberId } = member
   const by = url.searchParams.get('by')
   const hasCard = takesCard(ctx, amountSatang)
-  const owed = { memberRowId: member.id, memberId, email: ctx.account.email, amountSatang }
-  const card = by === 'card' && hasCard ? await findDebtCheckout(ctx, owed) : null
+  const due = {
+    subject: { kind: 'debt', id: member.id } as const,
+    ...{ reference: memberId, title: m.card_debt_title({ id: memberId }) },
+    ...{ email: ctx.account.email, amountSatang },
+    backTo: (outcome: string) => `/my/members/${member.id}/pay?card=${outcome}`,
+  }
+  const card = by === 'card' && hasCard ? await openCheckout(ctx, due) : null
   const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   const outcome = card ? null : await prepareAmount(ctx, { memberId, amountSatang }, method)
   const returned = url.searchParams.get('card')

@@ -8,7 +8,7 @@ import { recordCharge, recordPayment } from '#app/money/payments/steps/ledger.se
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { openCardHouse } from '../../../tests/support/card-house.ts'
 import { insertMember } from '../../../tests/support/reviewer.ts'
-import { findDebtCheckout, takesCard } from './commands/checkout.server.ts'
+import { openCheckout, takesCard } from './commands/checkout.server.ts'
 import { cardPayments } from './tables.server.ts'
 
 const { db, ctx, stripe, today, receive, loggedOf } = await openCardHouse()
@@ -26,8 +26,9 @@ async function owing(amountSatang = 500_25) {
 /** The page at Stripe on which all that the member owes can be paid. */
 async function openPage({ id, memberId, email }: Awaited<ReturnType<typeof owing>>) {
   const amountSatang = await findMemberBalance(db, id)
-  const owed = { memberRowId: id, memberId, email, amountSatang }
-  const { url, isOnItsWay } = await findDebtCheckout(ctx, owed)
+  const subject = { kind: 'debt', id } as const
+  const due = { subject, reference: memberId, title: 'What is owed', email, amountSatang }
+  const { url, isOnItsWay } = await openCheckout(ctx, { ...due, backTo: () => '/my' })
   return { url, isOnItsWay, sessionId: url?.split('/').at(-1) ?? '' }
 }
 

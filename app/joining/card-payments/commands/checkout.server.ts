@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { m } from '#app/paraglide/messages.js'
+import { type BillKind, columnOf, type Subject } from '#app/money/bills/rules.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from '../rules.ts'
 import { cardPayments } from '../tables.server.ts'
@@ -18,30 +18,13 @@ export type Checkout = {
   amountSatang: Satang
 }
 
-export type DebtCheckout = {
-  memberRowId: string
-  memberId: string
-  /** Of whoever pays. */
-  email: string
-  amountSatang: Satang
-}
-
-export type BookingCheckout = {
-  bookingId: string
+/** What a page of Stripe is about, and where on our site it leads back to. */
+export type Due = {
+  subject: Subject
   /** What the payment names. */
   reference: string
   title: string
-  email: string
-  amountSatang: Satang
-  /** Its own page. */
-  path: string
-}
-
-/** What a page of Stripe is about, and where on our site it leads back to. */
-type Due = {
-  of: { applicationId: string } | { memberRowId: string } | { bookingId: string }
-  memberId: string
-  title: string
+  /** Of whoever pays. */
   email: string
   amountSatang: Satang
   backTo: (outcome: 'paid' | 'cancelled') => string
@@ -55,38 +38,21 @@ type CardPayment = typeof cardPayments.$inferSelect
  * amount, or does not answer: the payment links are still there.
  */
 export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): Promise<string | null> {
-  const { applicationId, memberId, planName: title, email, amountSatang, statusKey } = checkout
+  const { applicationId, memberId: reference, planName: title, email, amountSatang, statusKey } = checkout
   const backTo = (outcome: string) => `/card-payment?outcome=${outcome}`
-  const due = { of: { applicationId }, memberId, title, email, amountSatang, backTo }
+  const subject = { kind: 'application', id: applicationId } as const
+  const due = { subject, reference, title, email, amountSatang, backTo }
   const made = await listPayments(ctx, due)
   if (takesCard(ctx, amountSatang) && made.some(payment => isStanding(payment) || isOnItsWay(payment)))
     return linkOrigin(ctx) + localizeHref(`/application/${statusKey}`)
   return openPage(ctx, due, made)
 }
 
-/** The same for what a member owes; no page while a payment is still on its way, so that nobody pays twice. */
-export async function findDebtCheckout(
-  ctx: RequestContext,
-  { memberRowId, memberId, email, amountSatang }: DebtCheckout,
-): Promise<CheckoutPage> {
-  const backTo = (outcome: string) => `/my/members/${memberRowId}/pay?card=${outcome}`
-  const title = m.card_debt_title({ id: memberId })
-  return openOnce(ctx, { of: { memberRowId }, memberId, title, email, amountSatang, backTo })
-}
-
-/** The same for a visitor's booking, which its page leads back to. */
-export async function findBookingCheckout(
-  ctx: RequestContext,
-  { bookingId, reference: memberId, title, email, amountSatang, path }: BookingCheckout,
-): Promise<CheckoutPage> {
-  const backTo = (outcome: string) => `${path}?card=${outcome}`
-  return openOnce(ctx, { of: { bookingId }, memberId, title, email, amountSatang, backTo })
-}
-
 /** Null where Stripe does not answer, and while a payment is on its way. */
 export type CheckoutPage = { url: string | null; isOnItsWay: boolean }
 
-async function openOnce(ctx: RequestContext, due: Due): Promise<CheckoutPage> {
+/** The same for what is paid on a page of its own; none while a payment is still on its way, so that nobody pays twice. */
+export async function openCheckout(ctx: RequestContext, due: Due): Promise<CheckoutPage> {
   const made = await listPayments(ctx, due)
   if (made.some(isOnItsWay)) return { url: null, isOnItsWay: true }
   return { url: await openPage(ctx, due, made), isOnItsWay: false }
@@ -131,11 +97,15 @@ async function findStripe({ env }: RequestContext): Promise<Stripe | null> {
   return stripeOf(env)
 }
 
-function isOf({ of }: Due) {
-  if ('bookingId' in of) return eq(cardPayments.bookingId, of.bookingId)
-  return 'applicationId' in of
-    ? eq(cardPayments.applicationId, of.applicationId)
-    : eq(cardPayments.memberRowId, of.memberRowId)
+function isOf({ subject: { kind, id } }: Due) {
+  return eq(cardPayments[cardColumnOf(kind)], id)
+}
+
+/** @throws for a kind that no card pays */
+function cardColumnOf(kind: BillKind) {
+  const column = columnOf(kind)
+  if (column === 'inviteId') throw new Error(`No card pays a bill of the kind "${kind}"`)
+  return column
 }
 
 function listPayments({ db }: RequestContext, due: Due): Promise<CardPayment[]> {
@@ -150,9 +120,9 @@ type SessionRequest = Stripe.Checkout.SessionCreateParams
 
 /** Amount and identity are the server's; the visitor can change nothing of it (rule payment.checkout). */
 function sessionRequest(ctx: RequestContext, checkout: Due): SessionRequest {
-  const { of, memberId, title, email, amountSatang, backTo } = checkout
+  const { subject, reference, title, email, amountSatang, backTo } = checkout
   const locale = getLocale()
-  const metadata = { ...of, memberId }
+  const metadata = { [cardColumnOf(subject.kind)]: subject.id, memberId: reference }
   const back = (outcome: 'paid' | 'cancelled') => linkOrigin(ctx) + localizeHref(backTo(outcome))
   return {
     mode: 'payment',
@@ -166,10 +136,10 @@ function sessionRequest(ctx: RequestContext, checkout: Due): SessionRequest {
         price_data: { currency: 'thb', unit_amount: amountSatang, product_data: { name: title } },
       },
     ],
-    client_reference_id: memberId,
+    client_reference_id: reference,
     customer_email: email,
     metadata,
-    payment_intent_data: { metadata, description: `${title} · ${memberId}` },
+    payment_intent_data: { metadata, description: `${title} · ${reference}` },
     locale,
     success_url: back('paid'),
     cancel_url: back('cancelled'),
@@ -178,9 +148,8 @@ function sessionRequest(ctx: RequestContext, checkout: Due): SessionRequest {
 }
 
 /** Asked twice at once, Stripe makes one page; once that one is over, the next has a key of its own. */
-function keyOf({ of, amountSatang }: Due, request: SessionRequest, made: number): string {
-  const [id] = Object.values(of)
-  return `${id}-${amountSatang}-${made}-${fingerprintOf(request)}`
+function keyOf({ subject, amountSatang }: Due, request: SessionRequest, made: number): string {
+  return `${subject.id}-${amountSatang}-${made}-${fingerprintOf(request)}`
 }
 
 function fingerprintOf(request: object): string {
@@ -189,14 +158,14 @@ function fingerprintOf(request: object): string {
 
 async function keepSession(
   { db }: RequestContext,
-  { of, amountSatang }: Due,
+  { subject, amountSatang }: Due,
   { id: sessionId, url, expires_at, livemode: isLive }: Stripe.Checkout.Session,
   fingerprint: string,
 ) {
   await db
     .insert(cardPayments)
     .values({
-      ...{ ...of, sessionId, url, fingerprint, isLive, amountSatang },
+      ...{ [cardColumnOf(subject.kind)]: subject.id, sessionId, url, fingerprint, isLive, amountSatang },
       expiresAt: new Date(expires_at * 1000),
       isOurs: true,
       currency: 'thb',

@@ -1,6 +1,6 @@
 import {
   type CheckoutPage,
-  findBookingCheckout,
+  openCheckout,
   takesCard,
 } from '#app/joining/card-payments/commands/checkout.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
@@ -27,7 +27,11 @@ export async function openVisitorCard(
   if (!booking?.visitor || !takesCard(ctx, booking.priceSatang)) return null
   if (!isChosen) return { page: null }
   const { id: bookingId, priceSatang: amountSatang, space, visitor } = booking
-  const about = { title: spaceName(space, getLocale()), email: visitor.email }
-  const due = { bookingId, reference: bookingReference(bookingId), amountSatang, path: bookedPath(key) }
-  return { page: await findBookingCheckout(ctx, { ...due, ...about }) }
+  const page = await openCheckout(ctx, {
+    subject: { kind: 'booking', id: bookingId },
+    ...{ reference: bookingReference(bookingId), title: spaceName(space, getLocale()) },
+    ...{ email: visitor.email, amountSatang },
+    backTo: outcome => `${bookedPath(key)}?card=${outcome}`,
+  })
+  return { page }
 }

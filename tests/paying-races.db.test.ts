@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openPayingHouse, PAYABLE, type PayableKind, type Sold } from './support/paying-house.ts'
 import { newSlip } from './support/slip.ts'
 
-const { sell, look } = await openPayingHouse()
+const { sell, look, stripe, hear } = await openPayingHouse()
 
 const FIVE = Array.from({ length: 5 }, (_, nth) => nth)
 const oks = (results: { ok: boolean }[]) => results.filter(({ ok }) => ok).length
@@ -81,6 +81,47 @@ describe.each(['debt', 'booking', 'guest_pass'] as const)('what a slip of the ki
     expect(await receivedSatang()).toBe(accepted.ok ? dueSatang : 0)
   })
 })
+
+describe.each(['application', 'late', 'debt', 'booking'] as const)(
+  'money by card for one of the kind "%s"',
+  kind => {
+    async function pageOf(sold: Sold) {
+      const sessionId = await sold.checkout?.()
+      if (!sessionId) throw new Error('no page at Stripe')
+      return sessionId
+    }
+
+    test('that is told five times at once is booked once, and what goes back once', async () => {
+      const sold = await sell(kind)
+      const sessionId = await pageOf(sold)
+      const paid = stripe.pay(sessionId)
+      await Promise.all(FIVE.map(() => hear(paid)))
+      expect(await sold.receivedSatang()).toBe(sold.dueSatang)
+      const refund = stripe.refund(sessionId, 100_00)
+      await Promise.all(FIVE.map(() => hear(refund)))
+      expect(await sold.receivedSatang()).toBe(sold.dueSatang - 100_00)
+    })
+
+    test('that comes while a slip of it is accepted is booked beside it, or the slip is looked at again', async () => {
+      const { accept, dueSatang, receivedSatang, ...sold } = await waiting(kind)
+      const paid = stripe.pay(await pageOf({ ...sold, dueSatang, receivedSatang }))
+      const [accepted] = await Promise.all([accept(dueSatang), hear(paid)])
+      expect(await receivedSatang()).toBe(dueSatang + (accepted.ok ? dueSatang : 0))
+    })
+
+    test('that goes back while a slip of it is decided about is booked as that, whatever becomes of the slip', async () => {
+      const sold = await sell(kind)
+      const sessionId = await pageOf(sold)
+      const receiptId = await send(sold)
+      await hear(stripe.pay(sessionId))
+      const { accept, reject } = await look(sold, receiptId)
+      const back = hear(stripe.refund(sessionId, 100_00))
+      const [accepted] = await Promise.all([accept(200_00), reject(), back])
+      const slipSatang = accepted.ok ? 200_00 : 0
+      expect(await sold.receivedSatang()).toBe(sold.dueSatang - 100_00 + slipSatang)
+    })
+  },
+)
 
 const PAIRS = PAYABLE.map((kind, nth) => [kind, PAYABLE[(nth + 1) % PAYABLE.length] ?? kind] as const)
 
