@@ -12,7 +12,7 @@ const PAGES = [
     index('areas/site/landing.tsx', { id: 'landing' }),
     route('membership', 'areas/site/membership.tsx', { id: 'membership' }),
     route('thai-scan-receipt', 'joining/receipts/routes/site.tsx', { id: 'receipt' }),
-    route('application/:key', 'joining/registration/routes/site-status.tsx', { id: 'application-status' }),
+    route('application/:key', 'areas/site/application.tsx', { id: 'application-status' }),
     route('application/:key/documents/:id', 'areas/site/document.tsx', { id: 'application-document' }),
     route('application/:key/invoice', 'areas/site/own-paper.tsx', { id: 'application-invoice' }),
     layout('areas/site/blog-live.tsx', { id: 'blog-live' }, [
@@ -20,7 +20,7 @@ const PAGES = [
     ]),
     route('api/v1/docs', 'areas/api/docs.tsx', { id: 'api-docs' }),
     route('renew/:key', 'areas/site/renewal.tsx', { id: 'renewal' }),
-    route('application/:key/payment', 'joining/registration/routes/site-payment.tsx', {
+    route('application/:key/payment', 'areas/site/application/payment.tsx', {
       id: 'application-payment',
     }),
     route('card-payment', 'joining/card-payments/routes/site-return.tsx', { id: 'card-payment' }),
@@ -44,7 +44,7 @@ const PAGES = [
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
   route('agreement', 'joining/agreement/routes/site-current.ts', { id: 'agreement-current' }),
-  route('application/:key/version', 'joining/registration/routes/status-version.ts', {
+  route('application/:key/version', 'areas/site/application/version.ts', {
     id: 'application-version',
   }),
   route('application/:key/documents/:id/pdf', 'areas/site/document-pdf.ts', {

@@ -1,4 +1,4 @@
-import { lookUpApplication } from '#app/joining/registration/views/status.server.ts'
+import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
 import { settlement } from '#app/joining/card-payments/rules.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 import type { CardMoney, Deciding, NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
@@ -11,6 +15,7 @@ import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordPayment, recordRefund, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
 import { listMemberCandidates } from './queries/candidates.server.ts'
 import { findApprovedMember } from './queries/decisions.server.ts'
+import { findSlipChanges } from './queries/slip-changes.server.ts'
 import { issueAheadPaper } from './steps/ahead.server.ts'
 import { approveAsSystem } from './steps/approve.server.ts'
 import { type Application, lockApplication, setStatus } from './steps/decisions.server.ts'
@@ -18,6 +23,11 @@ import { type Application, lockApplication, setStatus } from './steps/decisions.
 /** An application, also that of a renewal: its slips are decided about with it (rule applications.review). */
 export const bill: NounBill = {
   ...{ kind: 'application', entityType: 'application', topic: 'applications', shown: null },
+
+  async letIn(tx, ctx, applicationId, { paidOn, ...receipt }) {
+    if (await isHeldBack(tx, applicationId, paidOn)) return
+    await giveProvisionalCode(tx, ctx, { applicationId, receipt })
+  },
 
   async lock(tx, ctx, applicationId) {
     const application = await lockApplication(tx, applicationId)
@@ -37,6 +47,16 @@ export const bill: NounBill = {
       },
     }
   },
+}
+
+/**
+ * Whether staff look first: the slip was paid before the registration, or the visitor changed, after a slip came in, what
+ * it is to pay for.
+ */
+async function isHeldBack(tx: Transaction, applicationId: string, paidOn: Day | null): Promise<boolean> {
+  const rows = await tx.select().from(applications).where(eq(applications.id, applicationId))
+  if (rows.some(({ createdAt }) => isBeforeRegistration(paidOn, bangkokDay(createdAt)))) return true
+  return (await findSlipChanges(tx, rows)).size > 0
 }
 
 /**

@@ -8,12 +8,13 @@ import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/ru
 import { findDayPass, findHostEntry, findInvite, type InviteRow } from './queries.server.ts'
 import { endOfGuestStay, inviteReference, isSoldBySlip } from './rules.ts'
 import { type LockedInvite, lockInvite, receiveForGuest } from './steps/day-pass.server.ts'
+import { letGuestInBySlip } from './steps/slip.server.ts'
 import { tellGuest } from './steps/slip-mail.server.ts'
 import { guestInvites } from './tables.server.ts'
 
 /** The Day Pass of a member's guest (rule visitors.slip). Its mark is whether a slip still buys one. */
 export const bill: NounBill = {
-  ...{ kind: 'guest_pass', entityType: 'member', topic: 'visitors' },
+  ...{ kind: 'guest_pass', entityType: 'member', topic: 'visitors', letIn: letGuestInBySlip },
 
   async lock(tx, ctx, inviteId) {
     const guest = await lockInvite(tx, inviteId)

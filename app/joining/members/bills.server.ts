@@ -13,7 +13,7 @@ import { lockMember } from './steps/memberships.server.ts'
 
 /** What a member owes (rules receipts.debt, payment.debt-card). The sum is its mark. */
 export const bill: NounBill = {
-  ...{ kind: 'debt', entityType: 'member', topic: 'members' },
+  ...{ kind: 'debt', entityType: 'member', topic: 'members', letIn: null },
 
   async lock(tx, ctx, memberRowId) {
     const member = await lockMember(tx, memberRowId)

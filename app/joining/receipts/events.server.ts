@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { NounWebhooks, Told, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { RECEIPT_STATUSES, withoutPass } from './rules.ts'
+import { withoutPass } from './rules.ts'
 import { recordReceiptAnswer } from './steps/answer.server.ts'
 import { receipts } from './tables.server.ts'
 
@@ -43,7 +44,7 @@ const receivedSlip = z
     application_id: z.uuid().nullable().describe('Null until somebody has said what it is for.'),
     plan: z.string().nullable(),
     total_satang: z.int().nullable().describe('What was to be paid when it came, in satang.'),
-    status: z.enum(RECEIPT_STATUSES),
+    status: z.enum(SLIP_STATUSES),
     submitted_at: z.iso.datetime(),
   })
   .meta({ id: 'Slip' })

@@ -4,13 +4,6 @@ import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
 export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
 export type ReceiptVariant = (typeof RECEIPT_VARIANTS)[number]
 
-/** `withdrawn` by its visitor before anybody decided: it stays for the log and counts for nothing. */
-export const RECEIPT_STATUSES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const
-export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
-
-/** What a slip is that still says something about a payment. */
-export const STANDING_STATUSES = ['submitted', 'approved'] as const satisfies ReceiptStatus[]
-
 /** So many slips for one thing, which nobody has decided about, are more than anybody sends who wants to pay for it. */
 export const MOST_UNDECIDED = 20
 

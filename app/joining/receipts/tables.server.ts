@@ -4,7 +4,8 @@ import { users } from '#app/house/accounts/tables.server.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import { RECEIPT_STATUSES, RECEIPT_VARIANTS } from './rules.ts'
+import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { RECEIPT_VARIANTS } from './rules.ts'
 
 export const receipts = pgTable(
   'receipts',
@@ -23,7 +24,7 @@ export const receipts = pgTable(
     /** The invitation of a member's guest whose Day Pass it pays; null for everything else. */
     inviteId: uuid(),
     variant: text().$type<(typeof RECEIPT_VARIANTS)[number]>().notNull(),
-    status: text().$type<(typeof RECEIPT_STATUSES)[number]>().notNull().default('submitted'),
+    status: text().$type<(typeof SLIP_STATUSES)[number]>().notNull().default('submitted'),
     name: text(),
     email: text().notNull(),
     /** The language of the page that it was sent from, in which its sender is answered. */
@@ -50,7 +51,7 @@ export const receipts = pgTable(
   },
   table => [
     oneOf('receipts_variant', table.variant, RECEIPT_VARIANTS),
-    oneOf('receipts_status', table.status, RECEIPT_STATUSES),
+    oneOf('receipts_status', table.status, SLIP_STATUSES),
     check(
       'receipts_for',
       sql`num_nonnulls(${table.applicationId}, ${table.memberRowId}, ${table.bookingId}, ${table.inviteId}) <= 1`,

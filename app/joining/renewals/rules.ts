@@ -1,7 +1,7 @@
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
-import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import type { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { SlipStatus } from '#app/money/bills/rules.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -39,7 +39,7 @@ export type RenewalFacts = {
   application: {
     status: Answer
     paymentMethod: PaymentMethod | null
-    newestReceipt: ReceiptStatus | null
+    newestReceipt: SlipStatus | null
   } | null
   isOnSale: boolean
 }

@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
+import type { SlipStatus } from '#app/money/bills/rules.ts'
 import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
 import { isSameSender, type Sender } from './rules/slips.ts'
 import { slips, slipUses } from './tables.server.ts'
@@ -14,7 +14,7 @@ export type SlipSighting = {
   receiptId: string
   /** What it pays for (see `purchaseOf`). */
   applicationId: string | null
-  status: ReceiptStatus
+  status: SlipStatus
   who: string
   memberId: string | null
   keys: string[]

@@ -27,3 +27,10 @@ export function subjectOf(row: Partial<SubjectColumns>): Subject | null {
   }
   return null
 }
+
+/** `withdrawn` by its visitor before anybody decided: it stays for the log and counts for nothing. */
+export const SLIP_STATUSES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const
+export type SlipStatus = (typeof SLIP_STATUSES)[number]
+
+/** What a slip is that still says something about a payment. */
+export const STANDING_STATUSES = ['submitted', 'approved'] as const satisfies SlipStatus[]

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
@@ -7,12 +7,6 @@ import type { Takings } from './rules.ts'
 import { cashUps } from './tables.server.ts'
 
 export type CashUp = typeof cashUps.$inferSelect
-
-/** The last day of which the cash is closed; null while none is. */
-export async function findCashClosedThrough(db: Executor): Promise<Day | null> {
-  const [row] = await db.select({ day: max(cashUps.day) }).from(cashUps)
-  return row?.day ?? null
-}
 
 export async function findLastCashUp(db: Executor): Promise<CashUp | null> {
   const [row] = await db.select().from(cashUps).orderBy(desc(cashUps.day)).limit(1)

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Closing, OpenPoint } from '#app/money/ledger/steps.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { findCashClosedThrough } from './queries.server.ts'
 import { cashUps } from './tables.server.ts'
 
 /**

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { cashUps } from '#app/money/cash-ups/tables.server.ts'
 import { ledgerEntries } from './tables.server.ts'
 
 /** What was booked in a month, in satang; `month` is its first day. */
@@ -89,4 +90,10 @@ export async function sumRevenue(
 export async function findPricing(db: Executor, day: Day): Promise<PricingRules> {
   const [{ pricing }, vatBasisPoints] = await Promise.all([findSettings(db), findVatBasisPoints(db, day)])
   return { membershipFeeSatang: pricing.membershipFeeSatang, vatBasisPoints }
+}
+
+/** The last day of which the cash is closed; null while none is. */
+export async function findCashClosedThrough(db: Executor): Promise<Day | null> {
+  const [row] = await db.select({ day: max(cashUps.day) }).from(cashUps)
+  return row?.day ?? null
 }

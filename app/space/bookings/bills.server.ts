@@ -30,7 +30,7 @@ import { bookingTimeText } from './texts/times.ts'
  * is gone, the money is booked all the same, and is to be given back or used for another time.
  */
 export const bill: NounBill = {
-  ...{ kind: 'booking', entityType: 'booking', topic: 'bookings' },
+  ...{ kind: 'booking', entityType: 'booking', topic: 'bookings', letIn: null },
 
   async lock(tx, ctx, bookingId) {
     const locked = await lockVisitorBooking(tx, bookingId)

@@ -45,7 +45,7 @@ export const JOINING: Broken[] = [
   },
   {
     name: 'status: the page is kept by caches',
-    file: 'app/joining/registration/routes/site-status.tsx',
+    file: 'app/areas/site/application.tsx',
     find: "Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })",
     become: "Route.HeadersFunction = () => ({ 'Cache-Control': 'public, max-age=60' })",
     by: ['tests/journeys/status-page.test.ts: it is kept by no cache, listed by no search engine'],

@@ -94,7 +94,7 @@ export const STYLES: Broken[] = [
   },
   {
     name: 'phone: a card of the status is wider than 320 px',
-    file: 'app/joining/registration/components/status-details.tsx',
+    file: 'app/areas/site/application/details.tsx',
     find: '<div className="grid content-start gap-6',
     become: '<div className="grid min-w-[24rem] content-start gap-6',
     by: ['tests/e2e/status-page.e2e.ts: a rejected registration is accessible in dark colours and fits'],

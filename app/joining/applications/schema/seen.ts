@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { RECEIPT_STATUSES } from '#app/joining/receipts/rules.ts'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 
 type Status = (typeof APPLICATION_STATUSES)[number]
-type SlipStatus = (typeof RECEIPT_STATUSES)[number]
+type SlipStatus = (typeof SLIP_STATUSES)[number]
 
 /**
  * What somebody of staff had before them when they decided. Every form that decides carries it, and the command holds it
@@ -71,9 +71,7 @@ const seenSchema: z.ZodMiniType<Seen> = z.object({
     }),
   ),
   slips: z.array(slip),
-  receipt: z.nullable(
-    z.extend(slip, { applicationId: z.nullable(z.uuid()), status: z.enum(RECEIPT_STATUSES) }),
-  ),
+  receipt: z.nullable(z.extend(slip, { applicationId: z.nullable(z.uuid()), status: z.enum(SLIP_STATUSES) })),
 })
 
 /** As the text of a hidden field. */

@@ -1,6 +1,6 @@
 import { slipUsedText } from '#app/joining/slips/texts/readings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { cashClosedText } from '#app/money/cash-ups/texts/closed.server.ts'
+import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { RejectionRefusal } from '../commands/reject.server.ts'
 import type { UndoRefusal } from '../commands/undo.server.ts'

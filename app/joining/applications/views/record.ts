@@ -1,15 +1,15 @@
 import type { CardPaymentView } from '#app/joining/card-payments/views/payments.ts'
-import type { RECEIPT_STATUSES } from '#app/joining/receipts/rules.ts'
 import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { ReadingView } from '#app/joining/slips/views.ts'
 import type { DeliveryKind } from '#app/machines/webhooks/rules/deliveries.ts'
 import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.ts'
+import type { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { Decision } from '../rules/applications.ts'
 import type { SlipChangeView } from './changes.ts'
 import type { PaymentView } from './payment.ts'
 
-type Status = (typeof RECEIPT_STATUSES)[number]
+type Status = (typeof SLIP_STATUSES)[number]
 
 /** An application as its screen shows it: times, days and money are text already. */
 export type ApplicationView = {

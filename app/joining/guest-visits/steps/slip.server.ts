@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { takeProvisionalShare } from '#app/joining/access-codes/steps/provisional.server.ts'
-import type { receipts } from '#app/joining/receipts/tables.server.ts'
 import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
+import type { ReadSlip } from '#app/money/bills/steps/kinds.server.ts'
 import { findInvite } from '../queries.server.ts'
 import { endOfProvisional } from '../rules.ts'
 import { guestInvites } from '../tables.server.ts'
 import { logGuest } from './enter.server.ts'
 
-type ReadSlip = {
-  receipt: Pick<typeof receipts.$inferSelect, 'id' | 'inviteId' | 'email' | 'network' | 'holdId'>
-  paidOn: Day | null
-}
-
 /**
  * Counts the Day Pass of a guest as paid for some hours, once for each invitation, whose slip was read and never used before
  * (rule visitors.slip): by the same shares and the same switch as provisional codes.
  */
-export async function letGuestInBySlip(tx: Transaction, ctx: ServerContext, { receipt, paidOn }: ReadSlip) {
-  const found = await findInvite(tx, receipt.inviteId)
+export async function letGuestInBySlip(
+  tx: Transaction,
+  ctx: ServerContext,
+  inviteId: string,
+  { paidOn, ...receipt }: ReadSlip,
+) {
+  const found = await findInvite(tx, inviteId)
   const { access } = await findSettings(tx)
   if (!found || !access.isProvisional) return
   const { host } = found

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { type AccessCode, STANDING_STATUSES } from '../rules.ts'
+import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
+import type { AccessCode } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
 
 /**

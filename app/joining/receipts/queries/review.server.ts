@@ -8,7 +8,7 @@ import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
-import { RECEIPT_STATUSES } from '../rules.ts'
+import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import { receipts } from '../tables.server.ts'
 
 export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
@@ -20,7 +20,7 @@ export type ListedReceipt = Awaited<ReturnType<typeof withApplications>>[number]
 /** What the list's address asks for, of the floods that there are. */
 export function readReceiptQuery(params: URLSearchParams, floods: { id: string }[]): ReceiptQuery {
   const flood = floods.map(({ id }) => id)
-  return readListQuery(params, { status: RECEIPT_STATUSES, application: ['with', 'without'], flood })
+  return readListQuery(params, { status: SLIP_STATUSES, application: ['with', 'without'], flood })
 }
 
 /** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */

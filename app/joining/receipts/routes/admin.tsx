@@ -15,10 +15,10 @@ import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listReceipts, readReceiptQuery } from '../queries/review.server.ts'
-import { RECEIPT_STATUSES } from '../rules.ts'
 import { apartText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
@@ -89,7 +89,7 @@ function filters(): ListFilter[] {
       name: 'status',
       label: m.review_status(),
       all: m.review_all_statuses(),
-      options: RECEIPT_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
+      options: SLIP_STATUSES.map(value => ({ value, label: STATUS_LOOKS[value].label() })),
     },
     {
       name: 'application',

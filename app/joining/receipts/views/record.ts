@@ -1,7 +1,7 @@
 import type { ApplicationView } from '#app/joining/applications/views/record.ts'
-import type { RECEIPT_STATUSES } from '../rules.ts'
+import type { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 
-type Status = (typeof RECEIPT_STATUSES)[number]
+type Status = (typeof SLIP_STATUSES)[number]
 
 /** A waiting application that the receipt may pay for. */
 export type LinkChoice = {

@@ -1,16 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
-import { findSlipChanges } from '#app/joining/applications/queries/slip-changes.server.ts'
-import { letGuestInBySlip } from '#app/joining/guest-visits/steps/slip.server.ts'
-import { STANDING_STATUSES } from '#app/joining/receipts/rules.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
+import { STANDING_STATUSES, subjectOf } from '#app/money/bills/rules.ts'
+import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import {
   orTooLate,
   type PictureReading,
@@ -21,7 +18,7 @@ import { slipKey, slipMoment } from '../adapters/slip-qr.ts'
 import { readSlip } from '../jobs/read-slip.server.ts'
 import { queueVerification } from '../jobs/verify-slip.server.ts'
 import { hasOtherSender, purchaseOf } from '../queries.server.ts'
-import { findOddities, isBeforeRegistration } from '../rules/slips.ts'
+import { findOddities } from '../rules/slips.ts'
 import { slips } from '../tables.server.ts'
 import { claimLate } from './claim.server.ts'
 
@@ -166,23 +163,13 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
   if (!receipt || purchaseOf(receipt) === null) return
   await queueVerification(tx, ctx, slip)
   if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt, slip.keys)
-  if (receipt.applicationId === null && receipt.inviteId === null) return
+  const subject = subjectOf(receipt)
+  const letIn = subject && (await billOf(subject)).letIn
+  if (!letIn) return
   const sentOn = bangkokDay(receipt.submittedAt)
   const isOdd = findOddities({ ...slip, slipCount: slip.keys.length }, sentOn).length > 0
   if (isOdd || (await hasOtherSender(tx, slip))) return
-  if (receipt.inviteId !== null) return letGuestInBySlip(tx, ctx, { receipt, paidOn: slip.paidOn })
-  if (receipt.applicationId === null || (await isHeldBack(tx, receipt.applicationId, slip))) return
-  await giveProvisionalCode(tx, ctx, { applicationId: receipt.applicationId, receipt })
-}
-
-/**
- * Whether staff look first: the slip was paid before the registration, or the visitor changed, after a slip came in, what
- * it is to pay for.
- */
-async function isHeldBack(tx: Transaction, applicationId: string, { paidOn }: Slip): Promise<boolean> {
-  const rows = await tx.select().from(applications).where(eq(applications.id, applicationId))
-  if (rows.some(({ createdAt }) => isBeforeRegistration(paidOn, bangkokDay(createdAt)))) return true
-  return (await findSlipChanges(tx, rows)).size > 0
+  await letIn(tx, ctx, subject.id, { ...receipt, paidOn: slip.paidOn })
 }
 
 /** Reads, before an approval, what waits unread with the application: also what came before slips were read. */

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
-import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -92,6 +92,18 @@ type Shown = {
   describe: (mark: string) => { term: string; value: string }
 }
 
+/** A slip that was read and never used before, while nobody of staff has looked. */
+export type ReadSlip = {
+  id: string
+  email: string
+  /** From which neighbourhood it came, as a keyed hash. */
+  network: string | null
+  /** With which others it waits instead of having let somebody in. */
+  holdId: string | null
+  /** The day that it says. */
+  paidOn: Day | null
+}
+
 /** What a noun says of what it has to be paid: its `bills.server.ts` exports it as `bill`. */
 export type NounBill = {
   kind: BillKind
@@ -101,6 +113,8 @@ export type NounBill = {
   topic: Topic
   /** In the order of everybody who locks it; null where it is gone. A slip or card payment is locked after it, the books last. */
   lock: (tx: Transaction, ctx: Deciding, id: string) => Promise<LockedBill | null>
+  /** Lets in at once, for some hours and by its shares, whom a slip that was read may let in; null where none does. */
+  letIn: ((tx: Transaction, ctx: ServerContext, id: string, slip: ReadSlip) => Promise<void>) | null
   /** Null where a slip is shown and decided about with its application. */
   shown: Shown | null
 }

@@ -4,8 +4,8 @@ import type { Executor, Transaction } from '#app/kit/platform/database.server.ts
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
-import { findCashClosedThrough } from '#app/money/cash-ups/queries.server.ts'
 import { eventOfEntry } from '../events.server.ts'
+import { findCashClosedThrough } from '../queries.server.ts'
 import {
   ACCOUNT_OF,
   type LedgerAccount,

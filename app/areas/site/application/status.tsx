@@ -1,15 +1,15 @@
 import { use } from 'react'
 import { Form } from 'react-router'
+import { showAmount } from '#app/joining/registration/components/total-lines.tsx'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import { newestOf, type Stage, type StatusView, stageOf } from '../views/status.ts'
-import { SLIPS_ANCHOR } from './status-slips.tsx'
-import { StatusSteps } from './status-steps.tsx'
-import { showAmount } from './total-lines.tsx'
+import { SLIPS_ANCHOR } from './slips.tsx'
+import { StatusSteps } from './steps.tsx'
+import { newestOf, type Stage, type StatusView, stageOf } from './view.ts'
 
 const TITLES: Record<Stage, () => string> = {
   unpaid: m.status_unpaid_title,

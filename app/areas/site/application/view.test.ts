@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageOf } from './status.ts'
+import { stageOf } from './view.ts'
 
 const sent = { status: 'submitted' } as const
 const accepted = { status: 'approved' } as const

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { createPerson } from '../../../../tests/support/sign-in.ts'
-import { applications } from '../tables.server.ts'
-import { lookUpApplication, versionOf, viewStatus } from './status.server.ts'
+import { versionOf, viewStatus } from './view.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

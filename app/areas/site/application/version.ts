@@ -1,6 +1,7 @@
+import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
-import { lookUpApplication, versionOf, viewStatus } from '../views/status.server.ts'
-import type { Route } from './+types/status-version'
+import type { Route } from './+types/version'
+import { versionOf, viewStatus } from './view.server.ts'
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { validate as isUuid } from 'uuid'
 import { findPlanById } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
@@ -14,41 +13,17 @@ import { isStanding } from '#app/joining/card-payments/rules.ts'
 import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewWait } from '#app/joining/receipts/views/wait.server.ts'
+import { statusPath } from '#app/joining/registration/rules/status-link.ts'
+import { totalOf } from '#app/joining/registration/rules/total-of.ts'
+import type { Application } from '#app/joining/registration/steps/save.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { networkOf } from '#app/kit/pure/network.ts'
 import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { type IssuedView, viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findApplicationByKey } from '../queries.server.ts'
-import { statusPath } from '../rules/status-link.ts'
-import { totalOf } from '../rules/total-of.ts'
-import type { Application } from '../steps/save.server.ts'
-import type { StatusCard, StatusCode, StatusReceipt, StatusView } from './status.ts'
-
-/** A whole house that keeps its pages open, each asking four times a minute, stays far below it. */
-const LOOKUPS_PER_MINUTE = 1200
-
-export type StatusLookup =
-  | { ok: true; application: Application }
-  /** 404 for a key that is none of ours, 429 for an address that tries too many. */
-  | { ok: false; status: 404 | 429 }
-
-/** The application behind a visitor's link; every lookup counts against the address, so that keys cannot be tried. */
-export async function lookUpApplication(ctx: RequestContext, key: string): Promise<StatusLookup> {
-  const isWithinLimit = await takeFromLimit(ctx.db, {
-    key: `status:${networkOf(ctx.clientAddress)}`,
-    limit: LOOKUPS_PER_MINUTE,
-    windowSeconds: 60,
-    now: ctx.now(),
-  })
-  if (!isWithinLimit) return { ok: false, status: 429 }
-  const application = isUuid(key) ? await findApplicationByKey(ctx.db, key) : null
-  return application ? { ok: true, application } : { ok: false, status: 404 }
-}
+import type { StatusCard, StatusCode, StatusReceipt, StatusView } from './view.ts'
 
 /** What the application's own visitor may see of it. */
 export async function viewStatus(

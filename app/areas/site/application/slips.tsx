@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { StatusReceipt } from '../views/status.ts'
+import type { StatusReceipt } from './view.ts'
 
 const STATES: Record<StatusReceipt['status'], { label: () => string; tone: Tone }> = {
   submitted: { label: m.status_receipt_submitted, tone: 'waiting' },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { OwnPaperLink } from '#app/joining/registration/components/own-paper-link.tsx'
+import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
+import { METHOD_LABELS } from '#app/joining/registration/components/value-labels.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { StatusDocument, StatusView } from '../views/status.ts'
-import { OwnPaperLink } from './own-paper-link.tsx'
-import { StatusSlips, type StatusSlipsProps } from './status-slips.tsx'
-import { TotalLines } from './total-lines.tsx'
-import { METHOD_LABELS } from './value-labels.ts'
+import { StatusSlips, type StatusSlipsProps } from './slips.tsx'
+import type { StatusDocument, StatusView } from './view.ts'
 
 type StatusDetailsProps = { view: StatusView } & Pick<StatusSlipsProps, 'withdrawing' | 'error'>
 

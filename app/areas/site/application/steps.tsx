@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
-import { newestOf, type StatusView } from '../views/status.ts'
+import { newestOf, type StatusView } from './view.ts'
 
 type Mark = 'done' | 'now' | 'refused' | 'later'
 type Step = { title: string; text: string; mark: Mark }

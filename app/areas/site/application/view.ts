@@ -1,6 +1,6 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
-import type { ReceiptStatus } from '#app/joining/receipts/rules.ts'
-import type { PaymentMethod } from '../rules/registration.ts'
+import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
+import type { SlipStatus } from '#app/money/bills/rules.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'
 
@@ -41,7 +41,7 @@ export type StatusView = {
 /** How far money by card has come; null where none is on its way. */
 export type StatusCard = 'processing' | 'paid' | 'failed' | null
 
-export type StatusReceipt = { id: string; status: ReceiptStatus; sentAt: string; reason: string }
+export type StatusReceipt = { id: string; status: SlipStatus; sentAt: string; reason: string }
 
 export type StatusDocument = {
   id: string
@@ -65,7 +65,7 @@ export type StatusCode = {
 
 export type Stage = 'unpaid' | 'processing' | 'paid' | 'checking' | 'again' | 'approved' | 'rejected'
 
-type Standing = { status: Answer; receipts: { status: ReceiptStatus }[]; card?: StatusCard }
+type Standing = { status: Answer; receipts: { status: SlipStatus }[]; card?: StatusCard }
 
 /** Where an application stands, in the visitor's eyes: what they have to do depends on their newest receipt. */
 export function stageOf({ status, receipts, card }: Standing): Stage {
@@ -77,8 +77,6 @@ export function stageOf({ status, receipts, card }: Standing): Stage {
 }
 
 /** The newest that was not withdrawn. */
-export function newestOf<Receipt extends { status: ReceiptStatus }>(
-  receipts: Receipt[],
-): Receipt | undefined {
+export function newestOf<Receipt extends { status: SlipStatus }>(receipts: Receipt[]): Receipt | undefined {
   return receipts.find(({ status }) => status !== 'withdrawn')
 }
