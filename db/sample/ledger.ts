@@ -1,6 +1,6 @@
 import { addDays, addMonths, bangkokDay, type Day, monthOf } from '#app/kit/pure/days.ts'
 import { baht } from '#app/kit/pure/money.ts'
-import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import type { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { sampleId } from './random.ts'
 import { momentOf } from './seasons.ts'
@@ -34,7 +34,7 @@ function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
       note: '',
     }
     const { paymentMethod } = purchase
-    const method = paymentMethod ? METHOD_OF[paymentMethod] : 'cash'
+    const method = paymentMethod ? ledgerMethodOf(paymentMethod) : 'cash'
     return [
       { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
       { ...booked, id: sampleId(`${key}-payment`), kind: 'payment', account: 'received', method },

@@ -12,6 +12,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { ReaderTime } from '#app/kit/ui/reader-time.tsx'
+import { slipMethodOf } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/invited'
 import { PayAhead, SlipRejected } from './pay-ahead.tsx'
@@ -23,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const view = await viewInvited(ctx, params.key)
   if (!view) return data({ view, payment: null }, 404)
-  const method = url.searchParams.get('by') === 'bank_transfer' ? 'bank_transfer' : 'scan'
+  const method = slipMethodOf(url.searchParams.get('by'))
   return data({ view, payment: view.step === 'pay' ? await viewGuestPayment(ctx, params.key, method) : null })
 }
 

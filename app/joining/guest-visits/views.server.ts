@@ -3,7 +3,6 @@ import { USUAL_ZONE, whereText } from '#app/house/locations/rules.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
-import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { findLastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
@@ -12,6 +11,8 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
+import { prepareAmount } from '#app/money/methods/queries.server.ts'
+import type { SlipMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
@@ -87,12 +88,12 @@ function paying({ dayPass, slip, mayCome }: Paying) {
 }
 
 /** What to pay to whom for a guest's Day Pass; `method` is the one that the guest looks at. */
-export async function viewGuestPayment(ctx: RequestContext, key: string, method: 'scan' | 'bank_transfer') {
+export async function viewGuestPayment(ctx: RequestContext, key: string, method: SlipMethod) {
   const found = await findInvite(ctx.db, readInviteKey(ctx, key))
   const dayPass = await findDayPass(ctx.db, ctx.now())
   if (!found || !dayPass) return null
   const reference = inviteReference(found.invite.id)
-  const due = { memberId: reference, amountSatang: dayPass.price.totalSatang }
+  const due = { reference, amountSatang: dayPass.price.totalSatang }
   const [{ payments }, outcome] = await Promise.all([findSettings(ctx.db), prepareAmount(ctx, due, method)])
   return { reference, outcome, hasBank: hasBankAccount(payments) }
 }

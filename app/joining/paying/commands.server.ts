@@ -3,11 +3,11 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findCheckoutUrl } from '#app/joining/card-payments/commands/checkout.server.ts'
 import type { SubmittedApplication } from '#app/joining/registration/commands/submit.server.ts'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { prepareAmount } from '#app/money/methods/queries.server.ts'
+import { isPaidBySlip, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { prepareAmount } from './queries.server.ts'
 import type { PaymentOutcome } from './rules.ts'
 
 export type PayingApplication = SubmittedApplication & {
@@ -23,9 +23,9 @@ export async function preparePayment(
   application: PayingApplication,
   method: PaymentMethod,
 ): Promise<PaymentOutcome> {
-  if (method === 'card') return prepareCard(ctx, application)
-  const { memberId, payments } = application
-  return prepareAmount(ctx, { memberId, payments, amountSatang: dueOf(application) }, method)
+  if (!isPaidBySlip(method)) return prepareCard(ctx, application)
+  const { memberId: reference, payments } = application
+  return prepareAmount(ctx, { reference, payments, amountSatang: dueOf(application) }, method)
 }
 
 /**

@@ -77,7 +77,13 @@ export const noun = {
       isDialog: true,
       state: 'toAgreement',
     },
-    { area: 'registration', name: 'scan', path: '/?register=day-pass', isDialog: true, state: 'payByScan' },
+    {
+      area: 'registration',
+      name: 'pay-scan',
+      path: '/?register=day-pass',
+      isDialog: true,
+      state: 'payByScan',
+    },
     {
       area: 'registration',
       name: 'bank',

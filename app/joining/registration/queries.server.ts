@@ -3,7 +3,7 @@ import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { PaymentMethod } from './rules/registration.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { totalOf } from './rules/total-of.ts'
 import { applications } from './tables.server.ts'
 

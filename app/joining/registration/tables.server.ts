@@ -3,12 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'dri
 import { plans } from '#app/house/plans/tables.server.ts'
 import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { createdAt, day, id, instant, nameIndexes, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import {
-  APPLICATION_STATUSES,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  REGISTRATION_VARIANTS,
-} from './rules/registration.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#app/money/methods/rules.ts'
+import { APPLICATION_STATUSES, REGISTRATION_VARIANTS } from './rules/registration.ts'
 
 export const applications = pgTable(
   'applications',

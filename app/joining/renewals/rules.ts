@@ -1,10 +1,9 @@
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
-import type { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { SlipStatus } from '#app/money/bills/rules.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'
-type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** How long a link works after the expiry, or after the member was asked last. */
 const LINK_DAYS = 42

@@ -1,7 +1,5 @@
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
-
-type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+import { type PaymentMethod, readMethod } from '#app/money/methods/rules.ts'
 
 /** What the form of a renewal holds besides the slip. Unchecked. */
 export type RenewalFields = {
@@ -20,11 +18,6 @@ export type RenewalErrors = Partial<Record<'data' | 'accepted' | 'form', string>
 export type RenewalReply = {
   errors: RenewalErrors
   fields: Pick<RenewalFields, 'submissionKey' | 'hasAccepted'>
-}
-
-/** The ways to pay that need a slip, and the one that does not. */
-export function readMethod(text: unknown): PaymentMethod {
-  return PAYMENT_METHODS.find(method => method === text) ?? 'scan'
 }
 
 /** Reads the form as it was posted. Never throws; a key that is none is replaced by a new one. */

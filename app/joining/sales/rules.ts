@@ -1,6 +1,6 @@
 import { type Satang, vatInside } from '#app/kit/pure/money.ts'
-import { soldFor, withheldFrom } from '#app/money/documents/rules/withheld.ts'
-import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import { soldFor, withheldFrom } from '#app/kit/pure/withheld.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 
 /** How money comes in at the desk, the most usual first. */
 export const DESK_METHODS = [

@@ -1,6 +1,6 @@
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { amountError, readAmount, readMoney } from '#app/money/ledger/schema.ts'
-import { MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_WHAT, MOST_OF_ONE, type OwnLine, type Paid } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { readHundredths } from '#app/house/settings/schema/parts.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
-import { type LedgerMethod, MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { type LedgerMethod, MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { earliestDay, LARGEST_ENTRY, LONGEST_NOTE, type RecordKind } from './rules.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
+import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type LedgerKind, MONEY_METHODS } from './rules.ts'
+import type { LedgerKind } from './rules.ts'
 import type { ledgerEntries } from './tables.server.ts'
 
 const payment = z

@@ -23,11 +23,6 @@ export const LEDGER_SOURCES = [
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
 
-/** How money comes in; and what comes as a certificate instead, because a buyer kept it back for the tax office. */
-export const MONEY_METHODS = ['transfer', 'promptpay', 'card', 'cash', 'other'] as const
-export const LEDGER_METHODS = [...MONEY_METHODS, 'withheld'] as const
-export type LedgerMethod = (typeof LEDGER_METHODS)[number]
-
 /** The account of what is booked first-hand; a reversal stands on the account of what it takes back. */
 export const ACCOUNT_OF = {
   charge: 'owed',
@@ -35,9 +30,6 @@ export const ACCOUNT_OF = {
   payment: 'received',
   refund: 'received',
 } as const satisfies Record<Exclude<LedgerKind, 'reversal'>, LedgerAccount>
-
-/** How a visitor said that they would pay, in the ledger's words. */
-export const METHOD_OF = { card: 'card', scan: 'promptpay', bank_transfer: 'transfer' } as const
 
 type Amount = { account: LedgerAccount; amountSatang: Satang }
 

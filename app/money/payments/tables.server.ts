@@ -4,14 +4,13 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, day, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { LEDGER_METHODS, type LedgerMethod } from '#app/money/methods/rules.ts'
 import {
   LEDGER_ACCOUNTS,
   LEDGER_KINDS,
-  LEDGER_METHODS,
   LEDGER_SOURCES,
   type LedgerAccount,
   type LedgerKind,
-  type LedgerMethod,
   type LedgerSource,
 } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { PaymentsFields } from '#app/house/settings/components/payments-fields.t
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { paymentsForm } from '#app/house/settings/schema/money.ts'
 import { loadSection } from '#app/house/settings/views/section-page.server.ts'
-import { previewPromptPay } from '#app/joining/paying/views/promptpay-preview.server.ts'
+import { previewPromptPay } from '#app/money/methods/views.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/payments'
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { OwnPaperLink } from '#app/joining/registration/components/own-paper-link.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
-import { METHOD_LABELS } from '#app/joining/registration/components/value-labels.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { StatusSlips, type StatusSlipsProps } from './slips.tsx'
 import type { StatusDocument, StatusView } from './view.ts'
@@ -27,7 +27,7 @@ export function StatusDetails({ view, ...asked }: StatusDetailsProps) {
           {view.lasts && <Detail term={m.status_lasts()}>{view.lasts}</Detail>}
           <Detail term={m.status_expires()}>{view.expiryDate}</Detail>
           <Detail term={m.status_method()}>
-            {view.paymentMethod ? METHOD_LABELS[view.paymentMethod].label() : m.status_method_none()}
+            {view.paymentMethod ? METHOD_WORDS[view.paymentMethod].label() : m.status_method_none()}
           </Detail>
         </dl>
         <div className="border-t border-line pt-5">

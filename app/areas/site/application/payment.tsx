@@ -8,10 +8,10 @@ import { choosePaymentMethod } from '#app/joining/registration/commands/choose-p
 import { CardStart } from '#app/joining/registration/components/card-start.tsx'
 import { NoCardLink } from '#app/joining/registration/components/form-alert.tsx'
 import { OwnPaperLink } from '#app/joining/registration/components/own-paper-link.tsx'
-import { PaymentDetails, PaymentNext } from '#app/joining/registration/components/payment-details.tsx'
+import { PayDetails } from '#app/joining/registration/components/pay-details.tsx'
 import { PaymentMethods } from '#app/joining/registration/components/payment-methods.tsx'
+import { PaymentNext } from '#app/joining/registration/components/payment-next.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
-import { PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
 import { paymentPath, statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
 import { payingOf } from '#app/joining/registration/steps/paying.server.ts'
@@ -21,6 +21,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { isPaidBySlip, PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/payment'
 import { viewStatus } from './view.server.ts'
@@ -43,11 +44,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const links = await findPaymentLinks(ctx.db, application.selectedPlan)
   const link = application.isExistingMember ? links?.forExisting : links?.forNew
   const { company, payments } = await findSettings(ctx.db)
-  const isShown = method === 'scan' || method === 'bank_transfer'
   return {
     view,
     method,
-    outcome: isShown ? await preparePayment(ctx, payingOf(application), method) : null,
+    outcome: method && isPaidBySlip(method) ? await preparePayment(ctx, payingOf(application), method) : null,
     hasCard: Boolean(ctx.env.STRIPE_SECRET_KEY ?? link),
     // Stripe tells us of a payment; of a payment link nobody does.
     isConfirmedByItself: ctx.env.STRIPE_SECRET_KEY !== undefined,
@@ -102,7 +102,11 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         {method === 'card' && !actionData && (
           <CardStart isConfirmedByItself={loaderData.isConfirmedByItself} />
         )}
-        {shown && <PaymentDetails outcome={shown} memberId={view.memberId} />}
+        {shown && (
+          <div className="grid gap-5">
+            <PayDetails outcome={shown} reference={view.memberId} />
+          </div>
+        )}
       </div>
       <div className="grid content-start gap-6">
         {shown && <PaymentNext outcome={shown} statusHref={statusHref} />}

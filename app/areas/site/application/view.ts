@@ -1,6 +1,6 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { SlipStatus } from '#app/money/bills/rules.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 
 type Answer = 'submitted' | 'approved' | 'rejected'
 

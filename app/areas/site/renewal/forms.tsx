@@ -1,7 +1,6 @@
 import { use, useId } from 'react'
 import { Form } from 'react-router'
 import { SlipSection } from '#app/joining/receipts/components/slip-section.tsx'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment } from '#app/joining/renewals/views/renewal.ts'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -9,6 +8,7 @@ import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type FormProps = { payment: RenewalPayment; reply: RenewalReply | undefined }

@@ -1,11 +1,9 @@
-import { BankDetails } from '#app/joining/registration/components/bank-details.tsx'
-import { SampleNote } from '#app/joining/registration/components/outcome-parts.tsx'
+import { PayDetails } from '#app/joining/registration/components/pay-details.tsx'
 import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
-import { QrCard } from '#app/joining/registration/components/qr-card.tsx'
 import { TotalLines } from '#app/joining/registration/components/total-lines.tsx'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RenewalReply } from '#app/joining/renewals/schema.ts'
 import type { RenewalPayment, RenewalView } from '#app/joining/renewals/views/renewal.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CardForm, SlipForm } from './forms.tsx'
 
@@ -34,33 +32,17 @@ export function PayRenewal({ payment, method, reply }: PayRenewalProps) {
         <PaymentWays param="pay" shown={shown} hasCard={payment.hasCard} hasBank={payment.hasBank} />
         {shown === 'card' ? (
           <CardForm payment={payment} reply={reply} />
-        ) : payment.outcome.method === 'scan' ? (
-          <Scan outcome={payment.outcome} reference={payment.reference} />
         ) : (
-          <Transfer outcome={payment.outcome} />
+          <div className="grid gap-4">
+            <PayDetails
+              outcome={payment.outcome}
+              reference={payment.reference}
+              referenceLabel={m.renewal_reference()}
+            />
+          </div>
         )}
       </section>
       {shown !== 'card' && <SlipForm method={shown} payment={payment} reply={reply} />}
-    </div>
-  )
-}
-
-type Outcome<Way> = Extract<RenewalPayment['outcome'], { method: Way }>
-
-function Scan({ outcome, reference }: { outcome: Outcome<'scan'>; reference: string }) {
-  return (
-    <div className="grid gap-4">
-      {outcome.isSample && <SampleNote />}
-      <QrCard outcome={outcome} reference={reference} />
-    </div>
-  )
-}
-
-function Transfer({ outcome }: { outcome: Outcome<'bank_transfer'> }) {
-  return (
-    <div className="grid gap-4">
-      {outcome.isSample && <SampleNote />}
-      <BankDetails outcome={outcome} referenceLabel={m.renewal_reference()} />
     </div>
   )
 }

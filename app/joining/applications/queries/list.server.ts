@@ -19,7 +19,7 @@ import { mapCardPayments } from '#app/joining/card-payments/queries/payments.ser
 import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
 import { cardBadgeOf } from '#app/joining/card-payments/texts.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
+import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
@@ -30,6 +30,7 @@ import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.serv
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
+import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import { findSlipChanges } from './slip-changes.server.ts'
 

@@ -5,7 +5,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { listInside } from '#app/joining/access-codes/queries/codes.server.ts'
 import { viewFloods } from '#app/joining/access-codes/queries/floods.server.ts'
-import { APPLICATION_STATUSES, PAYMENT_METHODS } from '#app/joining/registration/rules/registration.ts'
+import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -18,6 +18,8 @@ import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
+import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { rejectFlood } from '../commands/reject-flood.server.ts'
@@ -26,7 +28,7 @@ import { FloodDialog } from '../components/flood-dialog.tsx'
 import { listApplications, listPlanNames, readApplicationQuery } from '../queries/list.server.ts'
 import { reasonError } from '../schema/decisions.ts'
 import { countWaitingIn } from '../steps/flood.server.ts'
-import { METHOD_NAMES, methodName, STATUS_LOOKS, suggestionsFor } from '../texts/applications.ts'
+import { methodName, STATUS_LOOKS, suggestionsFor } from '../texts/applications.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('applications.view')]
@@ -153,7 +155,7 @@ function filtersOf(planNames: string[]): ListFilter[] {
       name: 'method',
       label: m.review_method(),
       all: m.review_all_methods(),
-      options: PAYMENT_METHODS.map(value => ({ value, label: METHOD_NAMES[value]() })),
+      options: PAYMENT_METHODS.map(value => ({ value, label: METHOD_WORDS[value].name() })),
     },
     {
       name: 'receipt',

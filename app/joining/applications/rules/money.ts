@@ -1,7 +1,7 @@
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { sharesOf } from '#app/money/documents/rules/documents.ts'
-import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import { earliestPaidDay } from './paid-day.ts'
 
 /** What is known of the money for an application before somebody decides about it. */

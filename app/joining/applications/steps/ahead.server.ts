@@ -6,7 +6,7 @@ import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
-import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -44,7 +44,7 @@ export async function bookAhead(tx: Transaction, ctx: DecisionContext, ahead: Be
   await recordPayment(tx, {
     ...{ id: entryId, applicationId, memberRowId, receiptId, amountSatang, bookedOn: paidOn },
     ...{ recordedBy: ctx.actor.userId, source: receiptId ? 'receipt' : 'application' },
-    method: method ?? (paymentMethod && METHOD_OF[paymentMethod]),
+    method: method ?? (paymentMethod && ledgerMethodOf(paymentMethod)),
   })
   await issueAheadPaper(tx, ctx, { ...ahead, entryId, paidOn })
 }

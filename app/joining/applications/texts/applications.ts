@@ -1,6 +1,7 @@
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { Tone } from '#app/kit/ui/badge.tsx'
 import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 
@@ -15,14 +16,8 @@ export const STATUS_LOOKS: Record<
   withdrawn: { label: m.review_withdrawn, tone: 'neutral' },
 }
 
-export const METHOD_NAMES: Record<PaymentMethod, () => string> = {
-  card: m.review_method_card,
-  scan: m.review_method_scan,
-  bank_transfer: m.review_method_bank,
-}
-
 export function methodName(method: PaymentMethod | null): string {
-  return method ? METHOD_NAMES[method]() : m.review_method_none()
+  return method ? METHOD_WORDS[method].name() : m.review_method_none()
 }
 
 export const DELIVERY_LOOKS: Record<DeliveryState, { label: () => string; tone: Tone }> = {

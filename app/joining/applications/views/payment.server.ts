@@ -5,7 +5,7 @@ import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
-import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findLateMoney, findMoney, findSlipMoney } from '../queries/money.server.ts'
@@ -204,7 +204,7 @@ function proposedOf(facts: MoneyFacts): string {
 }
 
 function methodOf({ paymentMethod }: Application, hasSlips: boolean): PaymentView['proposed']['method'] {
-  if (paymentMethod !== null) return METHOD_OF[paymentMethod]
+  if (paymentMethod !== null) return ledgerMethodOf(paymentMethod)
   return hasSlips ? 'transfer' : ''
 }
 

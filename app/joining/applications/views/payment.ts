@@ -1,5 +1,5 @@
 import type { Day } from '#app/kit/pure/days.ts'
-import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import type { MoneyFacts } from '../rules/money.ts'
 
 /** What is said about money that a slip or a card brought, before anybody decides; every text is in the reader's language. */

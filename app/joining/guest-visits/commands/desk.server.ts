@@ -3,7 +3,7 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import type { InviteRow } from '../queries.server.ts'
 import type { GuestRefusal } from '../rules.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import { payableAmounts } from '#app/joining/registration/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { isPaidBySlip, type PaymentMethod } from '#app/money/methods/rules.ts'
 
 type Wanted = {
   submissionKey: string
@@ -12,9 +12,6 @@ type Wanted = {
   /** Of the settings: whether the owner wants amounts that are unlike each other. */
   hasUniqueSatang: boolean
 }
-
-/** Where two equal amounts would look alike on a statement; a card payment says itself whose it is. */
-const UNNAMED_METHODS: readonly (PaymentMethod | null)[] = ['scan', 'bank_transfer']
 
 /**
  * The satang, 1 to 99, that make the amount of an application unlike every other that waits to be paid, the same again
@@ -28,7 +25,8 @@ export async function allocateUniqueSatang(tx: Transaction, wanted: Wanted): Pro
     return 0
   }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionKey}, 0))`)
-  const isWanted = UNNAMED_METHODS.includes(paymentMethod) && totalSatang > 0
+  // Two equal amounts would look alike on a statement; a card payment says itself whose it is.
+  const isWanted = paymentMethod !== null && isPaidBySlip(paymentMethod) && totalSatang > 0
   const [kept] = await tx.select().from(payableAmounts).where(own)
   const unique = kept ? kept.amountSatang - totalSatang : 0
   if (isWanted && kept && kept.totalSatang === totalSatang) return unique

@@ -15,7 +15,7 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { creditUndone, issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
-import { METHOD_OF } from '#app/money/payments/rules.ts'
+import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import {
   recordPayment,
   recordWithheld,
@@ -48,7 +48,7 @@ export async function bookLatePayment(
   const before = await sumMoneyOf(tx, applicationId)
   const origin = { applicationId, memberRowId, receiptId, recordedBy: ctx.actor.userId, bookedOn: paidOn }
   const entry = { ...origin, source: 'receipt' } as const
-  const method = received.method ?? (paymentMethod && METHOD_OF[paymentMethod])
+  const method = received.method ?? (paymentMethod && ledgerMethodOf(paymentMethod))
   const debitedSatang = memberRowId ? await findDebited(tx, memberRowId) : 0
   const withheldSatang = withheldWith(facts, received)
   const { refundedSatang, receivedSatang: byCardSatang } = before

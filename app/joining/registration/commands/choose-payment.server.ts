@@ -5,7 +5,7 @@ import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.s
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { queueDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
-import type { PaymentMethod } from '../rules/registration.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { registrationPayload } from '../steps/payload.server.ts'
 import type { Application } from '../steps/save.server.ts'
 import { changeApplication } from '../steps/versions.server.ts'

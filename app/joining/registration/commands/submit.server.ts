@@ -21,8 +21,9 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { AGREEMENT_BOXES, type PaymentMethod, type RegistrationVariant } from '../rules/registration.ts'
+import { AGREEMENT_BOXES, type RegistrationVariant } from '../rules/registration.ts'
 import { totalOf } from '../rules/total-of.ts'
 import {
   type FieldErrors,

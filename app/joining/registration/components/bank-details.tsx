@@ -1,11 +1,11 @@
 import { satangToBaht } from '#app/kit/pure/money.ts'
+import type { TransferPayment } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../views/reply.ts'
 import { Detail } from './outcome-parts.tsx'
 import { showAmount } from './total-lines.tsx'
 
 type BankDetailsProps = {
-  outcome: Extract<PaymentOutcome, { method: 'bank_transfer' }>
+  outcome: TransferPayment
   /** What the payer knows the reference as. */
   referenceLabel?: string
 }

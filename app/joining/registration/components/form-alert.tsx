@@ -1,8 +1,8 @@
 import { Button } from '#app/kit/ui/button.tsx'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod } from '../rules/registration.ts'
 import type { PlanView } from '../views/reply.ts'
-import { METHOD_LABELS } from './value-labels.ts'
 
 type FormAlertProps = {
   message: string | undefined
@@ -41,7 +41,7 @@ export function FormAlert({ message, plan, hasNoCardLink, supportEmail, hasBank 
 function PayButton({ method }: { method: PaymentMethod }) {
   return (
     <Button type="submit" name="intent" value={`pay:${method}`} look="secondary" size="small">
-      {METHOD_LABELS[method].label()}
+      {METHOD_WORDS[method].label()}
     </Button>
   )
 }

@@ -2,21 +2,19 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { OutcomeProps } from './outcome-parts.tsx'
-import { PaymentWayOn, SampleNote } from './outcome-parts.tsx'
+import { PaymentWayOn } from './outcome-parts.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
 import { UniqueNote } from './unique-note.tsx'
 import { usePaymentAddress } from './use-payment-address.ts'
 
 type PaymentDialogProps = OutcomeProps & {
   title: string
-  /** The account belongs to nobody yet. */
-  isSample: boolean
   children: ReactNode
 }
 
 /** What a bank app needs to pay, between what to know about it and the way on to the receipt. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { title, isSample, done, registration, onClose, closeHref, children } = props
+  const { title, done, registration, onClose, closeHref, children } = props
   usePaymentAddress(done.paymentPath)
   return (
     <Dialog
@@ -27,7 +25,6 @@ export function PaymentDialog(props: PaymentDialogProps) {
       className="sm:max-w-lg"
     >
       <div className="grid gap-5">
-        {isSample && <SampleNote />}
         {children}
         <UniqueNote total={done.total} />
       </div>

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { offeredMethods, type PaymentMethod } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { offeredMethods, type PaymentMethod } from '../rules/registration.ts'
-import { METHOD_LABELS } from './value-labels.ts'
 
 type PaymentMethodsProps = {
   method: PaymentMethod | null
@@ -31,9 +31,9 @@ export function PaymentMethods({ method, hasCard, hasBank }: PaymentMethodsProps
               name === method ? 'border-2 border-reef' : 'border-control',
             )}
           >
-            <span className="font-semibold">{METHOD_LABELS[name].label()}</span>
+            <span className="font-semibold">{METHOD_WORDS[name].label()}</span>
             <span className="text-sm text-muted">
-              {name === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_LABELS[name].hint()}
+              {name === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_WORDS[name].hint()}
             </span>
           </button>
         ))}

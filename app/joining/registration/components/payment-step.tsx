@@ -1,9 +1,9 @@
 import { RadioGroup } from '#app/kit/ui/field.tsx'
+import { offeredMethods } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { offeredMethods } from '../rules/registration.ts'
 import type { StepProps } from './step-props.ts'
 import { TotalLines } from './total-lines.tsx'
-import { METHOD_LABELS } from './value-labels.ts'
 
 /** Step 4: how to pay, and how much (rule registration.payment-step). */
 export function PaymentStep({ view, data, plan, total }: StepProps) {
@@ -17,9 +17,9 @@ export function PaymentStep({ view, data, plan, total }: StepProps) {
         error={view.errors.paymentMethod}
         options={offeredMethods(data).map(method => ({
           value: method,
-          label: METHOD_LABELS[method].label(),
+          label: METHOD_WORDS[method].label(),
           hint:
-            method === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_LABELS[method].hint(),
+            method === 'card' && !hasCard ? m.registration_method_card_off() : METHOD_WORDS[method].hint(),
         }))}
       />
       {plan && total && (

@@ -1,24 +1,20 @@
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import { isPaidBySlip, offeredMethods } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { offeredMethods, type PaymentMethod } from '../rules/registration.ts'
-
-const WAYS: [PaymentMethod, () => string][] = [
-  ['scan', m.renewal_way_scan],
-  ['bank_transfer', m.renewal_way_bank],
-  ['card', m.renewal_way_card],
-]
 
 type PaymentWaysProps = { shown: string; hasCard: boolean; hasBank: boolean; param: 'by' | 'pay' }
 
 /** The ways to pay what is due, each by an address of its own (`?by=scan`), so that they work without a script. */
 export function PaymentWays({ shown, hasCard, hasBank, param }: PaymentWaysProps) {
   const offered = offeredMethods({ hasBank })
-  const ways = WAYS.filter(([method]) => offered.includes(method) && (method !== 'card' || hasCard))
+  const bySlip = offered.filter(isPaidBySlip)
+  const ways = [...bySlip, ...offered.filter(method => hasCard && !isPaidBySlip(method))]
   return (
     <nav aria-label={m.renewal_ways()}>
       <ul className="flex flex-wrap gap-2">
-        {ways.map(([method, label]) => (
+        {ways.map(method => (
           <li key={method} className="grow">
             <Link
               to={`?${param}=${method}`}
@@ -32,7 +28,7 @@ export function PaymentWays({ shown, hasCard, hasBank, param }: PaymentWaysProps
                   : 'border-control bg-surface text-muted hover:border-ink hover:text-ink',
               )}
             >
-              {label()}
+              {METHOD_WORDS[method].way()}
             </Link>
           </li>
         ))}

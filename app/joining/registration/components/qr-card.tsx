@@ -1,13 +1,13 @@
 import { satangToBaht } from '#app/kit/pure/money.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
+import type { ScanPayment } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../views/reply.ts'
 import { showAmount } from './total-lines.tsx'
 import { useQrPicture } from './use-qr-picture.ts'
 
 type QrCardProps = {
-  outcome: Extract<PaymentOutcome, { method: 'scan' }>
+  outcome: ScanPayment
   /** What the payment is for, e.g. a member id: it stands under the payee, and in the name of the saved picture. */
   reference: string
 }

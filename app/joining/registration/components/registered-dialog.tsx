@@ -1,14 +1,14 @@
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
+import { offeredMethods } from '#app/money/methods/rules.ts'
+import { METHOD_WORDS } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { offeredMethods } from '../rules/registration.ts'
 import type { DoneReply } from '../views/reply.ts'
 import { CarriedValues } from './carried-values.tsx'
 import { NoCardLink } from './form-alert.tsx'
 import { StatusLinkNote } from './status-link-note.tsx'
 import { showAmount } from './total-lines.tsx'
 import type { Registration } from './use-registration.ts'
-import { METHOD_LABELS } from './value-labels.ts'
 
 type RegisteredDialogProps = {
   done: DoneReply
@@ -58,8 +58,8 @@ export function RegisteredDialog({
             aria-disabled={isBusy || undefined}
             className="grid min-h-14 rounded-control border border-control bg-surface px-4 py-2.5 text-left hover:border-ink"
           >
-            <span className="font-semibold">{METHOD_LABELS[method].label()}</span>
-            <span className="text-sm text-muted">{METHOD_LABELS[method].hint()}</span>
+            <span className="font-semibold">{METHOD_WORDS[method].label()}</span>
+            <span className="text-sm text-muted">{METHOD_WORDS[method].hint()}</span>
           </button>
         ))}
       </form>

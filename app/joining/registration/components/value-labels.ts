@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod, SocialHandle } from '../rules/registration.ts'
+import type { SocialHandle } from '../rules/registration.ts'
 
 export const HANDLE_LABELS: Record<SocialHandle, () => string> = {
   line: m.registration_line,
@@ -7,10 +7,4 @@ export const HANDLE_LABELS: Record<SocialHandle, () => string> = {
   instagram: m.registration_instagram,
   facebook: m.registration_facebook,
   telegram: m.registration_telegram,
-}
-
-export const METHOD_LABELS: Record<PaymentMethod, { label: () => string; hint: () => string }> = {
-  card: { label: m.registration_method_card, hint: m.registration_method_card_hint },
-  scan: { label: m.registration_method_scan, hint: m.registration_method_scan_hint },
-  bank_transfer: { label: m.registration_method_bank, hint: m.registration_method_bank_hint },
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import {
   AGREEMENT_BOXES,
   isBirthDayAllowed,
   isStartDayAllowed,
   newMemberId,
-  PAYMENT_METHODS,
   SOCIAL_HANDLES,
 } from './registration.ts'
 

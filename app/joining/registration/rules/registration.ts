@@ -14,16 +14,6 @@ export const AGREEMENT_BOXES = [
 
 export type AgreementBox = (typeof AGREEMENT_BOXES)[number]
 
-/** In the order the wizard offers them (rule registration.payment-step). */
-export const PAYMENT_METHODS = ['card', 'scan', 'bank_transfer'] as const
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-/** The ways to pay that are offered: a transfer where there is an account for it. */
-export function offeredMethods({ hasBank }: { hasBank: boolean }): PaymentMethod[] {
-  return PAYMENT_METHODS.filter(method => method !== 'bank_transfer' || hasBank)
-}
-
 /** The optional contact handles of step 2, as the payload names them (rule registration.payload). */
 export const SOCIAL_HANDLES = ['line', 'whatsApp', 'instagram', 'facebook', 'telegram'] as const
 

@@ -3,6 +3,7 @@ import { bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { typedText } from '#app/kit/pure/typed-text.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import {
   AGREEMENT_BOXES,
@@ -10,8 +11,6 @@ import {
   firstStartDay,
   isBirthDayAllowed,
   isStartDayAllowed,
-  PAYMENT_METHODS,
-  type PaymentMethod,
   type RegistrationVariant,
 } from '../rules/registration.ts'
 

@@ -1,9 +1,5 @@
-import {
-  AGREEMENT_BOXES,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  type RegistrationVariant,
-} from '../rules/registration.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#app/money/methods/rules.ts'
+import { AGREEMENT_BOXES, type RegistrationVariant } from '../rules/registration.ts'
 import {
   type FieldErrors,
   type RegistrationRules,

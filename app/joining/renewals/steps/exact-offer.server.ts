@@ -1,9 +1,9 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import type { Offer, Standing } from '../queries/standing.server.ts'
 
 /** The price of an offer, without the satang that only tell its payment from others. */

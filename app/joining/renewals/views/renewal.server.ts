@@ -9,13 +9,13 @@ import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
-import { prepareAmount } from '#app/joining/paying/queries.server.ts'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { prepareAmount } from '#app/money/methods/queries.server.ts'
+import { isPaidBySlip, type PaymentMethod, slipMethodOf } from '#app/money/methods/rules.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { hasAccepted, type Standing } from '../queries/standing.server.ts'
 import { firstNameOf, isPayable, memberIdTail } from '../rules.ts'
@@ -84,8 +84,9 @@ async function viewPayment(
   method: PaymentMethod,
 ): Promise<RenewalPayment> {
   const { member } = payable
-  const offer =
-    method === 'card' ? payable.offer : await ctx.db.transaction(tx => exactOffer(tx, payable, method))
+  const offer = isPaidBySlip(method)
+    ? await ctx.db.transaction(tx => exactOffer(tx, payable, method))
+    : payable.offer
   const locale = getLocale()
   const [{ payments }, links, current, outcome] = await Promise.all([
     findSettings(ctx.db),
@@ -93,8 +94,8 @@ async function viewPayment(
     currentAgreement(ctx.db, locale, ctx.now()),
     prepareAmount(
       ctx,
-      { memberId: payable.renewal.reference, amountSatang: offer.total.totalSatang },
-      method === 'card' ? 'scan' : method,
+      { reference: payable.renewal.reference, amountSatang: offer.total.totalSatang },
+      slipMethodOf(method),
     ),
   ])
   const accepted = await hasAccepted(ctx.db, member, current.version)

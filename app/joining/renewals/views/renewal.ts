@@ -1,6 +1,6 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
-import type { PaymentOutcome } from '#app/joining/paying/rules.ts'
+import type { SlipPayment } from '#app/money/methods/rules.ts'
 import type { RenewalState } from '../rules.ts'
 
 /** What the page of a renewal shows; days are texts in the language of the request. */
@@ -34,7 +34,7 @@ export type RenewalPayment = {
   untilText: string
   total: RegistrationTotal
   vatBasisPoints: number
-  outcome: Exclude<PaymentOutcome, { method: 'card' }>
+  outcome: SlipPayment
   hasCard: boolean
   hasBank: boolean
   submissionKey: string

@@ -1,5 +1,6 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
-import type { LedgerKind, LedgerMethod } from '#app/money/payments/rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
+import type { LedgerKind } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OpenPointKind } from '../rules.ts'
 

@@ -4,16 +4,10 @@ import type { Executor, Transaction } from '#app/kit/platform/database.server.ts
 import { addMonths, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
+import { type LedgerMethod, ledgerMethodOf, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { eventOfEntry } from '../events.server.ts'
 import { findCashClosedThrough } from '../queries.server.ts'
-import {
-  ACCOUNT_OF,
-  type LedgerAccount,
-  type LedgerKind,
-  type LedgerMethod,
-  type LedgerSource,
-  METHOD_OF,
-} from '../rules.ts'
+import { ACCOUNT_OF, type LedgerAccount, type LedgerKind, type LedgerSource } from '../rules.ts'
 import { ledgerClosedMonths, ledgerEntries } from '../tables.server.ts'
 import { people } from './people.server.ts'
 
@@ -69,7 +63,7 @@ export async function recordCorrection(tx: Transaction, entry: Entry) {
 export class CashClosed extends Error {}
 
 type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
-  application: { id: string; totalSatang: Satang; paymentMethod: keyof typeof METHOD_OF | null }
+  application: { id: string; totalSatang: Satang; paymentMethod: PaymentMethod | null }
   /** The receipt that it was approved by; null without one. */
   receiptId: string | null
   /** What came in besides the card; how is by default what the visitor chose. */
@@ -90,7 +84,7 @@ export async function bookApproval(
   const entry = { ...origin, applicationId: application.id }
   await recordCharge(tx, { ...entry, amountSatang: application.totalSatang, source: 'application' })
   await linkCardPayments(tx, entry)
-  const method = received.method ?? (application.paymentMethod && METHOD_OF[application.paymentMethod])
+  const method = received.method ?? (application.paymentMethod && ledgerMethodOf(application.paymentMethod))
   const source = receiptId ? 'receipt' : 'application'
   await recordPayment(tx, { ...entry, amountSatang: received.satang, method, receiptId, source })
   await recordWithheld(tx, { ...entry, amountSatang: withheldSatang, receiptId, source })

@@ -2,7 +2,7 @@ import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
-import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { type BookingRefusal, LONGEST_PURPOSE, type PriceChanged } from '../rules/bookings.ts'
 import { type Closed, type Closure, closeSpace } from '../steps/close.server.ts'

@@ -5,7 +5,7 @@ import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
-import { MONEY_METHODS } from '#app/money/payments/rules.ts'
+import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OpenBooking } from '../views/day.server.ts'
 

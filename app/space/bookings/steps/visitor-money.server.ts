@@ -6,7 +6,7 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
-import type { LedgerMethod } from '#app/money/payments/rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import {
   openDay,
   recordCharge,

@@ -1,7 +1,6 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import { hasTablet } from '#app/joining/kiosks/queries.server.ts'
-import { prepareAmount } from '#app/joining/paying/queries.server.ts'
 import { findLastSlip, type LastSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
@@ -14,6 +13,8 @@ import { localPath } from '#app/kit/ui/local-path.ts'
 import { inZone } from '#app/kit/ui/zone-text.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
+import { prepareAmount } from '#app/money/methods/queries.server.ts'
+import { slipMethodOf } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
@@ -301,10 +302,9 @@ export async function viewVisitorPayment(
   { by, returned, card }: Looks,
 ) {
   const reference = bookingReference(id)
-  const method = by === 'bank_transfer' ? 'bank_transfer' : 'scan'
   return {
     reference,
-    outcome: card?.page ? null : await prepareAmount(ctx, { memberId: reference, amountSatang }, method),
+    outcome: card?.page ? null : await prepareAmount(ctx, { reference, amountSatang }, slipMethodOf(by)),
     hasBank: hasBankAccount((await findSettings(ctx.db)).payments),
     byCard: card && {
       ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },

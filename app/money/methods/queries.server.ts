@@ -1,48 +1,57 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import type { PaymentMethod } from '#app/joining/registration/rules/registration.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
 import { qrImage } from './adapters/qr-image.server.ts'
-import type { PaymentOutcome } from './rules.ts'
+import {
+  type ScanPayment,
+  type SlipMethod,
+  type SlipPayment,
+  type TransferPayment,
+  USUAL_METHOD,
+} from './rules.ts'
 
-type OpenMethod = Exclude<PaymentMethod, 'card'>
-type Open = Exclude<PaymentOutcome, { method: 'card' }>
-type Due = { memberId: string; amountSatang: Satang; payments?: Settings['payments'] | undefined }
+type Due = {
+  /** What the payment names, for whoever looks at the statement of the bank. */
+  reference: string
+  amountSatang: Satang
+  /** Of the settings, from whoever has read them already. */
+  payments?: Settings['payments'] | undefined
+}
 
 /** What a payer needs for an amount of its own, without a card: the account, or where there is none the code to scan. */
 export async function prepareAmount(
   ctx: Pick<RequestContext, 'db'>,
   { payments = undefined, ...due }: Due,
-  method: OpenMethod,
-): Promise<Open> {
+  method: SlipMethod,
+): Promise<SlipPayment> {
   const account = payments ?? (await findSettings(ctx.db)).payments
-  const way = hasBankAccount(account) ? method : 'scan'
+  const way = hasBankAccount(account) ? method : USUAL_METHOD
   return PREPARED_BY[way](account, due)
 }
 
-type Amount = { memberId: string; amountSatang: Satang }
+type Amount = Omit<Due, 'payments'>
 
-const PREPARED_BY: Record<OpenMethod, (payments: Settings['payments'], due: Amount) => Open | Promise<Open>> =
-  {
-    scan: prepareScan,
-    bank_transfer: prepareBankTransfer,
-  }
-
-type Outcome<Method> = Extract<PaymentOutcome, { method: Method }>
+const PREPARED_BY: Record<
+  SlipMethod,
+  (payments: Settings['payments'], due: Amount) => SlipPayment | Promise<SlipPayment>
+> = {
+  scan: prepareScan,
+  bank_transfer: prepareTransfer,
+}
 
 async function prepareScan(
   payments: Settings['payments'],
-  { memberId, amountSatang }: Amount,
-): Promise<Outcome<'scan'>> {
+  { reference, amountSatang }: Amount,
+): Promise<ScanPayment> {
   const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
   if (!target.ok) throw new Error(`The PromptPay id in the settings cannot be used: ${target.reason}`)
   const payload = promptPayPayload({
     target: target.value,
     ...(amountSatang > 0 && { amountSatang }),
-    ...(target.value.kind === 'biller' && { ref1: memberId }),
+    ...(target.value.kind === 'biller' && { ref1: reference }),
   })
   return {
     method: 'scan',
@@ -54,17 +63,17 @@ async function prepareScan(
   }
 }
 
-function prepareBankTransfer(
+function prepareTransfer(
   payments: Settings['payments'],
-  { memberId, amountSatang }: Amount,
-): Outcome<'bank_transfer'> {
+  { reference, amountSatang }: Amount,
+): TransferPayment {
   return {
     method: 'bank_transfer',
     bankName: payments.bankName,
     branch: payments.bankBranch,
     accountName: payments.bankAccountName,
     accountNumber: payments.bankAccountNumber,
-    reference: memberId,
+    reference,
     amountSatang,
     isSample: payments.isSample,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baht, vatInside } from '#app/kit/pure/money.ts'
+import { baht, vatInside } from './money.ts'
 import { soldFor, withheldFrom } from './withheld.ts'
 
 const TERMS = { basisPoints: 300, fromSatang: baht(1000) }

@@ -1,6 +1,6 @@
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { parsePromptPayTarget, promptPayPayload } from '#app/kit/pure/promptpay.ts'
-import { qrImage } from '../adapters/qr-image.server.ts'
+import { qrImage } from './adapters/qr-image.server.ts'
 
 /** A biller's code needs a reference; on the preview it says what it is. */
 const PREVIEW_REFERENCE = 'PREVIEW'

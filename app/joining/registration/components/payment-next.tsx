@@ -2,31 +2,12 @@ import { use } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import type { SlipPayment } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentOutcome } from '../views/reply.ts'
-import { BankDetails } from './bank-details.tsx'
-import { SampleNote } from './outcome-parts.tsx'
-import { QrCard } from './qr-card.tsx'
 import { showAmount } from './total-lines.tsx'
 
-type ShownOutcome = Exclude<PaymentOutcome, { method: 'card' }>
-
-/** The code or the account. */
-export function PaymentDetails({ outcome, memberId }: { outcome: ShownOutcome; memberId: string }) {
-  return (
-    <div className="grid gap-5">
-      {outcome.isSample && <SampleNote />}
-      {outcome.method === 'scan' ? (
-        <QrCard outcome={outcome} reference={memberId} />
-      ) : (
-        <BankDetails outcome={outcome} />
-      )}
-    </div>
-  )
-}
-
-/** What to do with them, and the way on once it is done. */
-export function PaymentNext({ outcome, statusHref }: { outcome: ShownOutcome; statusHref: string }) {
+/** What to do with the code or the account, and the way on once it is done. */
+export function PaymentNext({ outcome, statusHref }: { outcome: SlipPayment; statusHref: string }) {
   const mail = use(MailingContext)
   const total = showAmount(outcome.amountSatang)
   return (

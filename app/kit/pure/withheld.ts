@@ -1,4 +1,4 @@
-import { addVat, type Satang, vatInside } from '#app/kit/pure/money.ts'
+import { addVat, type Satang, vatInside } from './money.ts'
 
 /** What companies keep back of a service, as the house has it in Settings. */
 export type WithholdingTerms = {
