@@ -65,10 +65,7 @@ export const bill: NounBill = {
         purpose: m.receipt_debt(),
         panel: {
           title: m.receipt_debt(),
-          facts: [
-            { term: m.ledger_member(), value: member.name, href, isWide: true },
-            { term: m.ledger_balance(), value: balance, isWide: true },
-          ],
+          facts: [{ term: m.ledger_member(), value: member.name, href, isWide: true }],
         },
         effect: m.receipt_debt_lead({ balance }),
         dueSatang: Math.max(0, owedSatang),
