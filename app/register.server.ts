@@ -35,8 +35,8 @@ import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/voucher
 import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
-import { employeeName } from '#app/team/attendance/texts.ts'
 import { listEmployed } from '#app/team/employees/queries/employees.server.ts'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 
 // What a lower floor needs to know of those above it is said here, once, before anybody is served: it cannot ask them.
 

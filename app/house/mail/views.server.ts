@@ -2,7 +2,7 @@ import type { LookingContext, NounSections, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countFailedMails, listFailedMails } from './queries/mails.server.ts'
 import { REFUSED_DAYS } from './rules/mails.ts'
-import { KIND_NAMES, mailErrorText } from './texts.ts'
+import { KIND_NAMES, mailErrorText } from './texts/mails.ts'
 
 export const sections: NounSections = ({ env }) => ({
   mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },

@@ -83,3 +83,59 @@ export const FLOOD_FROM = 5
 
 /** Slips that come within this time of one another belong together. */
 export const HOLD_PAUSE_MS = HOUR_MS
+
+export type AccessCode = { id: string; pass: string }
+
+const LONGEST_CODE = 100
+
+/**
+ * The access code in a webhook's answer: JSON that carries `data.id` and `data.pass`, strings or numbers
+ * (rule receipts.access-code). The JSON may itself be wrapped in a JSON text. Null for anything else; never throws.
+ */
+export function readAccessCode(body: string): AccessCode | null {
+  const answer = parseJson(body)
+  const data = property(typeof answer === 'string' ? parseJson(answer) : answer, 'data')
+  const id = readCode(property(data, 'id'))
+  const pass = readCode(property(data, 'pass'))
+  return id && pass ? { id, pass } : null
+}
+
+/** An answer as staff see it: the pass is for whoever sent the slip, however its JSON spells it. */
+export function withoutPass(body: string): string {
+  const code = readAccessCode(body)
+  return code ? hideIn(body, code.pass) : body
+}
+
+const HIDDEN = '•••'
+const JSON_LITERALS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+
+/** Whatever says the pass once it is read: a number, a text with escapes, or such a text within a text. */
+function hideIn(json: string, pass: string): string {
+  return json.replace(JSON_LITERALS, literal => {
+    const value = parseJson(literal)
+    if (typeof value !== 'string') return String(value) === pass ? HIDDEN : literal
+    const isJson = parseJson(value) !== null
+    const hidden = (isJson ? hideIn(value, pass) : value).replaceAll(pass, HIDDEN)
+    return hidden === value ? literal : JSON.stringify(hidden)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function property(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+  return (value as Record<string, unknown>)[key]
+}
+
+function readCode(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  if (typeof value !== 'string') return null
+  const code = value.trim()
+  return code && code.length <= LONGEST_CODE && !/\p{C}/u.test(code) ? code : null
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canUndoAcceptance, canUndoRejection, readAccessCode, usualWait, withoutPass } from './rules.ts'
+import { readAccessCode, withoutPass } from '#app/joining/access-codes/rules.ts'
+import { canUndoAcceptance, canUndoRejection, usualWait } from './rules.ts'
 
 test.each([
   ['texts', '{"data":{"id":"A-17","pass":"9911"}}', { id: 'A-17', pass: '9911' }],

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { termsOf } from '#app/kit/pure/search-terms.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { totalOf } from './rules/total-of.ts'
 import { applications } from './tables.server.ts'
@@ -52,4 +54,10 @@ function viewOf(application: typeof applications.$inferSelect, planSlug: string)
     planName: application.selectedPlan,
     total: totalOf(application),
   }
+}
+
+/** Name, email, member id, or phone, whose digits count however they are grouped. */
+export function matchesSearch(search: string): SQL | undefined {
+  const hasPhone = holdsDigits([applications.mobilePhone], termsOf(search))
+  return or(holdsWords(foundBy(applications), search), hasPhone)
 }

@@ -76,11 +76,6 @@ export function overtimeText({ overtimeDayMinutes, overtimeWeekMinutes }: Overti
   return m.labour_rule_none()
 }
 
-/** How an employee is called; some old record may have lost the name (rule attendance.table). */
-export function employeeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim() || m.attendance_unknown_employee()
-}
-
 /** The department, or that there is none to be known (rule attendance.table). */
 export function departmentName(department: string): string {
   return departmentTitle(department.trim()) || m.attendance_not_available()

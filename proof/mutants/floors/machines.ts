@@ -17,14 +17,14 @@ export const MACHINES: Broken[] = [
   },
   {
     name: 'api: a revoked key opens everything',
-    file: 'app/machines/api-keys/steps.server.ts',
+    file: 'app/machines/api/adapters/authenticate.server.ts',
     find: 'return row && isSame && row.revokedAt === null ? row : null',
     become: 'return row && isSame ? row : null',
     by: ['app/machines/api-keys/keys.db.test.ts: a revoked key is refused from that moment on'],
   },
   {
     name: 'api: a key needs no scope',
-    file: 'app/machines/api-keys/steps.server.ts',
+    file: 'app/machines/api/adapters/authenticate.server.ts',
     find: 'if (!key.scopes.includes(scope)) {',
     become: 'if (key.scopes.length === 0) {',
     by: ['app/machines/api-keys/keys.db.test.ts: a key without the scope is refused with 403'],

@@ -22,7 +22,7 @@ import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
-import { employeeName } from '#app/team/attendance/texts.ts'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS_SHOWN = 24

@@ -24,7 +24,7 @@ import { digestList } from '../emails/digest-mail.ts'
 import { findMail, listDigested, type ReadMail } from '../queries/mails.server.ts'
 import { READ_WITH } from '../rules/mails.ts'
 import { withoutSecrets } from '../rules/secrets.ts'
-import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts/mails.ts'
 import type { Route } from './+types/admin-mail'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]

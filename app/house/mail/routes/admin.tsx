@@ -26,7 +26,7 @@ import { AddressForm, type AddressReply } from '../components/address-form.tsx'
 import { countKeptMails, listMails } from '../queries/mails.server.ts'
 import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules/mails.ts'
 import { savedSender } from '../steps.server.ts'
-import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts/mails.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
 import { termsOfPlan } from '#app/joining/entitlements/rules.ts'
-import { endProvisionalStays } from '#app/joining/visits/steps/revoked.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
 import { codeValidity, entryOf, newAccessCode } from '../rules.ts'
 import { accessCodes } from '../tables.server.ts'
+import { endProvisionalStays } from './end-stays.server.ts'
 import { keptPass, openPass } from './pass.server.ts'
 
 type Ctx = Pick<ServerContext, 'secrets' | 'now'>

@@ -1,15 +1,15 @@
 import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
-import type { Period } from '#app/house/plans/rules/prices.ts'
-import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
-import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import {
   type ApplicationMail,
   applicationMail,
   memberAreaBlock,
   statusButton,
-} from '#app/joining/registration/texts/visitor-mail.ts'
+} from '#app/house/mail/texts/visitor-mail.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
+import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'

@@ -1,11 +1,11 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
-import { planTitle } from '#app/house/plans/texts/plans.ts'
 import {
   type ApplicationMail,
   applicationMail,
   reasonBlocks,
   statusButton,
-} from '#app/joining/registration/texts/visitor-mail.ts'
+} from '#app/house/mail/texts/visitor-mail.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type RejectedMail = ApplicationMail & { planName: string; reason: string; statusUrl: string }

@@ -1,9 +1,5 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
-import {
-  type ApplicationMail,
-  applicationMail,
-  statusButton,
-} from '#app/joining/registration/texts/visitor-mail.ts'
+import { type ApplicationMail, applicationMail, statusButton } from '#app/house/mail/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 
 type UndoneMail = ApplicationMail & { statusUrl: string }

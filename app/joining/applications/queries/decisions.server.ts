@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Decision } from '../rules/applications.ts'
 import { applicationDecisions } from '../tables.server.ts'
@@ -49,4 +50,15 @@ export async function findApprovedMember(db: Executor, applicationId: string): P
   const decisions = await listDecisions(db, applicationId)
   const standing = decisions.find(({ undoneAt }) => undoneAt === null)
   return standing?.decision === 'approved' ? standing.memberRowId : null
+}
+
+/** The receipt that an application was approved by, the last of several; null without one. */
+export async function findApprovedReceipt(db: Executor, applicationId: string): Promise<string | null> {
+  const [receipt] = await db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
+    .orderBy(desc(receipts.decidedAt), desc(receipts.id))
+    .limit(1)
+  return receipt?.id ?? null
 }

@@ -9,7 +9,6 @@ import {
   gt,
   inArray,
   not,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -19,6 +18,7 @@ import { mapCardPayments } from '#app/joining/card-payments/queries/payments.ser
 import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
 import { cardBadgeOf } from '#app/joining/card-payments/texts.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
@@ -26,9 +26,7 @@ import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
-import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import type { Application } from '../steps/decisions.server.ts'
@@ -114,12 +112,6 @@ export function floodCondition(
 ): SQL | undefined {
   if (flood) return isInFlood(applicationId, flood)
   return search ? undefined : sql`${isInFlood(applicationId)} is not true`
-}
-
-/** Name, email, member id, or phone, whose digits count however they are grouped. */
-export function matchesSearch(search: string): SQL | undefined {
-  const hasPhone = holdsDigits([applications.mobilePhone], termsOf(search))
-  return or(holdsWords(foundBy(applications), search), hasPhone)
 }
 
 async function withState(db: Executor, rows: Application[]) {

@@ -1,10 +1,6 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
-import {
-  type ApplicationMail,
-  applicationMail,
-  reasonBlocks,
-} from '#app/joining/registration/texts/visitor-mail.ts'
+import { type ApplicationMail, applicationMail, reasonBlocks } from '#app/house/mail/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export type SlipAnswer = { answer: 'accepted' } | { answer: 'rejected'; reason: string }

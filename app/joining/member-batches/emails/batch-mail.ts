@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
-import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
+import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 
 type BatchMail = ApplicationMail & { subject: string; message: string }
 

@@ -1,7 +1,7 @@
 import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { type FieldChange, readDetails } from '#app/house/activity/rules/activity.ts'
 import { actorNamer } from '#app/house/activity/views/entries.server.ts'
-import { STATUS_NAMES as MAIL_STATUSES, STATUS_TONES as MAIL_TONES } from '#app/house/mail/texts.ts'
+import { STATUS_NAMES as MAIL_STATUSES, STATUS_TONES as MAIL_TONES } from '#app/house/mail/texts/mails.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { formatDay, isDay } from '#app/kit/pure/days.ts'

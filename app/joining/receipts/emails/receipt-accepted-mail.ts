@@ -1,10 +1,6 @@
 import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
-import {
-  type ApplicationMail,
-  applicationMail,
-  memberAreaBlock,
-} from '#app/joining/registration/texts/visitor-mail.ts'
+import { type ApplicationMail, applicationMail, memberAreaBlock } from '#app/house/mail/texts/visitor-mail.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'

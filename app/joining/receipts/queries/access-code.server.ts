@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AccessCode } from '#app/joining/access-codes/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
-import type { AccessCode } from '../rules.ts'
 import { receipts } from '../tables.server.ts'
 
 /**
@@ -14,15 +14,4 @@ export async function findAccessCode(db: Executor, receiptId: string): Promise<A
     .from(receipts)
     .where(and(eq(receipts.id, receiptId), inArray(receipts.status, STANDING_STATUSES)))
   return receipt?.id && receipt.pass ? { id: receipt.id, pass: receipt.pass } : null
-}
-
-/** The receipt that an application was approved by, the last of several; null without one. */
-export async function findApprovedReceipt(db: Executor, applicationId: string): Promise<string | null> {
-  const [receipt] = await db
-    .select({ id: receipts.id })
-    .from(receipts)
-    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
-    .orderBy(desc(receipts.decidedAt), desc(receipts.id))
-    .limit(1)
-  return receipt?.id ?? null
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
+import { knownName } from '#app/house/mail/texts/greeting.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -18,7 +19,6 @@ import { mailedStatusUrl } from '../steps/mailed-link.server.ts'
 import type { Application } from '../steps/save.server.ts'
 import { keepWishes } from '../steps/wishes.server.ts'
 import { applications } from '../tables.server.ts'
-import { knownName } from '../texts/greeting.ts'
 
 /** A buyer who mistypes corrects it a few times; each correction takes a number of the series, and a mail. */
 export const ASKED_PER_DAY = 10

@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
+import { type ApplicationMail, applicationMail, statusButton } from '#app/house/mail/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ApplicationMail, applicationMail, statusButton } from '../texts/visitor-mail.ts'
 
 type OwnPaperMail = ApplicationMail & {
   /** Of the new paper. */

@@ -1,15 +1,15 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
-import type { Period } from '#app/house/plans/rules/prices.ts'
-import { withPeriod } from '#app/house/plans/texts/period.ts'
-import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
-import { m } from '#app/paraglide/messages.js'
 import {
   type ApplicationMail,
   applicationMail,
   memberAreaBlock,
   statusButton,
-} from '../texts/visitor-mail.ts'
+} from '#app/house/mail/texts/visitor-mail.ts'
+import type { Period } from '#app/house/plans/rules/prices.ts'
+import { withPeriod } from '#app/house/plans/texts/period.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
 
 type ReceivedMail = Omit<ApplicationMail, 'name'> & {
   planName: string

@@ -1,14 +1,10 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
+import { type ApplicationMail, applicationMail, memberAreaBlock } from '#app/house/mail/texts/visitor-mail.ts'
 import type { MembershipType, Period } from '#app/house/plans/rules/prices.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { fromToday } from '#app/joining/members/texts.ts'
-import {
-  type ApplicationMail,
-  applicationMail,
-  memberAreaBlock,
-} from '#app/joining/registration/texts/visitor-mail.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'

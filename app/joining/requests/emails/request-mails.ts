@@ -1,6 +1,6 @@
 import { composeMail, type MailContent } from '#app/house/mail/adapters/compose.ts'
+import { applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import { applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, type Locale } from '#app/paraglide/runtime.js'
 import type { RequestKind, Wish } from '../rules.ts'

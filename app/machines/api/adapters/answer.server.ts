@@ -1,8 +1,8 @@
 import { isOutage, TRY_AGAIN_SECONDS } from '#app/kit/platform/outage.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { troubleOfError } from '#app/kit/pure/trouble.ts'
-import { authenticateKey } from '#app/machines/api-keys/steps.server.ts'
 import { problem } from '../rules/problems.ts'
+import { authenticateKey } from './authenticate.server.ts'
 import type { Operation } from './operation.server.ts'
 
 export const API_BASE = '/api/v1'

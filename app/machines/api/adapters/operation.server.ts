@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Scope } from '#app/machines/api-keys/rules.ts'
-import type { KnownKey } from '#app/machines/api-keys/steps.server.ts'
 import { type ProblemCode, problem } from '../rules/problems.ts'
 import { fieldErrors, parameterErrors } from '../schema/issues.ts'
+import type { KnownKey } from './authenticate.server.ts'
 import { type BodySize, readJson } from './read-json.server.ts'
 
 /** What an operation works with: all of it is checked. */

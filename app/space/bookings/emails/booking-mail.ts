@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
-import { type ApplicationMail, applicationMail } from '#app/joining/registration/texts/visitor-mail.ts'
+import { type ApplicationMail, applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { spaceName, spaceWhere } from '#app/space/spaces/rules/spaces.ts'

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { employees } from '#app/team/employees/tables.server.ts'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import {
   type AttendanceRecord,
@@ -23,7 +24,7 @@ import { type Break, breaksText } from '../rules/records.ts'
 import { type RecordContent, type RecordRefusal, type RecordValues, readRecord } from '../schema.ts'
 import { lockAttendance, savedRecord } from '../steps.server.ts'
 import { attendanceRecords } from '../tables.server.ts'
-import { employeeName, STATUS_NAMES } from '../texts.ts'
+import { STATUS_NAMES } from '../texts.ts'
 
 type Refused = { ok: false } & RecordRefusal
 export type SavedRecord = { ok: true; id: string } | Refused

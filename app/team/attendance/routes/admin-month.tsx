@@ -8,11 +8,12 @@ import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 import { MonthHead } from '../components/month-head.tsx'
 import { MonthTable } from '../components/month-table.tsx'
 import { findMonth } from '../queries/month.server.ts'
 import { findPerson } from '../queries/records.server.ts'
-import { departmentName, employeeName } from '../texts.ts'
+import { departmentName } from '../texts.ts'
 import type { Route } from './+types/admin-month'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('attendance.view')]

@@ -10,9 +10,10 @@ import {
 } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 import type { Period, PersonLabour } from '../queries/labour.server.ts'
 import { LONGEST_PERIOD } from '../rules/labour.ts'
-import { departmentName, employeeName } from '../texts.ts'
+import { departmentName } from '../texts.ts'
 import type { DayToComplete } from './day.ts'
 import type { LabourRow } from './labour.ts'
 

@@ -7,6 +7,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { shiftsAhead, startOf } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
+import { employeeName } from '#app/team/employees/texts/employees.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
@@ -29,7 +30,6 @@ import {
   undoUntil,
   workedMinutes,
 } from '../rules/records.ts'
-import { employeeName } from '../texts.ts'
 import type { ClockState, ShiftAhead, Undoable } from './clock-state.ts'
 
 /** For how long a decision about leave is news. */

@@ -8,3 +8,8 @@ export const STATUS_NAMES: Record<EmployeeStatus, { label: () => string; tone: T
   on_leave: { label: m.employee_status_on_leave, tone: 'waiting' },
   terminated: { label: m.employee_status_terminated, tone: 'bad' },
 }
+
+/** How an employee is called; some old record may have lost the name (rule attendance.table). */
+export function employeeName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim() || m.attendance_unknown_employee()
+}

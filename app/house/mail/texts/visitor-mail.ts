@@ -1,8 +1,8 @@
-import { composeMail, type MailBlock, type MailContent } from '#app/house/mail/adapters/compose.ts'
-import { secret } from '#app/house/mail/rules/secrets.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, type Locale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { composeMail, type MailBlock, type MailContent } from '../adapters/compose.ts'
+import { secret } from '../rules/secrets.ts'
 import { greet } from './greeting.ts'
 
 /** What every mail about an application needs. `locale` and `name` are the application's. */

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { MailKind, MailStatus } from './rules/mails.ts'
+import type { MailKind, MailStatus } from '../rules/mails.ts'
 
 export const KIND_NAMES: Record<MailKind, () => string> = {
   account: m.mail_kind_account,

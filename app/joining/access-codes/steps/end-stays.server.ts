@@ -1,7 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { visits } from '#app/joining/visits/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { visits } from '../tables.server.ts'
 
 /**
  * Whoever came in by a provisional code that was taken back may stay no longer (rule visits.provisional). A step of commands,
