@@ -1,8 +1,8 @@
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
+import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { findCheckoutUrl } from '#app/joining/card-payments/commands/checkout.server.ts'
-import type { SubmittedApplication } from '#app/joining/registration/commands/submit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { prepareAmount } from '#app/money/methods/queries.server.ts'
@@ -10,7 +10,15 @@ import { isPaidBySlip, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { PaymentOutcome } from './rules.ts'
 
-export type PayingApplication = SubmittedApplication & {
+export type PayingApplication = {
+  applicationId: string
+  memberId: string
+  /** Of the link that shows the visitor where the application stands. */
+  statusKey: string
+  planName: string
+  total: Pick<RegistrationTotal, 'totalSatang'>
+  /** Of the total, what the buyer keeps back for the tax office; by default nothing. */
+  withheldSatang?: Satang
   isExistingMember: boolean
   email: string
   /** The settings, from whoever has read them already. */

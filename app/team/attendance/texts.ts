@@ -60,11 +60,6 @@ export const FIELD_NAMES: Record<RecordField, () => string> = {
   overLeave: m.attendance_over_leave,
 }
 
-/** Hours and minutes of work, e.g. "7 h 45 min". */
-export function durationText(minutes: number): string {
-  return m.attendance_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-}
-
 /** What counts as overtime, in a sentence. */
 export function overtimeText({ overtimeDayMinutes, overtimeWeekMinutes }: OvertimeRules): string {
   const hours = (minutes: number) =>

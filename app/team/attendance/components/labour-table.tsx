@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { durationText } from '../texts.ts'
+import { durationText } from '#app/team/employees/texts/shifts.ts'
 import type { LabourRow } from '../views/labour.ts'
 
 /** What everybody's period comes to; the last row is all of them together. */

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { carriedQuery } from '#app/kit/pure/list-query.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { durationText } from '#app/team/employees/texts/shifts.ts'
 import { ATTENDANCE_STATUSES } from '../rules/records.ts'
-import { durationText, STATUS_NAMES } from '../texts.ts'
+import { STATUS_NAMES } from '../texts.ts'
 import type { MonthView } from '../views/month.ts'
 
 /** Which month it is, the ways to its neighbours, and what it comes to. */

@@ -1,8 +1,9 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { durationText } from '#app/team/employees/texts/shifts.ts'
 import { breaksText } from '../rules/records.ts'
-import { durationText, offText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
+import { offText, STATUS_NAMES, STATUS_TONES } from '../texts.ts'
 import type { MonthDay } from '../views/month.ts'
 
 /** The days with a record, on leave or off, the newest first, as the employee sees them: made for a phone. */

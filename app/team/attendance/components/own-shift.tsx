@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { durationText } from '../texts.ts'
+import { durationText } from '#app/team/employees/texts/shifts.ts'
 import type { ShiftAhead, Undoable } from '../views/clock-state.ts'
 
 const MINUTE_MS = 60_000

@@ -25,3 +25,8 @@ export function weekTotalText(shifts: Shift[], locale: string): string {
   const hours = shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) / 60
   return m.shift_total({ hours: numberFormat(locale, { maximumFractionDigits: 2 }).format(hours) })
 }
+
+/** Hours and minutes of work, e.g. "7 h 45 min". */
+export function durationText(minutes: number): string {
+  return m.attendance_duration({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}

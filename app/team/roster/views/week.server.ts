@@ -4,12 +4,11 @@ import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays, bangkokDay, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { durationText } from '#app/team/attendance/texts.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { fullName } from '#app/team/employees/rules/employees.ts'
 import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { departmentTitle } from '#app/team/employees/texts/departments.ts'
-import { shiftText } from '#app/team/employees/texts/shifts.ts'
+import { durationText, shiftText } from '#app/team/employees/texts/shifts.ts'
 import {
   listApprovedHalves,
   listApprovedLeave,
