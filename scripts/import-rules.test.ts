@@ -14,6 +14,7 @@ test.each([
   ['app/team/leave/rules/leave.ts', 'drizzle-orm', /rules are pure/],
   ['app/team/leave/schema/leave.ts', 'app/team/leave/queries/leave.server.ts', /rests on rules/],
   ['app/team/leave/tables.server.ts', 'app/team/leave/queries/leave.server.ts', /rest on rules/],
+  ['app/team/leave/texts/leave.ts', 'app/team/leave/queries/leave.server.ts', /words for values/],
   ['app/team/leave/queries/leave.server.ts', 'app/team/leave/commands/leave.server.ts', /only read/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/leave/routes/admin.tsx', /no screen/],
   ['app/team/leave/components/list.tsx', 'app/team/leave/queries/leave.server.ts', /browser/],

@@ -61,6 +61,12 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
     says: 'tables rest on rules and other tables',
   },
   {
+    of: oneOf(of('texts')),
+    never: oneOf(SERVER, of('views', 'components', 'routes')),
+    says: 'texts are words for values: what reads the database is a query or a view',
+    mayKnowTypes: true,
+  },
+  {
     of: oneOf(of('queries')),
     never: oneOf(of('commands', 'views', 'jobs', 'components', 'routes')),
     says: 'queries only read',

@@ -13,9 +13,9 @@ import type { Received } from './rules/money.ts'
 import { reasonError } from './schema/decisions.ts'
 import { readSeen } from './schema/seen.ts'
 import type { Application } from './steps/decisions.server.ts'
-import { decisionRefusalText, undoRefusalText } from './texts/refusals.server.ts'
 import { viewUnseen } from './views/changes.server.ts'
 import type { Unseen } from './views/changes.ts'
+import { decisionRefusalText, undoRefusalText } from './views/refusals.server.ts'
 
 /** `unseen` where it is not as it was seen: that says more than a sentence; `field` where the error is about one. */
 export type DecisionAnswer =

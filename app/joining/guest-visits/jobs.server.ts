@@ -34,7 +34,7 @@ export async function lookAfterVisitors(ctx: ServerContext) {
       const ids = due.map(({ id }) => id)
       const gone = { name: '', contact: '', forgottenAt: now, mailId: null }
       await tx.update(guestInvites).set(gone).where(inArray(guestInvites.id, ids))
-      await forgetSenders(tx, ids)
+      await forgetSenders(tx, 'guest_pass', ids)
       const mailIds = due.flatMap(({ mailId }) => mailId ?? [])
       if (mailIds.length > 0) await tx.delete(mails).where(inArray(mails.id, mailIds))
       return due.length

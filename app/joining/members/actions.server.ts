@@ -8,7 +8,8 @@ import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { setAutoRenew } from './commands/auto-renew.server.ts'
@@ -91,7 +92,7 @@ async function renew(ctx: CommandContext, { form, screen, id }: Renewing) {
     const { reason } = renewed
     const answer =
       reason === 'cash_closed'
-        ? { errors: { method: await cashClosedText(ctx.db) } }
+        ? { errors: { method: cashClosedText(await findCashClosedThrough(ctx.db)) } }
         : { error: renewalRefusalText(reason) }
     return refuse(await reply(answer), 409)
   }

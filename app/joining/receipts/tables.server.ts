@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
-import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { columnOf, SLIP_STATUSES, type Subject } from '#app/money/bills/rules.ts'
 import { RECEIPT_VARIANTS } from './rules.ts'
 
 export const receipts = pgTable(
@@ -69,3 +69,8 @@ export const receipts = pgTable(
     index('receipts_network').on(table.submittedAt).where(sql`${table.network} is not null`),
   ],
 )
+
+/** Slips that came for it. */
+export function isSlipOf({ kind, id }: Subject): SQL {
+  return eq(receipts[columnOf(kind)], id)
+}

@@ -8,7 +8,8 @@ import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { readSpelling } from '#app/money/documents/schema.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Sold, sellToMember } from './commands.server.ts'
@@ -67,7 +68,8 @@ async function refusalOf(
     const form = m.sale_price_changed({ total: bahtText(sold.totalSatang) })
     return { sale: { ...sale, total: String(sold.totalSatang) }, errors: { form } }
   }
-  if (sold.reason === 'cash_closed') return { sale, errors: { method: await cashClosedText(ctx.db) } }
+  if (sold.reason === 'cash_closed')
+    return { sale, errors: { method: cashClosedText(await findCashClosedThrough(ctx.db)) } }
   if (sold.reason === 'no_voucher') return { sale, errors: { voucher: m.sale_no_voucher() } }
   if (sold.reason === 'spelling_missing') return { sale, errors: { spelling: m.document_spelling_missing() } }
   if (sold.reason === 'not_on_sale') return { sale, errors: { plan: m.sale_plan_gone() } }

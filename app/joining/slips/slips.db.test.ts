@@ -19,7 +19,7 @@ import { encodeSlipQr } from './adapters/slip-qr.ts'
 import { resumeReadings, runReadSlip } from './jobs/run-read-slip.server.ts'
 import { queueReading, readWaitingSlips, recordReading } from './steps/reading.server.ts'
 import { slips, slipUses } from './tables.server.ts'
-import { slipUsedText } from './texts/readings.server.ts'
+import { slipUsedText } from './views/readings.server.ts'
 
 const { db, ctx, jobs, staff, today, apply, send, viewOf, approve } = await openSlipHouse()
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -19,6 +19,14 @@ export function columnOf<Kind extends BillKind>(kind: Kind): (typeof COLUMN_OF)[
 
 export type SubjectColumns = Record<(typeof COLUMN_OF)[BillKind], string | null>
 
+/** Of a row or its table, only what says what it pays for. */
+export function subjectColumns<Row extends Record<keyof SubjectColumns, unknown>>(
+  row: Row,
+): Pick<Row, keyof SubjectColumns> {
+  const { applicationId, memberRowId, bookingId, inviteId } = row
+  return { applicationId, memberRowId, bookingId, inviteId }
+}
+
 /** What a row says that it pays for; null while nobody has said. */
 export function subjectOf(row: Partial<SubjectColumns>): Subject | null {
   for (const kind of BILL_KINDS) {

@@ -8,6 +8,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { creditReturned, creditUndone } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper, withheldBesides } from '#app/money/documents/steps/payment-paper.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
 import {
   CashClosed,
   findFirstOpenDay,
@@ -21,7 +22,7 @@ import {
 } from '#app/money/payments/steps/ledger.server.ts'
 import { type Payer, people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay, findMemberBalance, findMemberSums } from './queries.server.ts'
@@ -65,7 +66,7 @@ async function record(ctx: CommandContext, input: RecordInput, kind: RecordKind)
     return await recordOnce(ctx, input, kind)
   } catch (error) {
     if (!(error instanceof CashClosed)) throw error
-    return { ok: false, errors: { bookedOn: await cashClosedText(ctx.db) } }
+    return { ok: false, errors: { bookedOn: cashClosedText(await findCashClosedThrough(ctx.db)) } }
   }
 }
 

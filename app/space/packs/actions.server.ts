@@ -6,7 +6,8 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { reasonError } from '#app/space/credits/schema.ts'
@@ -38,7 +39,10 @@ export async function answerSellPack(ctx: CommandContext, { request, url, id }: 
   }
   const { reason } = sold
   if (reason === 'cash_closed')
-    return refuse<SellReply>({ sell, errors: { method: await cashClosedText(ctx.db) } }, 409)
+    return refuse<SellReply>(
+      { sell, errors: { method: cashClosedText(await findCashClosedThrough(ctx.db)) } },
+      409,
+    )
   const now = reason === 'changed' ? await findPack(ctx.db, packId) : null
   const text =
     reason === 'changed' ? (now ? changedText(readMark(seen), now) : m.pack_gone()) : PACK_REFUSALS[reason]()
@@ -60,6 +64,8 @@ export async function answerTakeBack(ctx: CommandContext, { request, url, id }: 
   if (taken.reason === 'bad_reason')
     return refuse<TakeBackReply>({ takeBack: { reason, error: reasonError(reason) ?? '' } })
   const form =
-    taken.reason === 'cash_closed' ? await cashClosedText(ctx.db) : TAKE_BACK_REFUSALS[taken.reason]()
+    taken.reason === 'cash_closed'
+      ? cashClosedText(await findCashClosedThrough(ctx.db))
+      : TAKE_BACK_REFUSALS[taken.reason]()
   return refuse<TakeBackReply>({ takeBack: { reason, form } }, 409)
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import type { RecordNames } from '#app/noun.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { kindOf } from './logged.server.ts'
+import { kindOf } from '../rules/logged.ts'
 
 type LoggedRecord = { entityType: string; entityId: string }
 

@@ -1,5 +1,5 @@
 import type { Permission } from '#app/house/accounts/rules/people.ts'
-import { kindOf } from './logged.server.ts'
+import { kindOf } from '../rules/logged.ts'
 
 type LoggedRecord = { type: string; id: string; exists: boolean }
 

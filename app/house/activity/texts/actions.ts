@@ -1,7 +1,7 @@
 import type { ActionWords } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { actionOf } from '../queries/logged.server.ts'
 import { inWords } from '../rules/activity.ts'
+import { actionOf } from '../rules/logged.ts'
 
 /** What is done to records of many kinds. A map, so that "constructor" finds nothing. */
 const COMMON = new Map<string, ActionWords>([

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import { kindOf } from '../queries/logged.server.ts'
 import { inWords } from '../rules/activity.ts'
+import { kindOf } from '../rules/logged.ts'
 
 export function typeLabel(type: string): string {
   return kindOf(type)?.words[0]() ?? inWords(type)

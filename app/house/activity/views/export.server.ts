@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { type ActivityQuery, type ActivityRow, streamActivity } from '../queries/activity.server.ts'
-import { maySeeLogged } from '../queries/logged.server.ts'
+import { maySeeLogged } from '../rules/logged.ts'
 import { actorNamer } from './entries.server.ts'
 
 /** As spreadsheets read it: 2026-07-31 09:05:00. */

@@ -1,5 +1,5 @@
 import { saidOf } from '#app/joining/slips/rules/binding.ts'
-import type { ReadingView } from '#app/joining/slips/views.ts'
+import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'

@@ -1,5 +1,5 @@
 import type { CardPaymentView } from '#app/joining/card-payments/views/payments.ts'
-import type { ReadingView } from '#app/joining/slips/views.ts'
+import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import type { DeliveryKind } from '#app/machines/webhooks/rules/deliveries.ts'
 import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.ts'
 import type { SLIP_STATUSES } from '#app/money/bills/rules.ts'

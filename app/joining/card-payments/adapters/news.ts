@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { BILL_KINDS, columnOf, type SubjectColumns } from '#app/money/bills/rules.ts'
 import type { CardPaymentStatus, DisputeState } from '../rules.ts'
 
 /** What an event of Stripe says to us, without anything about who paid. */
 export type StripeNews =
-  | {
+  | ({
       kind: 'session'
       sessionId: string
       status: CardPaymentStatus
@@ -11,16 +12,11 @@ export type StripeNews =
       amountSatang: number
       currency: string
       paymentIntentId: string | null
-      /** Written by us when we made the page: nobody else can. */
-      applicationId: string | null
-      /** The same of what a member owes; events stored before there was such a thing don't say it. */
-      memberRowId?: string | null
-      /** The same of a visitor's booking. */
-      bookingId?: string | null
       /** Of a payment link's address, where a visitor can change it. */
       memberId: string | null
       isLive: boolean
-    }
+      /** What is paid for, as we wrote it on the page that we made: nobody else can. */
+    } & Partial<SubjectColumns>)
   /** `refundedSatang` is all that went back so far. */
   | { kind: 'refund'; paymentIntentId: string; refundedSatang: number }
   | { kind: 'dispute'; paymentIntentId: string; dispute: DisputeState }
@@ -53,9 +49,7 @@ const readSession =
       amountSatang: read.amount_total ?? 0,
       currency: read.currency ?? '',
       paymentIntentId: read.payment_intent ?? null,
-      applicationId: read.metadata?.['applicationId'] ?? null,
-      memberRowId: read.metadata?.['memberRowId'] ?? null,
-      bookingId: read.metadata?.['bookingId'] ?? null,
+      ...Object.fromEntries(BILL_KINDS.map(columnOf).map(name => [name, read.metadata?.[name] ?? null])),
       memberId: read.client_reference_id ?? null,
     }
   }

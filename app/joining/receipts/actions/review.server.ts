@@ -9,7 +9,7 @@ import {
 } from '#app/joining/applications/actions.server.ts'
 import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
-import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/texts/refusals.server.ts'
+import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/views/refusals.server.ts'
 import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { amountError } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { isFlooding } from '#app/joining/access-codes/steps/holds.server.ts'
 import { networkKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
@@ -19,10 +19,15 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
-import { type BillKind, columnOf, type Subject } from '#app/money/bills/rules.ts'
+import {
+  BILL_KINDS,
+  type BillKind,
+  columnOf,
+  type Subject,
+  type SubjectColumns,
+} from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { isSlipOf } from '../queries/slips-of.server.ts'
 import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
 import {
   otherFailureMessage,
@@ -32,7 +37,7 @@ import {
 } from '../schema/receipt.ts'
 import { recordReceiptAnswer } from '../steps/answer.server.ts'
 import { forgetUnused, keepPicture } from '../steps/keep-picture.server.ts'
-import { receipts } from '../tables.server.ts'
+import { isSlipOf, receipts } from '../tables.server.ts'
 
 export type ReceiptSubmission = {
   values: ReceiptValues
@@ -210,19 +215,13 @@ async function upsertReceipt(
 }
 
 /** Nothing where no registration is known in this browser: then the one that staff found stays. */
-type SentFor = Partial<
-  Pick<
-    typeof receipts.$inferInsert,
-    'applicationId' | 'memberRowId' | 'bookingId' | 'inviteId' | 'selectedPlan' | 'totalSatang'
-  >
->
+type SentFor = Partial<SubjectColumns & Pick<typeof receipts.$inferInsert, 'selectedPlan' | 'totalSatang'>>
 
 const askedFor = ({ selectedPlan, totalSatang }: Application) => ({ selectedPlan, totalSatang })
 
 function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   if (totalSatang === undefined) return {}
-  const { applicationId, memberRowId, bookingId, inviteId } = receipts
-  const isSent = sql`num_nonnulls(${applicationId}, ${memberRowId}, ${bookingId}, ${inviteId}) > 0`
+  const isSent = or(...BILL_KINDS.map(kind => isNotNull(receipts[columnOf(kind)])))
   const isKept = sql`${isSent} and ${receipts.fileSha256} = excluded.file_sha256`
   return {
     selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
@@ -231,11 +230,11 @@ function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
 }
 
 /** A slip of a debt, a booking or a guest is of that from the first, and for good; others may become an application's, once. */
-function isNotElsewhere({ applicationId, memberRowId = null, bookingId = null, inviteId = null }: SentFor) {
+function isNotElsewhere(sentFor: SentFor) {
+  const { applicationId } = sentFor
+  const forGood = BILL_KINDS.filter(kind => kind !== 'application').map(columnOf)
   return and(
-    sql`${receipts.memberRowId} is not distinct from ${memberRowId}::uuid`,
-    sql`${receipts.bookingId} is not distinct from ${bookingId}::uuid`,
-    sql`${receipts.inviteId} is not distinct from ${inviteId}::uuid`,
+    ...forGood.map(column => sql`${receipts[column]} is not distinct from ${sentFor[column] ?? null}::uuid`),
     applicationId ? or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId)) : undefined,
   )
 }

@@ -1,14 +1,10 @@
-import { and, count, desc, eq, ne, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ne } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { columnOf, type Subject } from '#app/money/bills/rules.ts'
-import { receipts } from '../tables.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
+import { isSlipOf, receipts } from '../tables.server.ts'
 
 export type LastSlip = Pick<typeof receipts.$inferSelect, 'id' | 'status' | 'reason'>
-
-export function isSlipOf({ kind, id }: Subject): SQL {
-  return eq(receipts[columnOf(kind)], id)
-}
 
 /** The last slip that came for it; null without one. */
 export async function findLastSlip(db: Executor, subject: Subject): Promise<LastSlip | null> {

@@ -8,7 +8,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { troubleOf } from '#app/kit/pure/trouble.ts'
-import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
+import { BILL_KINDS, columnOf, STANDING_STATUSES } from '#app/money/bills/rules.ts'
 import type { NounJobs } from '#app/noun.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
@@ -141,8 +141,8 @@ async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
 
 /** The same slip on other pictures that came for the same, and that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
-  const { applicationId: application, bookingId, inviteId, id: receiptId } = receipts
-  const isOfIt = or(...[application, bookingId, inviteId, receiptId].map(column => eq(column, applicationId)))
+  const columns = [receipts.id, ...BILL_KINDS.map(kind => receipts[columnOf(kind)])]
+  const isOfIt = or(...columns.map(column => eq(column, applicationId)))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },

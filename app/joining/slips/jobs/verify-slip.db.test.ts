@@ -18,7 +18,7 @@ import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import { encodeSlipQr } from '../adapters/slip-qr.ts'
 import { slips } from '../tables.server.ts'
-import { viewReadings } from '../texts/readings.server.ts'
+import { viewReadings } from '../views/readings.server.ts'
 import { runVerifySlip } from './run-verify-slip.server.ts'
 
 const { db } = await createTestDatabase()

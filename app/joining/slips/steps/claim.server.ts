@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { subjectColumns } from '#app/money/bills/rules.ts'
 import { slips, slipUses } from '../tables.server.ts'
 
 /** A slip of the receipts paid for something else already; thrown so that nothing of an approval stays. */
@@ -46,12 +47,8 @@ async function claim(tx: Transaction, usedAt: Date, which: SQL | undefined) {
 
 type Receipt = typeof receipts.$inferSelect
 
-function usesOf(
-  { id: receiptId, applicationId, bookingId, inviteId, memberRowId }: Receipt,
-  keys: string[],
-  usedAt: Date,
-) {
-  return keys.map(key => ({ key, applicationId, bookingId, inviteId, memberRowId, receiptId, usedAt }))
+function usesOf(receipt: Receipt, keys: string[], usedAt: Date) {
+  return keys.map(key => ({ key, ...subjectColumns(receipt), receiptId: receipt.id, usedAt }))
 }
 
 /** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { ReadingView } from '../views.ts'
+import type { ReadingView } from '../views/readings.ts'
 
 /** Bank, reference and time of a slip, as facts beside its picture, with what a service was asked about it. */
 export function slipFacts({ slip, checked }: Pick<ReadingView, 'slip' | 'checked'>) {

@@ -3,7 +3,8 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { closeMonth, reverseLedgerEntry } from '../commands.server.ts'
 import { noteError } from '../schema.ts'
@@ -37,7 +38,8 @@ export async function answerReversal(ctx: CommandContext, { screen, id, note }: 
   if (error) return refuse({ note, error })
   const reversed = await reverseLedgerEntry(ctx, { id, note })
   if (reversed.ok) return redirectWithMessage(screen, m.ledger_entry_reversed())
-  if (reversed.reason === 'cash_closed') return refuse({ note, error: await cashClosedText(ctx.db) }, 409)
+  if (reversed.reason === 'cash_closed')
+    return refuse({ note, error: cashClosedText(await findCashClosedThrough(ctx.db)) }, 409)
   const text = reversed.reason === 'not_found' ? m.ledger_entry_gone() : m.ledger_reversed_meanwhile()
   return redirectWithMessage(screen, text)
 }

@@ -11,6 +11,6 @@ export async function forgetVisitors(tx: Transaction, bookingIds: string[], now:
     .update(bookingVisitors)
     .set({ name: '', email: '', phone: '', forgottenAt: now })
     .where(inArray(bookingVisitors.bookingId, bookingIds))
-  await forgetSenders(tx, bookingIds)
+  await forgetSenders(tx, 'booking', bookingIds)
   await tx.delete(mails).where(and(eq(mails.subjectKind, 'booking'), inArray(mails.subjectId, bookingIds)))
 }

@@ -32,8 +32,8 @@ import { findWorkdays } from '../queries/workdays.server.ts'
 import { LEAVE_DECISIONS, LEAVE_STATUSES, type LeaveDecision } from '../rules/leave.ts'
 import { confirmationOf, LEAVE_FIELDS } from '../schema/leave.ts'
 import { LEAVE_STATUS_NAMES, LEAVE_TYPE_NAMES, spanText } from '../texts/leave.ts'
-import { lineOf } from '../texts/line.server.ts'
 import { findLeaveDialog, readLeaveQuery } from '../views/dialogs.server.ts'
+import { lineOf } from '../views/line.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('leave.view')]

@@ -17,7 +17,7 @@ import { listLeaveOf } from '../queries/leave.server.ts'
 import { findWorkdays } from '../queries/workdays.server.ts'
 import { canCancelOwn } from '../rules/leave.ts'
 import { ASKED_FIELDS, confirmationOf } from '../schema/leave.ts'
-import { lineOf } from '../texts/line.server.ts'
+import { lineOf } from '../views/line.server.ts'
 import type { Route } from './+types/portal'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { ProviderName, SlipAnswer, VerificationState } from '../adapters/provider.ts'
 import type { Outdated, Payable } from '../rules/binding.ts'
 import type { slips } from '../tables.server.ts'
-import type { ReadingView } from '../views.ts'
+import type { ReadingView } from './readings.ts'
 
 type Slip = typeof slips.$inferSelect
 type Doubted = Pick<Slip, 'receiptId' | 'verification'>

@@ -1,6 +1,7 @@
-import { slipUsedText } from '#app/joining/slips/texts/readings.server.ts'
+import { slipUsedText } from '#app/joining/slips/views/readings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { cashClosedText } from '#app/money/payments/texts/closed.server.ts'
+import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
+import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { RejectionRefusal } from '../commands/reject.server.ts'
 import type { UndoRefusal } from '../commands/undo.server.ts'
@@ -36,7 +37,7 @@ export async function decisionRefusalText(
     spelling_missing: m.document_spelling_missing,
     paid_in_future: m.ledger_error_day_future,
     paid_long_before: m.review_paid_long_before,
-    cash_closed: () => cashClosedText(db),
+    cash_closed: async () => cashClosedText(await findCashClosedThrough(db)),
     seen_missing: m.review_seen_missing,
     not_as_seen: m.review_seen_lead,
   }

@@ -6,6 +6,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { type SubjectColumns, subjectColumns } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
@@ -19,14 +20,14 @@ import { outdatedBy, type Payable } from '../rules/binding.ts'
 import { receiverOf } from '../rules/receiver.ts'
 import { findOddities, isSameSender, type Oddity } from '../rules/slips.ts'
 import type { slips } from '../tables.server.ts'
-import type { ReadingView } from '../views.ts'
-import { bankName } from './banks.ts'
+import { bankName } from '../texts/banks.ts'
 import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './notes.server.ts'
+import type { ReadingView } from './readings.ts'
 
 type Slip = typeof slips.$inferSelect
 type Receipt = Pick<
   typeof receipts.$inferSelect,
-  'id' | 'applicationId' | 'bookingId' | 'inviteId' | 'memberRowId' | 'status' | 'fileSha256' | 'submittedAt'
+  'id' | keyof SubjectColumns | 'status' | 'fileSha256' | 'submittedAt'
 >
 
 /** Why an application is not approved: its slip paid for somebody else's. */
@@ -102,13 +103,13 @@ async function listSentFor(db: Executor, shown: Receipt[]) {
 
 /** Receipts besides the shown ones, and the shown ones among themselves, that have the very same picture. */
 async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt[]> {
-  const { id, applicationId, bookingId, inviteId, memberRowId, fileSha256, submittedAt } = receipts
+  const { id, fileSha256, submittedAt } = receipts
   const ids = shown.map(receipt => receipt.id)
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
     .select({
-      ...{ id, applicationId, bookingId, inviteId, memberRowId, status: receipts.status },
+      ...{ id, ...subjectColumns(receipts), status: receipts.status },
       ...{ fileSha256, submittedAt },
     })
     .from(receipts)

@@ -4,7 +4,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import type { LeaveRow } from '../queries/leave.server.ts'
 import { daysTaken, type IsWorkday, leaveDays } from '../rules/leave.ts'
 import { savedLeave } from '../steps/saved-leave.server.ts'
-import { daysText, lengthText, spanText } from './leave.ts'
+import { daysText, lengthText, spanText } from '../texts/leave.ts'
 
 /** A request as the lists show it, with its texts. */
 export function lineOf(row: LeaveRow, isWorkday: IsWorkday) {
