@@ -286,6 +286,7 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   const scrolled = () => grid.evaluate(element => element.scrollLeft)
   await expect.poll(scrolled).toBeGreaterThan(0) // to the hours of work, a moment after it is live
   const block = page.getByRole('link', { name: /Noi Finger/ })
+  await block.click({ trial: true }) // until it stands still and nothing is above it
   const { middle } = await boxOf(block)
   const touch = await context.newCDPSession(page)
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = middle.y) =>

@@ -9,6 +9,8 @@ export type ScriptedAnswer = {
   headers?: Record<string, string>
   body?: string
   delayMs?: number
+  /** Answers only then. */
+  after?: Promise<unknown>
 }
 
 /** Breaks the connection without an answer. */
@@ -43,6 +45,7 @@ export async function listenForWebhooks() {
     })
     if (answer === NO_ANSWER) return request.socket.destroy()
     if (answer.delayMs) await sleep(answer.delayMs)
+    await answer.after
     response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
