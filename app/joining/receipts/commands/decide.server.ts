@@ -7,6 +7,7 @@ import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.serv
 import { readWaitingSlip } from '#app/joining/slips/steps/reading.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { readAmount } from '#app/money/ledger/schema.ts'
+import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { lockSlip } from '../steps/lock-slip.server.ts'
 import { tellAccepted, tellRejected } from '../steps/tell-sender.server.ts'
@@ -37,6 +38,8 @@ export async function acceptSlip(
       if (!locked.ok) return locked
       const { receipt, bill } = locked.value
       if (!bill) return fail('not_found')
+      // The books before the use of the slip, as an approval has them.
+      await lockLedger(tx, 'shared')
       await claimReceiptSlips(tx, ctx.now(), receipt.id)
       await decideReceipt(tx, ctx, receipt.id, { status: 'approved', reason: '', receivedSatang })
       const { message, owedSatang } = await bill.accept(receipt, receivedSatang)

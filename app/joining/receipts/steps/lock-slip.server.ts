@@ -28,7 +28,7 @@ type Deciding = {
 
 /**
  * A slip with what it pays for, locked for a decision that is about what was seen. In the order of everybody: what it pays for,
- * the slip, and the books last.
+ * the slip, the books, and last the use of the slip.
  */
 export async function lockSlip(
   tx: Transaction,
