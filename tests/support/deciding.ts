@@ -12,6 +12,7 @@ import { applicationDecisions } from '#app/joining/applications/tables.server.ts
 import * as deciding from '#app/joining/receipts/commands/decide.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
 import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
+import type { SlipDecision } from '#app/joining/receipts/steps/lock-slip.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -77,7 +78,7 @@ export async function rejectSlip(
 export async function lookAtSlip(
   ctx: Pick<CommandContext, 'db' | 'now'>,
   { receiptId }: { receiptId: string },
-): Promise<deciding.SlipDecision> {
+): Promise<SlipDecision> {
   const isIt = eq(receipts.id, receiptId)
   const [receipt] = isUuid(receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
   const asked = { now: ctx.now(), mail: 'sent', maySeeBookings: true } as const

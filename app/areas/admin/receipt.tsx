@@ -21,6 +21,7 @@ import { LinkPanel } from '#app/joining/receipts/components/link-panel.tsx'
 import { ReceiptBar, UndoBar } from '#app/joining/receipts/components/receipt-bar.tsx'
 import { ReceiptFacts } from '#app/joining/receipts/components/receipt-facts.tsx'
 import { findReceiptRecord, type ReceiptRecord } from '#app/joining/receipts/queries/review.server.ts'
+import { mayBeLinked } from '#app/joining/receipts/rules.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { viewLinkChoices, viewReceipt } from '#app/joining/receipts/views/record.server.ts'
 import { SlipReading } from '#app/joining/slips/components/slip-reading.tsx'
@@ -37,7 +38,6 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { BillPanel } from '#app/money/bills/components/bill-panel.tsx'
-import { subjectOf } from '#app/money/bills/rules.ts'
 import type { BillView } from '#app/money/bills/views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -74,18 +74,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     choices:
       isWaiting && application?.status === 'submitted' ? await viewChoices({ db, now }, application) : null,
     linkChoices:
-      isWaiting && may.seeApplication && mayBeLinked(record)
+      isWaiting && may.seeApplication && application?.status !== 'approved' && mayBeLinked(record.receipt)
         ? await viewLinkChoices(db, record, search, now())
         : null,
     suggestions: suggestionsFor('receipt', locale),
     languageNote: languageNote(locale, getLocale()),
   }
-}
-
-/** What was sent for a debt, a booking or a guest is of that for good, and what was approved of its application. */
-function mayBeLinked({ receipt }: ReceiptRecord): boolean {
-  const kind = subjectOf(receipt)?.kind ?? 'application'
-  return kind === 'application' && receipt.application?.status !== 'approved'
 }
 
 /** Who is told of a rejection, where no bill says so, and what they can do then. */

@@ -9,7 +9,7 @@ import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
-import type { CardMoney, Deciding, NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import type { CardMoney, DecisionContext, NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordPayment, recordRefund, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
@@ -64,7 +64,7 @@ async function isHeldBack(tx: Transaction, applicationId: string, paidOn: Day | 
  * with the doubt, also when it had been rejected. Where it was approved before, the money has its paper at once (rule
  * tax.ahead).
  */
-async function settle(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
+async function settle(tx: Transaction, ctx: DecisionContext, application: Application, money: CardMoney) {
   if (application.status === 'approved') await bookFurther(tx, ctx, application, money)
   else await bookPayment(tx, application, money, null)
   const doubt = await approveIfClear(tx, ctx, application, money)
@@ -89,7 +89,12 @@ async function bookPayment(
 }
 
 /** What comes after the approval, e.g. a second time, with its paper, and what went back of it before we heard of it. */
-async function bookFurther(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
+async function bookFurther(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  money: CardMoney,
+) {
   const memberRowId = await findApprovedMember(tx, application.id)
   // The member before the books, as everybody does who locks both.
   if (memberRowId) await lockMember(tx, memberRowId)
@@ -101,7 +106,12 @@ async function bookFurther(tx: Transaction, ctx: Deciding, application: Applicat
   await creditRefunded(tx, ctx, { applicationId: application.id, refundedSatang })
 }
 
-async function approveIfClear(tx: Transaction, ctx: Deciding, application: Application, money: CardMoney) {
+async function approveIfClear(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  money: CardMoney,
+) {
   const { candidates, isRenewal } = await listMemberCandidates(tx, application)
   const result = settlement(money, {
     ...application,
@@ -118,7 +128,7 @@ async function approveIfClear(tx: Transaction, ctx: Deciding, application: Appli
 }
 
 /** As when another slip comes for it. */
-async function reopen(tx: Transaction, ctx: Deciding, application: Application) {
+async function reopen(tx: Transaction, ctx: DecisionContext, application: Application) {
   await setStatus(tx, application, 'submitted', ctx.now())
   await logActivity(tx, {
     adminId: null,

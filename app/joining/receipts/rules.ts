@@ -10,6 +10,12 @@ export const MOST_UNDECIDED = 20
 /** The hidden `intent` of the shorter form: the membership page holds the registration form as well. */
 export const RECEIPT_INTENT = 'receipt'
 
+/** Whether it is nobody's yet or an application's; what was sent for anything else is of that for good. */
+export function mayBeLinked(receipt: SubjectColumns): boolean {
+  const kind = subjectOf(receipt)?.kind ?? 'application'
+  return kind === 'application'
+}
+
 /** Whether a decision about it can be taken back by itself: not what was done about a booking or a guest since. */
 export function isDecidedApart(receipt: SubjectColumns): boolean {
   const kind = subjectOf(receipt)?.kind

@@ -1,5 +1,5 @@
 import { type Satang, vatInside } from '#app/kit/pure/money.ts'
-import { soldFor, withheldFrom } from '#app/kit/pure/withheld.ts'
+import { soldFor, withheldFrom } from '#app/kit/pure/withholding.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
 
 /** How money comes in at the desk, the most usual first. */

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
@@ -11,7 +12,7 @@ import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.
 import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Received } from '../rules/money.ts'
-import type { Application, DecisionContext } from './decisions.server.ts'
+import type { Application } from './decisions.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 

@@ -23,6 +23,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
@@ -53,7 +54,6 @@ import {
   type Application,
   announceAll,
   atOneMoment,
-  type DecisionContext,
   lockApplication,
   mailVisitor,
   recordDecision,

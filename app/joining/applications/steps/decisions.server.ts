@@ -14,15 +14,13 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { undoneMail } from '../emails/undone-mail.ts'
 import type { Decision } from '../rules/applications.ts'
 import { applicationDecisions } from '../tables.server.ts'
 
 export type Application = typeof applications.$inferSelect
-
-/** What a decision is made with: by a person of staff, or with a null id by the system. */
-export type DecisionContext = RequestContext & { actor: { userId: string | null } }
 
 /** The same context with its clock stopped: everything that a decision writes has one time, by which undoing knows it. */
 export function atOneMoment<Context extends { now: () => Date }>(ctx: Context): Context {

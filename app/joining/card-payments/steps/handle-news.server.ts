@@ -7,7 +7,12 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { columnOf, type Subject, subjectOf } from '#app/money/bills/rules.ts'
-import { billOf, type Deciding, type LockedBill, lockBill } from '#app/money/bills/steps/kinds.server.ts'
+import {
+  billOf,
+  type DecisionContext,
+  type LockedBill,
+  lockBill,
+} from '#app/money/bills/steps/kinds.server.ts'
 import type { StripeNews } from '../adapters/news.ts'
 import type { CardPayment } from '../queries/payments.server.ts'
 import { DOUBTS, furtherDispute, furtherStatus } from '../rules.ts'
@@ -31,7 +36,7 @@ export async function handleNews(
 
 async function handleSession(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   event: StoredEvent,
   news: News<'session'>,
 ): Promise<boolean> {
@@ -128,7 +133,7 @@ async function settleCard(tx: Transaction, { subject, byCard, paymentId, paidAt 
 }
 
 /** Does what was told about the money before we knew whose it is. */
-async function catchUp(tx: Transaction, ctx: Deciding, paymentIntentId: string) {
+async function catchUp(tx: Transaction, ctx: DecisionContext, paymentIntentId: string) {
   const early = await tx
     .select()
     .from(stripeEvents)
@@ -143,7 +148,7 @@ async function catchUp(tx: Transaction, ctx: Deciding, paymentIntentId: string) 
 /** Money that goes back, or that the payer's bank asks back. */
 async function handleReturn(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   event: StoredEvent,
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
@@ -170,7 +175,7 @@ type Returning<Kind extends 'refund' | 'dispute'> = {
 /** Stripe tells how much went back in all, so late news of an earlier part changes nothing. */
 async function noteRefund(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   {
     event,
     payment,

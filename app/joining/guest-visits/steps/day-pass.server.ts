@@ -8,7 +8,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import type { Deciding, PayingSlip } from '#app/money/bills/steps/kinds.server.ts'
+import type { DecisionContext, PayingSlip } from '#app/money/bills/steps/kinds.server.ts'
 import { findDayPass, findInvite, type InviteRow } from '../queries.server.ts'
 import { isSoldBySlip } from '../rules.ts'
 import { guestInvites } from '../tables.server.ts'
@@ -40,7 +40,7 @@ export async function lockInvite(tx: Transaction, id: string | null): Promise<Lo
  */
 export async function sellDayPass(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   guest: LockedInvite,
   { method, shownSatang }: Pick<Paid, 'method'> & { shownSatang: Satang },
 ): Promise<DayPassSold> {
@@ -57,12 +57,12 @@ type Selling = Pick<NonNullable<Awaited<ReturnType<typeof findDayPass>>>, 'plan'
   paid: Paid
 }
 
-async function bookDayPass(tx: Transaction, ctx: Deciding, guest: LockedInvite, selling: Selling) {
+async function bookDayPass(tx: Transaction, ctx: DecisionContext, guest: LockedInvite, selling: Selling) {
   await sell(tx, ctx, { ...selling, member: guest.host, quantity: 1, renewedUntil: null })
   await markPaid(tx, ctx, guest)
 }
 
-async function markPaid(tx: Transaction, ctx: Deciding, { host, invite }: LockedInvite) {
+async function markPaid(tx: Transaction, ctx: DecisionContext, { host, invite }: LockedInvite) {
   await tx
     .update(guestInvites)
     .set({ paidAt: ctx.now(), paidBy: ctx.actor.userId, provisionalUntil: null })
@@ -77,7 +77,7 @@ async function markPaid(tx: Transaction, ctx: Deciding, { host, invite }: Locked
  */
 export async function receiveForGuest(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   guest: LockedInvite,
   { receivedSatang, slip }: { receivedSatang: Satang; slip: PayingSlip },
 ) {

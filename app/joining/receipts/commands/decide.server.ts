@@ -1,7 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
-import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import type { SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
 import { claimReceiptSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
 import { readWaitingSlip } from '#app/joining/slips/steps/reading.server.ts'
@@ -9,11 +8,8 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { readAmount } from '#app/money/ledger/schema.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
-import { lockSlip } from '../steps/lock-slip.server.ts'
+import { lockSlip, type SlipDecision } from '../steps/lock-slip.server.ts'
 import { tellAccepted, tellRejected } from '../steps/tell-sender.server.ts'
-
-/** What a decision about a slip is about: the slip as it was seen, and the mark of what it pays for, as it was then. */
-export type SlipDecision = { receiptId: string; seen: Seen | null; mark: string }
 
 export type SlipRefusal = 'not_found' | 'already_decided' | SeenRefusal
 

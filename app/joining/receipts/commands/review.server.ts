@@ -28,9 +28,9 @@ import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { subjectOf } from '#app/money/bills/rules.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
+import { mayBeLinked } from '../rules.ts'
 import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { lockSlip } from '../steps/lock-slip.server.ts'
@@ -120,7 +120,7 @@ export async function linkReceipt(
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
     const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
-    if (!application || !receipt || isOfSomethingElse(receipt)) return fail('not_found')
+    if (!application || !receipt || !mayBeLinked(receipt)) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
     const unseen = await refuseUnseen(tx, seen, { application, receiptId, hasSlips: false })
@@ -137,12 +137,6 @@ export async function linkReceipt(
     await announceChange(tx, 'applications')
     return ok(null)
   })
-}
-
-/** What was sent for a debt, a booking or a guest is of that for good. */
-function isOfSomethingElse(receipt: Receipt): boolean {
-  const kind = subjectOf(receipt)?.kind
-  return kind !== undefined && kind !== 'application'
 }
 
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {

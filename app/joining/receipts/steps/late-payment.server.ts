@@ -8,10 +8,11 @@ import {
   withheldWith,
 } from '#app/joining/applications/rules/money.ts'
 import { bookAhead } from '#app/joining/applications/steps/ahead.server.ts'
-import type { Application, DecisionContext } from '#app/joining/applications/steps/decisions.server.ts'
+import type { Application } from '#app/joining/applications/steps/decisions.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { creditUndone, issueReceipt } from '#app/money/documents/steps/issue.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'

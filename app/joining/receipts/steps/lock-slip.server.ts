@@ -19,12 +19,8 @@ type Locked = {
   bill: LockedBill['bySlip']
 }
 
-type Deciding = {
-  receiptId: string
-  seen: Seen | null
-  /** Of the bill, as it was seen. */
-  mark: string
-}
+/** What a decision about a slip is about: the slip as it was seen, and the mark of what it pays for, as it was then. */
+export type SlipDecision = { receiptId: string; seen: Seen | null; mark: string }
 
 /**
  * A slip with what it pays for, locked for a decision that is about what was seen. In the order of everybody: what it pays for,
@@ -33,7 +29,7 @@ type Deciding = {
 export async function lockSlip(
   tx: Transaction,
   ctx: CommandContext,
-  { receiptId, seen, mark }: Deciding,
+  { receiptId, seen, mark }: SlipDecision,
 ): Promise<Result<Locked, 'not_found' | 'already_decided' | SeenRefusal>> {
   if (!isUuid(receiptId)) return fail('not_found')
   const isIt = eq(receipts.id, receiptId)

@@ -2,7 +2,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { withheldFrom } from '#app/kit/pure/withheld.ts'
+import { withheldFrom } from '#app/kit/pure/withholding.ts'
 import { totalsOf } from '#app/money/documents/rules/documents.ts'
 import type { applications } from '../tables.server.ts'
 

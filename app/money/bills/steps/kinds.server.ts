@@ -9,7 +9,7 @@ import type { BillKind, Subject } from '../rules.ts'
 import type { BillView } from '../views.ts'
 
 /** Who decides: a person of staff, or with a null id the system. */
-export type Deciding = RequestContext & { actor: { userId: string | null } }
+export type DecisionContext = RequestContext & { actor: { userId: string | null } }
 
 /** The slip that is decided about, as what it pays for needs it. */
 export type PayingSlip = {
@@ -112,7 +112,7 @@ export type NounBill = {
   /** Which open screens show what is paid of it. */
   topic: Topic
   /** In the order of everybody who locks it; null where it is gone. A slip or card payment is locked after it, the books last. */
-  lock: (tx: Transaction, ctx: Deciding, id: string) => Promise<LockedBill | null>
+  lock: (tx: Transaction, ctx: DecisionContext, id: string) => Promise<LockedBill | null>
   /** Lets in at once, for some hours and by its shares, whom a slip that was read may let in; null where none does. */
   letIn: ((tx: Transaction, ctx: ServerContext, id: string, slip: ReadSlip) => Promise<void>) | null
   /** Null where a slip is shown and decided about with its application. */
@@ -137,6 +137,10 @@ export async function billOf({ kind }: Pick<Subject, 'kind'>): Promise<NounBill>
   return bill
 }
 
-export async function lockBill(tx: Transaction, ctx: Deciding, subject: Subject): Promise<LockedBill | null> {
+export async function lockBill(
+  tx: Transaction,
+  ctx: DecisionContext,
+  subject: Subject,
+): Promise<LockedBill | null> {
   return isUuid(subject.id) ? (await billOf(subject)).lock(tx, ctx, subject.id) : null
 }

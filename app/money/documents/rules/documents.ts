@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import { type Satang, vatInside } from '#app/kit/pure/money.ts'
-import { withheldFrom } from '#app/kit/pure/withheld.ts'
+import { withheldFrom } from '#app/kit/pure/withholding.ts'
 
 /**
  * A receipt is no tax invoice; a credit note takes back a part of any of the others, or all of it, and a debit note raises

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { Deciding } from '#app/money/bills/steps/kinds.server.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { cardEffect } from '../rules/ahead.ts'
 import { changeStatus, expireHolds } from './end.server.ts'
 import { findFreeUnit } from './free-unit.server.ts'
@@ -21,7 +21,7 @@ import {
  */
 export async function settleByCard(
   tx: Transaction,
-  ctx: Deciding,
+  ctx: DecisionContext,
   { booking, visitor }: LockedVisitorBooking,
   { amountSatang, paidOn }: { amountSatang: Satang; paidOn: Day },
 ) {
@@ -44,7 +44,12 @@ export async function settleByCard(
 }
 
 /** What went back at Stripe is paid no longer, and was perhaps to be given back (rule bookings.back). */
-export async function returnByCard(tx: Transaction, ctx: Deciding, bookingId: string, amountSatang: Satang) {
+export async function returnByCard(
+  tx: Transaction,
+  ctx: DecisionContext,
+  bookingId: string,
+  amountSatang: Satang,
+) {
   const locked = await lockVisitorBooking(tx, bookingId)
   if (!locked) throw new Error('The booking is gone')
   const { booking, visitor } = locked

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { viewSlipMoney, viewUnclaimedMoney } from '#app/joining/applications/views/payment.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { insertReceipt } from '../../../tests/support/incoming.ts'
-import { insertMember } from '../../../tests/support/reviewer.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { insertReceipt } from '../../../../tests/support/incoming.ts'
+import { insertMember } from '../../../../tests/support/reviewer.ts'
+import { viewSlipMoney, viewUnclaimedMoney } from './payment.server.ts'
 
 const { db } = await createTestDatabase()
 const asked = { now: new Date(), mail: 'sent', maySeeBookings: true } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baht, vatInside } from './money.ts'
-import { soldFor, withheldFrom } from './withheld.ts'
+import { soldFor, withheldFrom } from './withholding.ts'
 
 const TERMS = { basisPoints: 300, fromSatang: baht(1000) }
 
