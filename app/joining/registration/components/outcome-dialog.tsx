@@ -14,8 +14,7 @@ export function OutcomeDialog({ outcome, ...shared }: OutcomeDialogProps) {
   const { title, lead } = METHOD_DIALOGS[outcome.method]
   return (
     <PaymentDialog {...shared} title={title()}>
-      {lead && <p className="text-muted">{lead()}</p>}
-      <PayDetails outcome={outcome} reference={shared.done.memberId} />
+      <PayDetails outcome={outcome} reference={shared.done.memberId} lead={lead?.()} />
     </PaymentDialog>
   )
 }
