@@ -33,6 +33,7 @@ import { noun as visits } from './joining/visits/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
+import { noun as bills } from './money/bills/noun.ts'
 import { noun as cashUps } from './money/cash-ups/noun.ts'
 import { noun as documents } from './money/documents/noun.ts'
 import { noun as ledger } from './money/ledger/noun.ts'
@@ -82,6 +83,7 @@ export const NOUNS = {
   sales,
   payments,
   ledger,
+  bills,
   cashUps,
   accessCodes,
   bookings,

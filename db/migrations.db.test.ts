@@ -215,6 +215,103 @@ test('texts that were kept in another Unicode form come into one, but for papers
   })
 })
 
+describe('what slips and card payments were for', () => {
+  const SENT = `insert into receipts (id, submission_key, variant, email, file_key, file_sha256, width, height, submitted_at,
+      total_satang, application_id, member_row_id, booking_id, invite_id)
+    values (gen_random_uuid(), gen_random_uuid(), 'landing', 'nok@example.com', gen_random_uuid(), '', 1, 1, now(), $1, $2, $3, $4, $5)
+    returning id, bill_id`
+  const PAID = `insert into card_payments (id, session_id, is_ours, is_live, currency, amount_satang, application_id,
+      member_row_id, booking_id) values (gen_random_uuid(), gen_random_uuid(), true, true, 'thb', $1, $2, $3, $4)`
+  const BY_COLUMN = (amount: string, columns: string, table: string) =>
+    `select kind, subject_id, sum(amount)::int from (select ${amount} as amount, unnest(array[${columns}]) as subject_id,
+      unnest(array['application', 'debt', 'booking', 'guest_pass']) as kind from ${table}) as paid
+    where subject_id is not null group by 1, 2 order by 1, 2`
+  const BY_BILL = (amount: string, table: string) =>
+    `select kind, subject_id, sum(${amount})::int from ${table} join bills on bills.id = bill_id group by 1, 2 order by 1, 2`
+
+  async function houseOfBefore() {
+    const { connection } = await createEmptyHouse()
+    await migrateTo(entries.findIndex(({ tag }) => tag === '0091_bills') - 1, connection)
+    const of = await using(connection, async client => {
+      await fillEmptyTables(client, ['members', 'applications'])
+      const { rows } = await client.query(
+        'select applications.id as application, members.id as member from applications, members',
+      )
+      const ids = { ...rows[0], booking: randomUUID(), invite: randomUUID() }
+      const sent = SENT.replace(', bill_id', '')
+      for (const satang of [100, 25]) {
+        await client.query(sent, [satang, ids.application, null, null, null])
+        await client.query(sent, [satang * 2, null, ids.member, null, null])
+        await client.query(sent, [satang * 3, null, null, ids.booking, null])
+        await client.query(sent, [satang * 4, null, null, null, ids.invite])
+        await client.query(sent, [satang * 5, null, null, null, null])
+        await client.query(PAID, [satang * 6, ids.application, null, null])
+        await client.query(PAID, [satang * 7, null, ids.member, null])
+        await client.query(PAID, [satang * 8, null, null, ids.booking])
+        await client.query(PAID, [satang * 9, null, null, null])
+      }
+      return ids
+    })
+    return { connection, of }
+  }
+
+  test('is their bill, one for all that came, and every sum is what it was', async () => {
+    const { connection } = await houseOfBefore()
+    const columns = 'application_id, member_row_id, booking_id'
+    const read = (slips: string, cards: string) =>
+      using(connection, async client => [(await client.query(slips)).rows, (await client.query(cards)).rows])
+    const before = await read(
+      BY_COLUMN('total_satang', `${columns}, invite_id`, 'receipts'),
+      BY_COLUMN('amount_satang', `${columns}, null`, 'card_payments'),
+    )
+    await migrateDatabase(connection, MIGRATIONS)
+    const after = await read(BY_BILL('total_satang', 'receipts'), BY_BILL('amount_satang', 'card_payments'))
+    expect(after).toEqual(before)
+    expect(before.map(rows => rows.map(({ sum }) => sum))).toEqual([
+      [125, 375, 250, 500],
+      [750, 1000, 875],
+    ])
+    const [bills] = await read('select count(*)::int from bills', 'select 1')
+    expect(bills).toEqual([{ count: 4 }])
+  })
+
+  test('is read and written by servers of before and of now beside each other', async () => {
+    const { connection, of } = await houseOfBefore()
+    await migrateDatabase(connection, MIGRATIONS)
+    await using(connection, async client => {
+      const {
+        rows: [slip],
+      } = await client.query(SENT, [1, null, null, randomUUID(), null])
+      const billOf = async () =>
+        (
+          await client.query(
+            'select kind, subject_id from bills where id = (select bill_id from receipts where id = $1)',
+            [slip.id],
+          )
+        ).rows[0]
+      expect(await billOf()).toMatchObject({ kind: 'booking' })
+      await client.query('update receipts set booking_id = null, application_id = $2 where id = $1', [
+        slip.id,
+        of.application,
+      ])
+      expect(await billOf()).toEqual({ kind: 'application', subject_id: of.application })
+      await client.query(
+        `update receipts set bill_id = (select id from bills where kind = 'debt') where id = $1`,
+        [slip.id],
+      )
+      const { rows } = await client.query(
+        'select application_id, member_row_id from receipts where id = $1',
+        [slip.id],
+      )
+      expect(rows).toEqual([{ application_id: null, member_row_id: of.member }])
+      await client.query(`update receipts set status = 'rejected' where id = $1`, [slip.id])
+      expect(await billOf()).toEqual({ kind: 'debt', subject_id: of.member })
+      await client.query('update receipts set member_row_id = null where id = $1', [slip.id])
+      expect(await billOf()).toBeUndefined()
+    })
+  })
+})
+
 test('a server without ICU finds and sorts by the collation of its database', async () => {
   const { connection } = await createEmptyHouse()
   await migrateTo(BEFORE_NAMES, connection)

@@ -10,6 +10,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
@@ -39,7 +40,7 @@ import { closedMonthRows, ledgerRows } from './ledger.ts'
 import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
 import { messageRows, portalUserRows } from './messages.ts'
-import { receiptRows } from './receipts.ts'
+import { billRows, receiptRows } from './receipts.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
 import { bookingRows, bookingVisitorRows, packRows, spaceRows } from './spaces.ts'
@@ -72,6 +73,7 @@ export const NOUNS: Noun[] = [
   noun(renewals, renewalRows),
   noun(applications, applicationRows),
   noun(consents, consentRows),
+  noun(bills, billRows),
   noun(receipts, receiptRows),
   noun(slips, slipRows),
   noun(slipUses, slipUseRows),

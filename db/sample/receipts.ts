@@ -1,5 +1,6 @@
 import type { receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import type { bills } from '#app/money/bills/tables.server.ts'
 import type { KeepFile } from './nouns.ts'
 import type { Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'
@@ -7,6 +8,7 @@ import { drawSlip, SLIP_BANKS, type Slip, slipReference } from './slips.ts'
 import type { Year } from './year.ts'
 
 type Row = typeof receipts.$inferInsert
+type BillRow = typeof bills.$inferInsert
 type Pictured = Purchase & { slipAt: Date }
 
 /** Slips of these last days only: older ones were looked at over the counter, before the house took pictures. */
@@ -23,6 +25,14 @@ export function picturedPurchases({ purchases, today }: Year): Pictured[] {
     return slipAt && bangkokDay(slipAt) >= since ? [{ ...purchase, slipAt }] : []
   })
 }
+
+export function billRows(year: Year): BillRow[] {
+  return picturedPurchases(year).map(({ key, applicationId, submittedAt }) => ({
+    ...{ id: billIdOf(key), kind: 'application', subjectId: applicationId, createdAt: submittedAt },
+  }))
+}
+
+const billIdOf = (key: string) => sampleId(`${key}-bill`)
 
 export function receiptIdOf({ key }: Purchase): string {
   return sampleId(`${key}-receipt`)
@@ -52,7 +62,7 @@ function totalOf({ planName, isExistingMember, submittedAt }: Purchase, catalogu
 }
 
 async function receiptOf(purchase: Pictured, year: Year, keepFile: KeepFile): Promise<Row> {
-  const { key, applicationId, person, planName, slipAt, decision } = purchase
+  const { key, person, planName, slipAt, decision } = purchase
   const { content, sha256, width, height } = await drawSlip(slipOf(purchase, year))
   const fileKey = slipFileKeyOf(purchase)
   const totalSatang = totalOf(purchase, year.catalogue)
@@ -65,7 +75,7 @@ async function receiptOf(purchase: Pictured, year: Year, keepFile: KeepFile): Pr
     name: person.name,
     email: person.email,
     selectedPlan: planName,
-    ...{ applicationId, totalSatang, fileKey, fileSha256: sha256, width, height },
+    ...{ billId: billIdOf(key), totalSatang, fileKey, fileSha256: sha256, width, height },
     decidedBy: decision?.by.userId ?? null,
     decidedAt: decision?.at ?? null,
     reason: decision?.reason ?? '',

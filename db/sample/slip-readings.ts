@@ -26,12 +26,12 @@ export function slipRows(year: Year): (typeof slips.$inferInsert)[] {
 /** The slips that paid for what was approved. */
 export function slipUseRows(year: Year): (typeof slipUses.$inferInsert)[] {
   return picturedPurchases(year).flatMap(purchase => {
-    const { key, applicationId, decision } = purchase
+    const { key, decision } = purchase
     if (decision?.status !== 'approved') return []
     return {
       id: sampleId(`${key}-slip-use`),
       key: slipKey(slipOf(purchase, year)),
-      ...{ applicationId, receiptId: receiptIdOf(purchase) },
+      receiptId: receiptIdOf(purchase),
       ...{ usedAt: decision.at, createdAt: decision.at },
     }
   })

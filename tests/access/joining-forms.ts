@@ -1,22 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { asks, of, some } from './ask.ts'
 import type { House } from './house.ts'
 
 /** The slip of a visitor's booking that waits for staff. */
 async function slipOfBooking(house: House): Promise<string> {
-  const { id: bookingId } = await house.bookings.visit({ status: 'pending' }, { paysAhead: true })
-  const id = await house.receipt(null)
-  await house.db.update(receipts).set({ bookingId, totalSatang: 10_000 }).where(eq(receipts.id, id))
-  return id
+  const { id } = await house.bookings.visit({ status: 'pending' }, { paysAhead: true })
+  return house.slipFor({ kind: 'booking', id })
 }
 
 /** The slip by which a guest pays a Day Pass, which waits. */
 async function slipOfGuest(house: House): Promise<string> {
-  const inviteId = await house.unpaidInvite()
-  const id = await house.receipt(null)
-  await house.db.update(receipts).set({ inviteId, totalSatang: 10_000 }).where(eq(receipts.id, id))
-  return id
+  return house.slipFor({ kind: 'guest_pass', id: await house.unpaidInvite() })
 }
 
 /** Of those who decide who joins. */
@@ -59,9 +52,7 @@ export const JOINING_FORMS = {
       return { at, fill: { application: id } }
     }),
     accept: asks('receipts', async house => {
-      const { id: memberRowId } = await house.member()
-      const id = await house.receipt(null)
-      await house.db.update(receipts).set({ memberRowId }).where(eq(receipts.id, id))
+      const id = await house.slipFor({ kind: 'debt', id: (await house.member()).id })
       return { at: `/admin/receipts/${id}?decide=approve`, fill: { received: '10.00' } }
     }),
     'accept (booking)': asks('receipts', async house => ({

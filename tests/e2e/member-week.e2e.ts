@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -204,7 +204,10 @@ test('a member’s week on a phone in Thai, from the mail to signing out, with t
   await press(phone, m.renewal_send({}, thai))
   await expect(phone.getByText(m.my_slip_waiting({}, thai))).toBeVisible()
   await stop(phone)
-  const [receipt] = await db.select().from(receipts).where(eq(receipts.memberRowId, id))
+  const [receipt] = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'debt', id }))
   await staff.goto(`/admin/receipts/${receipt?.id}`)
   await staff.getByRole('link', { name: 'Accept' }).click()
   await press(staff, 'Accept')

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { eq, isNotNull } from 'drizzle-orm'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { idOf } from '#app/money/bills/rules.ts'
 import { bookings, bookingVisitors } from '#app/space/bookings/tables.server.ts'
 import { test } from '../support/browsing.ts'
 import { insertReceipt } from '../support/incoming.ts'
@@ -32,25 +33,28 @@ async function sendEachKind(db: Database) {
   await db.insert(bookingVisitors).values(visitor).onConflictDoNothing() // a second try may find it there
   const [shown] = await db.select().from(receipts).limit(1)
   const picture = { fileKey: shown?.fileKey ?? '', width: shown?.width, height: shown?.height }
-  await insertReceipt(db, { ...picture, bookingId, totalSatang: 25_000 })
-  await insertReceipt(db, { ...picture, inviteId: invite?.id ?? '', totalSatang: 42_800 })
-  await insertReceipt(db, { ...picture, memberRowId: member.id, totalSatang: 50_025 })
+  await insertReceipt(db, { ...picture, subject: { kind: 'booking', id: bookingId }, totalSatang: 25_000 })
+  await insertReceipt(db, {
+    ...picture,
+    subject: { kind: 'guest_pass', id: invite?.id ?? '' },
+    totalSatang: 42_800,
+  })
+  await insertReceipt(db, { ...picture, subject: { kind: 'debt', id: member.id }, totalSatang: 50_025 })
   await insertReceipt(db, { ...picture, totalSatang: 64_200 })
 }
 
 /** What was changed after its slip came in shows that above all else, which is another test's. */
 async function pathsToDecide(db: Database): Promise<string[]> {
   const waiting = await db.select().from(applications).where(eq(applications.status, 'submitted'))
-  const sent = await db.select().from(receipts).where(eq(receipts.status, 'submitted'))
+  const sent = await db.select(RECEIPT).from(receipts).where(eq(receipts.status, 'submitted'))
   const totals = new Map(waiting.map(({ id, totalSatang }) => [id, totalSatang]))
   const changed = sent
-    .filter(({ applicationId, totalSatang }) => totals.get(applicationId ?? '') !== totalSatang)
-    .map(({ applicationId }) => applicationId)
-    .filter(id => id !== null)
+    .filter(({ subject, totalSatang }) => totals.get(subject?.id ?? '') !== totalSatang)
+    .flatMap(({ subject }) => idOf('application', subject) ?? [])
   return [
     ...waiting.filter(({ id }) => !changed.includes(id)).map(({ id }) => `/admin/applications/${id}`),
     ...sent
-      .filter(({ applicationId }) => applicationId === null || !changed.includes(applicationId))
+      .filter(({ subject }) => !changed.includes(subject?.id ?? ''))
       .map(({ id }) => `/admin/receipts/${id}`),
   ]
 }

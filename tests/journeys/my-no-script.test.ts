@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -29,7 +29,7 @@ test('without script a member pays what is owed, changes the profile and invites
   member.attach('Receipt image', [fileOf(await slipPicture(newSlip({ amountSatang: 500_00 })))])
   await member.press('I have paid: send the slip')
   expect(member.address).not.toMatch(/\/pay$/)
-  expect(await db.$count(receipts, eq(receipts.memberRowId, id))).toBe(1)
+  expect(await db.$count(receipts, isSlipOf({ kind: 'debt', id }))).toBe(1)
 
   await member.open('/my/profile')
   const phone = member.control('Mobile phone') as HTMLInputElement

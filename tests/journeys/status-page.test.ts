@@ -3,7 +3,7 @@ import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#app/house/accounts/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { linkIn, mailsTo } from '../support/mails.ts'
 import { openRequestHouse } from '../support/request-house.ts'
@@ -69,7 +69,12 @@ test('on another device the page finds the application, and its receipt belongs 
   expect(visitor.address).toBe('/thai-scan-receipt')
   expect(visitor.control('Name')).toHaveValue('Anong Srisai')
   await sendSlip(visitor)
-  expect(await db.select().from(receipts).where(eq(receipts.applicationId, id))).toHaveLength(1)
+  expect(
+    await db
+      .select()
+      .from(receipts)
+      .where(isSlipOf({ kind: 'application', id })),
+  ).toHaveLength(1)
 })
 
 test('a rejected receipt says why and how to send another', async () => {
@@ -100,7 +105,10 @@ test('a slip that waits is replaced or withdrawn from the status page', async ()
   expect(visitor.address).toMatch(/^\/thai-scan-receipt\?replaces=/)
   expect(visitor.main).toHaveTextContent('This picture takes the place of the slip that you sent')
   await sendSlip(visitor)
-  const sent = await db.select().from(receipts).where(eq(receipts.applicationId, applicationId))
+  const sent = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   expect(sent.map(({ id }) => id)).toEqual([receiptId])
   expect(sent[0]?.width).not.toBe(600)
 

@@ -13,9 +13,10 @@ import * as deciding from '#app/joining/receipts/commands/decide.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
 import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import type { SlipDecision } from '#app/joining/receipts/steps/lock-slip.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { idOf } from '#app/money/bills/rules.ts'
 
 type Approval = Pick<ApprovalInput, 'memberRowId'> & Partial<ApprovalInput>
 
@@ -58,8 +59,8 @@ export async function undoDecision(ctx: CommandContext, { decisionId }: { decisi
 
 export async function approveReceipt(ctx: CommandContext, input: Approval & { receiptId: string }) {
   const isIt = eq(receipts.id, input.receiptId)
-  const [receipt] = isUuid(input.receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
-  const paid = await paidInFull(ctx, receipt?.applicationId ?? null, input.receiptId)
+  const [receipt] = isUuid(input.receiptId) ? await ctx.db.select(RECEIPT).from(receipts).where(isIt) : []
+  const paid = await paidInFull(ctx, idOf('application', receipt?.subject ?? null), input.receiptId)
   return reviewing.approveReceipt(ctx, { ...paid, ...input, seen: await seenOfReceipt(ctx, input) })
 }
 
@@ -80,7 +81,7 @@ export async function lookAtSlip(
   { receiptId }: { receiptId: string },
 ): Promise<SlipDecision> {
   const isIt = eq(receipts.id, receiptId)
-  const [receipt] = isUuid(receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
+  const [receipt] = isUuid(receiptId) ? await ctx.db.select(RECEIPT).from(receipts).where(isIt) : []
   const asked = { now: ctx.now(), mail: 'sent', maySeeBookings: true } as const
   const bill = receipt ? await viewBill(ctx.db, receipt, asked) : null
   return { receiptId, seen: await seenOfReceipt(ctx, { receiptId }), mark: bill?.mark ?? '' }
@@ -101,6 +102,6 @@ export async function seenOf({ db }: Pick<CommandContext, 'db'>, subject: Parame
 
 export async function seenOfReceipt(ctx: Pick<CommandContext, 'db'>, { receiptId }: { receiptId: string }) {
   const isIt = eq(receipts.id, receiptId)
-  const [receipt] = isUuid(receiptId) ? await ctx.db.select().from(receipts).where(isIt) : []
-  return seenOf(ctx, { applicationId: receipt?.applicationId ?? null, receiptId })
+  const [receipt] = isUuid(receiptId) ? await ctx.db.select(RECEIPT).from(receipts).where(isIt) : []
+  return seenOf(ctx, { applicationId: idOf('application', receipt?.subject ?? null), receiptId })
 }

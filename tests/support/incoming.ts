@@ -7,6 +7,8 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
 
 /** The plan of that name; one that the starter catalogue does not have lasts as its name says. */
 async function planIdOf(db: Database, name: string): Promise<string> {
@@ -56,10 +58,16 @@ export async function insertApplication(
   return row.id
 }
 
+type SentSlip = Partial<typeof receipts.$inferInsert> & { subject?: Subject; applicationId?: string | null }
+
+/** As it comes for what is named, an application by its id alone. */
 export async function insertReceipt(
   db: Database,
-  values: Partial<typeof receipts.$inferInsert> = {},
+  { applicationId = null, subject, ...values }: SentSlip = {},
 ): Promise<string> {
+  const paysFor =
+    subject ?? (applicationId === null ? null : { kind: 'application' as const, id: applicationId })
+  const billId = paysFor && (await openBill(db, paysFor))
   const [row] = await db
     .insert(receipts)
     .values({
@@ -72,6 +80,7 @@ export async function insertReceipt(
       width: 600,
       height: 900,
       submittedAt: new Date(),
+      billId,
       ...values,
     })
     .returning({ id: receipts.id })

@@ -224,7 +224,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   },
   receiptAcceptedMail: async ({ db, owner }) => {
     const { id: memberRowId } = await insertMember(db)
-    const receiptId = await insertReceipt(db, { memberRowId })
+    const receiptId = await insertReceipt(db, { subject: { kind: 'debt', id: memberRowId } })
     await acceptSlip(owner, { receiptId, received: '500' })
   },
   receiptRejectedMail: async ({ db, owner }) => {
@@ -294,7 +294,7 @@ export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
       .insert(guestInvites)
       .values({ submissionKey: randomUUID(), hostId, ...guest })
       .returning()
-    const receiptId = await insertReceipt(db, { inviteId: invite?.id ?? null })
+    const receiptId = await insertReceipt(db, { subject: { kind: 'guest_pass', id: invite?.id ?? '' } })
     await rejectSlip(owner, { receiptId, reason: 'Too dark.' })
   },
   batchMail: async ({ db, owner }) => {

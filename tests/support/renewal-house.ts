@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
 import { sendRenewalSlip } from '#app/joining/renewals/commands/pay.server.ts'
 import { lookUpRenewal } from '#app/joining/renewals/queries/lookup.server.ts'
@@ -62,7 +62,11 @@ export async function openRenewalHouse() {
     sendRenewalSlip(context, await standingOf(key, context), sending(formOf(fields)))
 
   const stateOf = async (key: string, context = ctx) => (await standingOf(key, context)).state
-  const slipsOf = (id: string) => db.select().from(receipts).where(eq(receipts.applicationId, id))
+  const slipsOf = (id: string) =>
+    db
+      .select()
+      .from(receipts)
+      .where(isSlipOf({ kind: 'application', id }))
   const memberOf = async (id: string) => (await db.select().from(members).where(eq(members.id, id)))[0]
 
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { readWaitingSlips } from '#app/joining/slips/steps/reading.server.ts'
 import { viewReadings } from '#app/joining/slips/views/readings.server.ts'
@@ -63,7 +63,7 @@ export async function openSlipHouse() {
   }
 
   async function viewOf(receiptId: string) {
-    const shown = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+    const shown = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, receiptId))
     return (await viewReadings(db, shown)).get(receiptId)
   }
 

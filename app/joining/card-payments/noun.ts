@@ -1,4 +1,5 @@
-import { inArray, or } from 'drizzle-orm'
+import { or } from 'drizzle-orm'
+import { isBillAmong } from '#app/money/bills/tables.server.ts'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 import { cardPayments } from './tables.server.ts'
@@ -18,7 +19,10 @@ export const noun = {
       secrets: ['fingerprint', 'url'],
       words: m.privacy_part_card_payments,
       rows: ({ applicationIds, memberIds }) =>
-        or(inArray(cardPayments.applicationId, applicationIds), inArray(cardPayments.memberRowId, memberIds)),
+        or(
+          isBillAmong(cardPayments.billId, 'application', applicationIds),
+          isBillAmong(cardPayments.billId, 'debt', memberIds),
+        ),
     },
     // Stored without who paid (card-payments).
     stripe_events: {

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { members } from '#app/joining/members/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import type { StripeNews } from './adapters/news.ts'
 import {
   CARD_PAYMENT_STATUSES,
@@ -36,17 +34,13 @@ export const stripeEvents = pgTable(
   ],
 )
 
-/** A page of Stripe on which an application, a visitor's booking, or what a member owes could be paid, and what came of it. */
+/** A page of Stripe on which something could be paid, and what came of it. */
 export const cardPayments = pgTable(
   'card_payments',
   {
     id: id(),
-    /** Null for what a member owes, and for a booking. */
-    applicationId: uuid().references(() => applications.id),
-    /** Whose debt it pays; null for an application, and once the member was deleted. */
-    memberRowId: uuid().references(() => members.id, { onDelete: 'set null' }),
-    /** The visitor's booking that it pays for; bookings stand above and are not referred to. */
-    bookingId: uuid(),
+    /** What it pays; null for what a member owed who was deleted before there were bills. */
+    billId: uuid().references(() => bills.id),
     /** Stripe's checkout session. */
     sessionId: text().notNull().unique(),
     /** Where the visitor pays; null for a payment that did not begin here. */
@@ -74,11 +68,7 @@ export const cardPayments = pgTable(
     oneOf('card_payments_status', table.status, CARD_PAYMENT_STATUSES),
     oneOf('card_payments_doubt', table.doubt, DOUBTS),
     oneOf('card_payments_dispute', table.dispute, DISPUTE_STATES),
-    index('card_payments_application').on(table.applicationId, table.createdAt),
-    index('card_payments_member')
-      .on(table.memberRowId, table.createdAt)
-      .where(sql`${table.memberRowId} is not null`),
-    index('card_payments_booking').on(table.bookingId).where(sql`${table.bookingId} is not null`),
+    index('card_payments_bill').on(table.billId, table.createdAt),
     index('card_payments_payment_intent').on(table.paymentIntentId),
   ],
 )

@@ -7,7 +7,7 @@ import { settings } from '#app/house/settings/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
 import type { SlipDecision } from '#app/joining/receipts/steps/lock-slip.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
@@ -53,7 +53,11 @@ const unreadable = async () => fileOf(await slip())
 const inviteOf = async (id: string) =>
   (await db.select().from(guestInvites).where(eq(guestInvites.id, id)))[0]
 const slipOf = async (id: string) => {
-  const rows = await db.select().from(receipts).where(eq(receipts.inviteId, id)).orderBy(receipts.createdAt)
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'guest_pass', id }))
+    .orderBy(receipts.createdAt)
   const row = rows.at(-1)
   if (!row) throw new Error('no slip')
   return row

@@ -140,7 +140,7 @@ describe('the home of a membership', () => {
   test('says while staff have still to look at a slip for what is owed', async () => {
     const { member, visit } = await approvedMember()
     expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(false)
-    const id = await insertReceipt(db, { memberRowId: member.id })
+    const id = await insertReceipt(db, { subject: { kind: 'debt', id: member.id } })
     expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(true)
     await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.id, id))
     expect((await viewOf(visit, member.id)).isSlipWaiting).toBe(false)
@@ -148,7 +148,7 @@ describe('the home of a membership', () => {
 
   test('says of money for what was owed whether it came by a slip or was recorded by staff', async () => {
     const { member, visit } = await approvedMember()
-    const receiptId = await insertReceipt(db, { memberRowId: member.id })
+    const receiptId = await insertReceipt(db, { subject: { kind: 'debt', id: member.id } })
     const about = { memberRowId: member.id, memberId: member.memberId, bookedOn: today }
     const paid = { ...about, kind: 'payment', account: 'received', source: 'by_hand' } as const
     await db.insert(ledgerEntries).values([

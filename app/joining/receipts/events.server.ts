@@ -4,10 +4,11 @@ import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import { withoutPass } from '#app/joining/access-codes/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { NounWebhooks, Told, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
-import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { idOf, SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { recordReceiptAnswer } from './steps/answer.server.ts'
-import { receipts } from './tables.server.ts'
+import { RECEIPT, receipts } from './tables.server.ts'
 
 /** One white pixel. */
 const SAMPLE_IMAGE = Buffer.from(
@@ -29,7 +30,7 @@ const receiptWebhook: WebhookKind = {
   sample: () => ({ payload: SAMPLE, file: SAMPLE_IMAGE }),
   async waitsFor(db, receiptId) {
     const [receipt] = await db
-      .select({ subjectId: receipts.applicationId })
+      .select({ subjectId: subjectIdOf(receipts.billId, 'application') })
       .from(receipts)
       .where(eq(receipts.id, receiptId))
     return receipt?.subjectId ? { kind: 'registration', subjectId: receipt.subjectId } : null
@@ -79,11 +80,12 @@ async function readSlips(
   activities: readonly Activity[],
 ): Promise<Told<typeof receivedSlip>[]> {
   const ids = activities.map(({ entityId }) => entityId)
-  const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
-  return rows.map(({ id, applicationId, selectedPlan, totalSatang, status, submittedAt }) => ({
+  const rows = await db.select(RECEIPT).from(receipts).where(inArray(receipts.id, ids))
+  return rows.map(({ id, subject, selectedPlan, totalSatang, status, submittedAt }) => ({
     subjectId: id,
     data: {
-      ...{ id, application_id: applicationId, plan: selectedPlan, total_satang: totalSatang, status },
+      ...{ id, application_id: idOf('application', subject), plan: selectedPlan },
+      ...{ total_satang: totalSatang, status },
       submitted_at: submittedAt.toISOString(),
     },
   }))

@@ -1,4 +1,6 @@
-import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
+
+type Sent = { subject: Subject | null }
 
 /** `landing` asks for a name and carries plan and total; `membership_page` is the shorter form (rule receipts.form). */
 export const RECEIPT_VARIANTS = ['landing', 'membership_page'] as const
@@ -11,26 +13,21 @@ export const MOST_UNDECIDED = 20
 export const RECEIPT_INTENT = 'receipt'
 
 /** Whether it is nobody's yet or an application's; what was sent for anything else is of that for good. */
-export function mayBeLinked(receipt: SubjectColumns): boolean {
-  const kind = subjectOf(receipt)?.kind ?? 'application'
-  return kind === 'application'
+export function mayBeLinked({ subject }: Sent): boolean {
+  return subject === null || subject.kind === 'application'
 }
 
 /** Whether a decision about it can be taken back by itself: not what was done about a booking or a guest since. */
-export function isDecidedApart(receipt: SubjectColumns): boolean {
-  const kind = subjectOf(receipt)?.kind
-  return kind === 'booking' || kind === 'guest_pass'
+export function isDecidedApart({ subject }: Sent): boolean {
+  return subject?.kind === 'booking' || subject?.kind === 'guest_pass'
 }
 
 /** What its sender meant it to pay, as far as an answer to them differs: with no application known, a registration. */
 export type ReceiptPurpose = 'registration' | 'membership' | 'debt'
 
 /** A slip of an application that is approved already is for the membership that came of it. */
-export function purposeOf(
-  { memberRowId }: { memberRowId: string | null },
-  application: { status: string } | null,
-): ReceiptPurpose {
-  if (memberRowId !== null) return 'debt'
+export function purposeOf({ subject }: Sent, application: { status: string } | null): ReceiptPurpose {
+  if (subject?.kind === 'debt') return 'debt'
   return application?.status === 'approved' ? 'membership' : 'registration'
 }
 

@@ -1,4 +1,4 @@
-import { type BillKind, type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
+import type { BillKind, Subject } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 
 const APART: Record<BillKind, (() => string) | null> = {
@@ -9,7 +9,6 @@ const APART: Record<BillKind, (() => string) | null> = {
 }
 
 /** What a slip pays for that is no application; null for every other. */
-export function apartText(receipt: SubjectColumns): string | null {
-  const subject = subjectOf(receipt)
+export function apartText({ subject }: { subject: Subject | null }): string | null {
   return subject && (APART[subject.kind]?.() ?? null)
 }

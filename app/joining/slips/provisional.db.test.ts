@@ -6,7 +6,7 @@ import { checkCode } from '#app/joining/access-codes/commands/check.server.ts'
 import { findAccessCodeOf, findCodeForReceipt } from '#app/joining/access-codes/queries/codes.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { applications } from '#app/joining/registration/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -58,7 +58,10 @@ test.each([
   [
     'the receipt',
     async (id: string) => {
-      const [receipt] = await db.select().from(receipts).where(eq(receipts.applicationId, id))
+      const [receipt] = await db
+        .select()
+        .from(receipts)
+        .where(isSlipOf({ kind: 'application', id }))
       return rejectSlip(staff, { receiptId: receipt?.id ?? '', reason: 'No payment' })
     },
   ],

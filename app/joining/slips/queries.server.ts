@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
-import type { SlipStatus } from '#app/money/bills/rules.ts'
-import { type SubjectColumns, subjectOf } from '#app/money/bills/rules.ts'
+import type { SlipStatus, Subject } from '#app/money/bills/rules.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { isSameSender, type Sender } from './rules/slips.ts'
 import { slips, slipUses } from './tables.server.ts'
 
@@ -25,9 +25,8 @@ export type SlipSighting = {
 }
 
 /** What a slip came for; null while nobody has said. Of what a member owes, each slip pays a part of its own. */
-export function purchaseOf(receipt: { id: string } & SubjectColumns): string | null {
-  const subject = subjectOf(receipt)
-  return subject && (subject.kind === 'debt' ? receipt.id : subject.id)
+export function purchaseOf({ id, subject }: { id: string; subject: Subject | null }): string | null {
+  return subject && (subject.kind === 'debt' ? id : subject.id)
 }
 
 /** Every receipt that shows one of these slips now: those that were approved first, then in the order they came. */
@@ -35,10 +34,10 @@ export async function listSightings(db: Executor, keys: string[]): Promise<SlipS
   if (keys.length === 0) return []
   const isUse = sql<boolean>`exists (select from ${slipUses} where ${slipUses.receiptId} = ${receipts.id})`
   const rows = await db
-    .select({ slip: slips, receipt: receipts, application: applications, isUse })
+    .select({ slip: slips, receipt: RECEIPT, application: applications, isUse })
     .from(slips)
     .innerJoin(receipts, and(eq(receipts.id, slips.receiptId), eq(receipts.fileKey, slips.fileKey)))
-    .leftJoin(applications, eq(applications.id, receipts.applicationId))
+    .leftJoin(applications, eq(applications.id, subjectIdOf(receipts.billId, 'application')))
     .where(arrayOverlaps(slips.keys, keys))
     .orderBy(sql`${isUse} desc`, asc(receipts.submittedAt), asc(receipts.id))
   return rows.map(({ slip, receipt, application, isUse }) => ({
@@ -96,7 +95,10 @@ function isTakenBy(other: SlipSighting, own: SlipSighting): boolean {
 /** Whose payment a slip of the application's waiting receipts was before; null when it was nobody's. */
 export async function findFirstUse(db: Executor, applicationId: string) {
   const current = and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey))
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  const isWaiting = and(
+    isSlipOf({ kind: 'application', id: applicationId }),
+    eq(receipts.status, 'submitted'),
+  )
   const paid = alias(receipts, 'paid')
   const [use] = await db
     .select({
@@ -107,7 +109,7 @@ export async function findFirstUse(db: Executor, applicationId: string) {
     .innerJoin(slips, current)
     .innerJoin(slipUses, and(sql`${slipUses.key} = any(${slips.keys})`, ne(slipUses.receiptId, receipts.id)))
     .innerJoin(paid, eq(paid.id, slipUses.receiptId))
-    .leftJoin(applications, eq(applications.id, slipUses.applicationId))
+    .leftJoin(applications, eq(applications.id, subjectIdOf(paid.billId, 'application')))
     .where(isWaiting)
     .limit(1)
   return use ?? null

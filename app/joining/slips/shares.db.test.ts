@@ -21,6 +21,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { listRecentActivity } from '#app/overview/dashboard/views/recent-activity.server.ts'
 import { findWaitingWork } from '#app/overview/dashboard/views/waiting.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -134,7 +135,7 @@ test('what is over a limit is taken like any other slip and waits for staff', as
   const rows = await db
     .select({ status: receipts.status, applicationStatus: applications.status, network: receipts.network })
     .from(receipts)
-    .innerJoin(applications, eq(applications.id, receipts.applicationId))
+    .innerJoin(applications, eq(applications.id, subjectIdOf(receipts.billId, 'application')))
     .where(eq(receipts.id, after.receiptId))
   expect(rows).toMatchObject([{ status: 'submitted', applicationStatus: 'submitted' }])
   expect(rows[0]?.network).not.toContain('203.0.113')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import {
@@ -82,25 +82,11 @@ export const slipUses = pgTable(
     id: id(),
     /** Bank and reference in one (see `slipKey`). */
     key: text().notNull().unique(),
-    applicationId: uuid().references(() => applications.id),
-    /** The visitor's booking that it paid for. */
-    bookingId: uuid(),
-    /** The invitation of a member's guest whose Day Pass it paid. */
-    inviteId: uuid(),
-    /** The member whose debt it paid. No reference: what was paid stays paid when the member goes. */
-    memberRowId: uuid(),
     receiptId: uuid()
       .notNull()
       .references(() => receipts.id, { onDelete: 'cascade' }),
     usedAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  table => [
-    check(
-      'slip_uses_of',
-      sql`num_nonnulls(${table.applicationId}, ${table.bookingId}, ${table.inviteId}, ${table.memberRowId}) = 1`,
-    ),
-    index('slip_uses_receipt').on(table.receiptId),
-    index('slip_uses_application').on(table.applicationId),
-  ],
+  table => [index('slip_uses_receipt').on(table.receiptId)],
 )

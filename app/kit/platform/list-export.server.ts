@@ -26,18 +26,19 @@ export async function listIds(
 const AT_ONCE = 1000
 
 /** The rows in the order of their ids, some at a time; what was deleted meanwhile is left out. */
-export async function* readRows<Table extends ListTable>(
+export async function* readRows<Table extends ListTable, Row = Table['$inferSelect']>(
   db: Executor,
   table: Table,
   ids: string[],
-): AsyncGenerator<Table['$inferSelect'][]> {
+  columns: Record<string, PgColumn | SQL> = getTableColumns(table),
+): AsyncGenerator<Row[]> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE)
     const rows = await db
-      .select(getTableColumns(table as PgTable))
+      .select(columns)
       .from(table as PgTable)
       .where(inArray(table.id, some))
     const byId = new Map(rows.map(row => [row['id'], row]))
-    yield some.flatMap(id => byId.get(id) ?? []) as Table['$inferSelect'][]
+    yield some.flatMap(id => byId.get(id) ?? []) as Row[]
   }
 }

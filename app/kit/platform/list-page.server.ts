@@ -19,7 +19,7 @@ type PageQuery = {
   orderBy: SQL[]
   page: number
   /** What is read of each row, where that is not all of it: what nobody looks at costs as much as what somebody does. */
-  columns?: Record<string, PgColumn>
+  columns?: Record<string, PgColumn | SQL>
 }
 
 /** `total` above MOST_COUNTED only says that there are more than that. */

@@ -2,12 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { plans } from '#app/house/plans/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../tests/support/webhook-server.ts'
 import type { DeliverWebhook } from './jobs/deliver-webhook.server.ts'
 import { resumeDeliveries, runDeliverWebhook } from './jobs/worker.server.ts'
@@ -286,20 +285,8 @@ test('a receipt is a multipart form with the image as data, and its email also i
 })
 
 test('in the background a receipt waits behind the registration of its application', async () => {
-  const [plan] = await db.select().from(plans).limit(1)
-  if (!plan) throw new Error('no plan')
-  const applicationId = randomUUID()
-  await db.insert(applications).values({
-    ...{ id: applicationId, submissionKey: randomUUID(), memberId: 'SALA-00000000', variant: 'wizard' },
-    ...{ name: 'A', mobilePhone: '1', email: 'a@b.co', startDate: '2026-11-21', expiryDate: '2026-11-22' },
-    ...{ planId: plan.id, selectedPlan: plan.name, priceSatang: 0, membershipFeeSatang: 0, vatSatang: 0 },
-    ...{ totalSatang: 0, vatBasisPoints: 700, locale: 'en', submittedAt: new Date(), updatedAt: new Date() },
-  })
-  const receiptId = randomUUID()
-  await db.insert(receipts).values({
-    ...{ id: receiptId, submissionKey: randomUUID(), applicationId, variant: 'landing', email: 'a@b.co' },
-    ...{ fileKey: 'receipts/slip.webp', fileSha256: '', width: 1, height: 1, submittedAt: new Date() },
-  })
+  const applicationId = await insertApplication(db)
+  const receiptId = await insertReceipt(db, { applicationId, fileKey: 'receipts/slip.webp' })
   receiver.answer = { status: 500 }
   const registration = await queue({ a: 15 }, applicationId)
   await attemptDelivery(ctx, registration)

@@ -5,32 +5,35 @@ export type BillKind = (typeof BILL_KINDS)[number]
 /** What a payment is for: an application, the member who owes, a visitor's booking or a guest's invitation, by its id. */
 export type Subject = { kind: BillKind; id: string }
 
-/** In which column of a slip or a card payment the id stands of what it pays for. */
-const COLUMN_OF = {
+/** The id of what is paid for, where it is of that kind. */
+export function idOf(kind: BillKind, subject: Subject | null): string | null {
+  return subject?.kind === kind ? subject.id : null
+}
+
+/** What a card system's pages and news call the id of what is paid there: they outlive the version that made them. */
+const REFERENCES = {
   application: 'applicationId',
   debt: 'memberRowId',
   booking: 'bookingId',
   guest_pass: 'inviteId',
 } as const satisfies Record<BillKind, string>
 
-export function columnOf<Kind extends BillKind>(kind: Kind): (typeof COLUMN_OF)[Kind] {
-  return COLUMN_OF[kind]
+export type References = Record<(typeof REFERENCES)[BillKind], string | null>
+
+export function referenceOf({ kind, id }: Subject): Partial<References> {
+  return { [REFERENCES[kind]]: id }
 }
 
-export type SubjectColumns = Record<(typeof COLUMN_OF)[BillKind], string | null>
-
-/** Of a row or its table, only what says what it pays for. */
-export function subjectColumns<Row extends Record<keyof SubjectColumns, unknown>>(
-  row: Row,
-): Pick<Row, keyof SubjectColumns> {
-  const { applicationId, memberRowId, bookingId, inviteId } = row
-  return { applicationId, memberRowId, bookingId, inviteId }
+/** Of what a page says, the names that are ours. */
+export function pickReferences(said: Record<string, string>): References {
+  const named = Object.values(REFERENCES).map(name => [name, said[name] ?? null])
+  return Object.fromEntries(named)
 }
 
-/** What a row says that it pays for; null while nobody has said. */
-export function subjectOf(row: Partial<SubjectColumns>): Subject | null {
+/** What a page says that it pays for; null where it says nothing. */
+export function readReferences(said: Partial<References>): Subject | null {
   for (const kind of BILL_KINDS) {
-    const id = row[COLUMN_OF[kind]] ?? null
+    const id = said[REFERENCES[kind]] ?? null
     if (id !== null) return { kind, id }
   }
   return null

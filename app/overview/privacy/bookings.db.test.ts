@@ -48,8 +48,8 @@ test('what an erased member has booked is free for others', async () => {
 test('the slip that a visitor’s booking was paid with is kept as long as slips of nobody, and then made anonymous', async () => {
   const submittedAt = new Date('2026-05-20T05:00:00Z')
   const [old, young] = [
-    await insertReceipt(db, { applicationId: null, bookingId: randomUUID(), submittedAt }),
-    await insertReceipt(db, { applicationId: null, bookingId: randomUUID(), submittedAt: now }),
+    await insertReceipt(db, { subject: { kind: 'booking', id: randomUUID() }, submittedAt }),
+    await insertReceipt(db, { subject: { kind: 'booking', id: randomUUID() }, submittedAt: now }),
   ]
   for (const receiptId of [old, young])
     await db.insert(ledgerEntries).values({

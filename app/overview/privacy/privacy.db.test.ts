@@ -111,7 +111,8 @@ async function payDebt(memberRowId: string, { name, email }: { name: string; ema
   const fileKey = `receipts/${randomUUID()}.webp`
   await ctx.storage.write(fileKey, new Uint8Array([4, 5, 6]))
   const receiptId = await insertReceipt(db, {
-    ...{ memberRowId, fileKey, name, email, status: 'approved', reason: `For ${name}` },
+    ...{ fileKey, name, email, status: 'approved', reason: `For ${name}` },
+    subject: { kind: 'debt', id: memberRowId },
   })
   await db.insert(slips).values({ receiptId, fileKey, texts: [name], verifiedSender: name })
   const payload = { name, userEmail: email }

@@ -9,7 +9,7 @@ import { longWorks } from '#app/house/long-works/tables.server.ts'
 import { expireMembers } from '#app/joining/members/jobs/expire.server.ts'
 import { askForRenewals } from '#app/joining/members/jobs/renewal-requests.server.ts'
 import { members, renewalRequests } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
@@ -142,8 +142,8 @@ onSample(
     await insertEmployee(db, { department: 'Café', employeeCode: 'EMP-900' })
     await remove(owner)
     expect(await db.select({ id: applications.id }).from(applications)).toEqual([{ id: applicationId }])
-    expect(await db.select({ applicationId: receipts.applicationId }).from(receipts)).toEqual([
-      { applicationId },
+    expect(await db.select({ subject: RECEIPT.subject }).from(receipts)).toEqual([
+      { subject: { kind: 'application', id: applicationId } },
     ])
     const kinds = await db.select({ kind: ledgerEntries.kind }).from(ledgerEntries)
     expect(kinds).toEqual([{ kind: 'charge' }, { kind: 'payment' }])
@@ -183,9 +183,9 @@ onSample(
       .limit(1)
     await db.insert(events).values({ title: 'Copy', description: 'Copy', startsAt: NOW, imageUrl })
     await remove(owner)
-    expect(
-      await db.select({ id: receipts.id, applicationId: receipts.applicationId }).from(receipts),
-    ).toEqual([{ id, applicationId: null }])
+    expect(await db.select({ id: receipts.id, subject: RECEIPT.subject }).from(receipts)).toEqual([
+      { id, subject: null },
+    ])
     expect((await db.select().from(users)).map(({ email }) => email)).toContain(clerk.email)
     expect((await db.select().from(employees)).map(({ id }) => id)).toEqual([clerk.employeeId])
     expect(deletedFiles()).not.toContain(imageUrl?.replace('/images/', ''))

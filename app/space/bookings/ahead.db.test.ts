@@ -6,7 +6,7 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
 import { linkReceipt } from '#app/joining/receipts/commands/review.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { createSubscription } from '#app/machines/webhooks/commands/subscriptions.server.ts'
@@ -91,7 +91,11 @@ const statusOf = async (id: string) => (await bookingOf(id)).status
 const send = (key: string, file = TEAL) => sendVisitorSlip(somebody(), key, file)
 
 const slipsOf = (bookingId: string) =>
-  db.select().from(receipts).where(eq(receipts.bookingId, bookingId)).orderBy(receipts.createdAt)
+  db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'booking', id: bookingId }))
+    .orderBy(receipts.createdAt)
 
 async function decisionMark(bookingId: string) {
   const booking = await bookingOf(bookingId)
@@ -493,7 +497,8 @@ test('one slip pays for one booking only', async () => {
   expect(await accept(second.id)).toEqual({ ok: false, reason: 'slip_used' })
   expect(await statusOf(second.id)).toBe('pending')
   expect(await entriesOf(second.id)).toEqual([])
-  expect(await db.$count(slipUses, eq(slipUses.bookingId, first.id))).toBe(1)
+  const [counted] = await slipsOf(first.id)
+  expect(await db.$count(slipUses, eq(slipUses.receiptId, counted?.id ?? ''))).toBe(1)
 })
 
 test('the slip of a booking is no other slip: it is not given away, nor sent without its link', async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { seenOf } from '#app/joining/applications/schema/seen.ts'
 import { acceptSlip, rejectSlip } from '#app/joining/receipts/commands/decide.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
@@ -103,7 +103,10 @@ async function beyond() {
   for (let n = 0; n < 6; n++) await sentFrom('203.0.113.9')
   const { key, id } = await held()
   await sendVisitorSlip(from('203.0.113.9'), key, TEAL)
-  const [slip] = await db.select().from(receipts).where(eq(receipts.bookingId, id))
+  const [slip] = await db
+    .select(RECEIPT)
+    .from(receipts)
+    .where(isSlipOf({ kind: 'booking', id }))
   if (!slip) throw new Error('no slip')
   const booking = await bookingOf(id)
   const mark = bookingMark({ ...booking, paidSatang: 0 })
@@ -155,7 +158,7 @@ test('another picture of a slip that keeps its time takes nothing, and one that 
   clock.now = at('08:40')
   await sendVisitorSlip(from('203.0.113.50'), late.key, TEAL)
   expect((await bookingOf(late.id)).status).toBe('expired')
-  const isWaiting = and(eq(receipts.bookingId, late.id), eq(receipts.status, 'submitted'))
+  const isWaiting = and(isSlipOf({ kind: 'booking', id: late.id }), eq(receipts.status, 'submitted'))
   expect(await db.$count(receipts, isWaiting)).toBe(1)
   expect((await bookingOf(id)).status).toBe('pending')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
 import { approveReceipt, rejectSlip } from '../../support/deciding.ts'
 import { insertReceipt } from '../../support/incoming.ts'
 import type { Applications } from './applications.ts'
@@ -15,6 +16,8 @@ export function openSlips(
     const fileKey = await file('receipts')
     return insertReceipt(db, { applicationId, fileKey, email: `nok.${randomUUID()}@example.com` })
   }
+  const slipFor = async (subject: Subject) =>
+    insertReceipt(db, { subject, fileKey: await file('receipts'), totalSatang: 10_000 })
   const waitingReceipt = async () => receipt((await application()).id)
   const rejectedReceipt = async () => {
     const receiptId = await waitingReceipt()
@@ -42,5 +45,5 @@ export function openSlips(
     await insertReceipt(db, { applicationId: id, fileKey: await file('receipts'), holdId })
     return holdId
   }
-  return { receipt, waitingReceipt, rejectedReceipt, lateReceipt, flood }
+  return { receipt, slipFor, waitingReceipt, rejectedReceipt, lateReceipt, flood }
 }

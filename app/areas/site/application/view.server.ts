@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { findPlanById } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
@@ -11,7 +11,7 @@ import { listDecisions } from '#app/joining/applications/queries/decisions.serve
 import { listCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
 import { isStanding } from '#app/joining/card-payments/rules.ts'
 import { findMember, type MemberRow } from '#app/joining/members/queries/members.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewWait } from '#app/joining/receipts/views/wait.server.ts'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { totalOf } from '#app/joining/registration/rules/total-of.ts'
@@ -90,7 +90,7 @@ async function listReceipts(db: Executor, applicationId: string): Promise<Status
   const rows = await db
     .select({ id, status, reason, submittedAt })
     .from(receipts)
-    .where(eq(receipts.applicationId, applicationId))
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
     .orderBy(desc(submittedAt), desc(id))
   return rows.map(row => ({
     id: row.id,

@@ -1,9 +1,22 @@
-import { type AnyColumn, and, asc, count, eq, gte, max, min, type SQL, sql } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  max,
+  min,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { FLOOD_FROM, type HoldReason } from '../rules.ts'
@@ -25,7 +38,7 @@ export async function listFloods(db: Executor): Promise<Flood[]> {
     .select({ id, reason, slips: count(), from: min(receipts.submittedAt), until: max(receipts.submittedAt) })
     .from(receipts)
     .innerJoin(codeHolds, eq(codeHolds.id, receipts.holdId))
-    .innerJoin(applications, eq(applications.id, receipts.applicationId))
+    .innerJoin(applications, eq(applications.id, subjectIdOf(receipts.billId, 'application')))
     .where(isOpen)
     .groupBy(id, reason)
     .orderBy(asc(min(receipts.submittedAt)))
@@ -36,14 +49,14 @@ export async function listFloods(db: Executor): Promise<Flood[]> {
  * Whether the application of that id is part of a flood, or of the one flood given. The floods are looked up once for
  * a statement, however many rows it looks at.
  */
-export function isInFlood(applicationId: AnyColumn, floodId?: string): SQL {
+export function isInFlood(applicationId: SQLWrapper, floodId?: string): SQL {
   return sql`(${applicationId} = any(array(select ${applications.id} ${ofFloods(floodId)})))`
 }
 
 /** Whether the application came in a flood, also once staff have decided about it. */
 export function cameInFlood(applicationId: string): SQL {
   return sql`exists (select from ${receipts} join ${codeHolds} on ${codeHolds.id} = ${receipts.holdId}
-    where ${and(eq(receipts.applicationId, applicationId), gte(codeHolds.slips, FLOOD_FROM))})`
+    where ${and(isSlipOf({ kind: 'application', id: applicationId }), gte(codeHolds.slips, FLOOD_FROM))})`
 }
 
 /** Whether an entry of the log says that a visitor sent what is part of a flood. */
@@ -56,7 +69,7 @@ function ofFloods(floodId?: string): SQL {
   const one = floodId === undefined ? undefined : eq(codeHolds.id, floodId)
   return sql`from ${receipts}
     join ${codeHolds} on ${codeHolds.id} = ${receipts.holdId}
-    join ${applications} on ${applications.id} = ${receipts.applicationId}
+    join ${applications} on ${applications.id} = ${subjectIdOf(receipts.billId, 'application')}
     where ${and(isOpen, one)}`
 }
 

@@ -6,6 +6,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
+import { isBillAmong } from '#app/money/bills/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { rejectApplication, undoDecision } from '../../../../tests/support/deciding.ts'
@@ -43,7 +44,10 @@ async function statusesOf(ids: string[]) {
       .selectDistinct({ status: applications.status })
       .from(applications)
       .where(inArray(applications.id, ids)),
-    db.selectDistinct({ status: receipts.status }).from(receipts).where(inArray(receipts.applicationId, ids)),
+    db
+      .selectDistinct({ status: receipts.status })
+      .from(receipts)
+      .where(isBillAmong(receipts.billId, 'application', ids)),
   ])
   return [...own, ...slips].map(({ status }) => status)
 }

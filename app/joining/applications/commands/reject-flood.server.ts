@@ -7,6 +7,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { isBillAmong } from '#app/money/bills/tables.server.ts'
 import { rejectedMail } from '../emails/rejected-mail.ts'
 import { readReason, reasonError } from '../schema/decisions.ts'
 import { type Application, announceAll, atOneMoment, mailVisitor } from '../steps/decisions.server.ts'
@@ -55,7 +56,7 @@ async function rejectAll(tx: Transaction, ctx: CommandContext, { floodId, waitin
   const decided = await tx
     .update(receipts)
     .set({ status: 'rejected', reason, ...by })
-    .where(and(inArray(receipts.applicationId, ids), eq(receipts.status, 'submitted')))
+    .where(and(isBillAmong(receipts.billId, 'application', ids), eq(receipts.status, 'submitted')))
     .returning({ id: receipts.id })
   const decision = { decision: 'rejected' as const, reason, ...by }
   await tx.insert(applicationDecisions).values(ids.map(applicationId => ({ applicationId, ...decision })))

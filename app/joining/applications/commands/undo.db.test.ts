@@ -6,7 +6,7 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { sumOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -94,7 +94,10 @@ test('a rejection taken back leaves the application waiting with its receipts', 
   const decisionId = await rejected(applicationId)
   expect(await undoDecision(at(60), { decisionId })).toMatchObject({ ok: true })
   expect(await statusOf(applicationId)).toBe('submitted')
-  const rows = await db.select().from(receipts).where(eq(receipts.applicationId, applicationId))
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   expect(rows.find(({ id }) => id === waiting)).toMatchObject({ status: 'submitted', reason: '' })
   expect(rows.find(({ id }) => id === earlier)).toMatchObject({ status: 'rejected', reason: 'too dark' })
   expect(await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, applicationId))).toEqual(
@@ -123,7 +126,10 @@ test('a clock that goes on while it is decided makes no difference', async () =>
     await insertReceipt(db, { applicationId })
     const decisionId = await approved(applicationId, memberRowId, ticking)
     expect(await undoDecision(ticking, { decisionId })).toMatchObject({ ok: true })
-    const rows = await db.select().from(receipts).where(eq(receipts.applicationId, applicationId))
+    const rows = await db
+      .select()
+      .from(receipts)
+      .where(isSlipOf({ kind: 'application', id: applicationId }))
     expect(rows).toMatchObject([{ status: 'submitted' }])
   }
 })

@@ -15,7 +15,7 @@ import {
   removeMember,
 } from '#app/joining/members/steps/memberships.server.ts'
 import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import { disownVisits } from '#app/joining/visits/steps/provisional.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -157,7 +157,12 @@ async function takeBack(
   const reopened = await tx
     .update(receipts)
     .set({ status: 'submitted', reason: '', decidedBy: null, decidedAt: null })
-    .where(and(eq(receipts.applicationId, application.id), or(eq(receipts.decidedAt, decidedAt), isSince)))
+    .where(
+      and(
+        isSlipOf({ kind: 'application', id: application.id }),
+        or(eq(receipts.decidedAt, decidedAt), isSince),
+      ),
+    )
     .returning({ id: receipts.id })
   await releaseSlips(
     tx,

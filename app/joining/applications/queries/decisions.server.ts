@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Decision } from '../rules/applications.ts'
 import { applicationDecisions } from '../tables.server.ts'
@@ -57,7 +57,7 @@ export async function findApprovedReceipt(db: Executor, applicationId: string): 
   const [receipt] = await db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'approved')))
+    .where(and(isSlipOf({ kind: 'application', id: applicationId }), eq(receipts.status, 'approved')))
     .orderBy(desc(receipts.decidedAt), desc(receipts.id))
     .limit(1)
   return receipt?.id ?? null

@@ -1,23 +1,11 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { cameInFlood, isInFlood } from '#app/joining/access-codes/queries/floods.server.ts'
 import { mapCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
 import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
 import { cardBadgeOf } from '#app/joining/card-payments/texts.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -28,6 +16,7 @@ import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import { findSlipChanges } from './slip-changes.server.ts'
@@ -92,7 +81,10 @@ function sortedBy({ sort }: ApplicationQuery): SQL[] {
 function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
   const { status, plan, method, receipt, flood } = filters
   const withReceipt = exists(
-    db.select({ id: receipts.id }).from(receipts).where(eq(receipts.applicationId, applications.id)),
+    db
+      .select({ id: receipts.id })
+      .from(receipts)
+      .where(isSlipOf({ kind: 'application', id: applications.id })),
   )
   return and(
     search ? matchesSearch(search) : undefined,
@@ -107,7 +99,7 @@ function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | un
 
 /** A flood of slips is one line above a list, and its rows are a list of their own; a search finds every row. */
 export function floodCondition(
-  applicationId: AnyColumn,
+  applicationId: SQLWrapper,
   { search, flood }: { search: string; flood: string },
 ): SQL | undefined {
   if (flood) return isInFlood(applicationId, flood)
@@ -135,11 +127,13 @@ async function withState(db: Executor, rows: Application[]) {
 }
 
 async function findNewestReceipts(db: Executor, applicationIds: string[]) {
-  const { applicationId, status, createdAt } = receipts
+  const { status, createdAt } = receipts
+  const applicationId = bills.subjectId
   const rows = await db
     .selectDistinctOn([applicationId], { applicationId, status })
     .from(receipts)
-    .where(inArray(applicationId, applicationIds))
+    .innerJoin(bills, eq(bills.id, receipts.billId))
+    .where(and(eq(bills.kind, 'application'), inArray(applicationId, applicationIds)))
     .orderBy(applicationId, desc(createdAt), desc(receipts.id))
   return new Map(rows.map(row => [row.applicationId, row.status]))
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, type Receipt, receipts } from '#app/joining/receipts/tables.server.ts'
 import { purchaseOf } from '#app/joining/slips/queries.server.ts'
 import { outdatedBy, type Payable, saidOf } from '#app/joining/slips/rules/binding.ts'
 import { receiverOf } from '#app/joining/slips/rules/receiver.ts'
@@ -59,7 +59,7 @@ export async function findLateMoney(
 }
 
 type SentSlip = {
-  receipt: typeof receipts.$inferSelect
+  receipt: Receipt
   /** What is to be paid by it. */
   dueSatang: Satang
 }
@@ -90,7 +90,7 @@ async function readSlips(db: Executor, { id, createdAt }: Asked, now: Date, rece
       .select({ slip: slips, sentAt: receipts.createdAt })
       .from(receipts)
       .leftJoin(slips, current)
-      .where(and(eq(receipts.applicationId, id), eq(receipts.status, 'submitted'), isIt))
+      .where(and(isSlipOf({ kind: 'application', id }), eq(receipts.status, 'submitted'), isIt))
       .orderBy(sql`${receipts.createdAt} desc`),
   ])
   const waiting = rows.map(({ slip }) => slip)

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import { agreements } from '#app/joining/agreement/tables.server.ts'
 import { listCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { registrationPayload } from '#app/joining/registration/steps/payload.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import { findRenewal } from '#app/joining/renewals/queries/renewals.server.ts'
@@ -24,9 +24,9 @@ export async function findApplicationRecord(db: Executor, id: string) {
   if (!application) return null
   const [slips, decisions, code, consent, renewal, cardPayments] = await Promise.all([
     db
-      .select()
+      .select(RECEIPT)
       .from(receipts)
-      .where(eq(receipts.applicationId, id))
+      .where(isSlipOf({ kind: 'application', id }))
       .orderBy(desc(receipts.createdAt), desc(receipts.id)),
     listDecisions(db, id),
     findAccessCodeOf(db, id),

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import { cardPayments } from '#app/joining/card-payments/tables.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { changeApplication } from '#app/joining/registration/steps/versions.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { runReadSlip } from '#app/joining/slips/jobs/run-read-slip.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { linkReceipt, rejectApplication, rejectSlip } from '../../../../tests/support/deciding.ts'
 import { insertReceipt } from '../../../../tests/support/incoming.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
@@ -38,7 +39,7 @@ async function changesOf(id: string) {
 }
 
 async function receiptOf(id: string) {
-  const [row] = await db.select().from(receipts).where(eq(receipts.id, id))
+  const [row] = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, id))
   return row
 }
 
@@ -84,7 +85,7 @@ test('a slip cannot be taken to another registration and back', async () => {
     subject: { kind: 'application', id: other },
   })
   expect(moved).toMatchObject({ ok: false, status: 409, errors: { form: /another registration of yours/ } })
-  expect(await receiptOf(receiptId)).toMatchObject({ applicationId: id, ...DAY_PASS })
+  expect(await receiptOf(receiptId)).toMatchObject({ subject: { kind: 'application', id }, ...DAY_PASS })
 })
 
 test('what is changed back is nothing to tell any more', async () => {
@@ -158,8 +159,9 @@ test('no provisional code is given for what changed since the slip came', async 
 
 test('money that came by card for another total is told as well', async () => {
   const id = await apply()
+  const billId = await openBill(db, { kind: 'application', id })
   await db.insert(cardPayments).values({
-    ...{ applicationId: id, sessionId: randomUUID(), isOurs: true, isLive: true },
+    ...{ billId, sessionId: randomUUID(), isOurs: true, isLive: true },
     ...{ status: 'paid', amountSatang: 642_00, currency: 'thb', paidAt: new Date() },
   })
   const view = async () => {

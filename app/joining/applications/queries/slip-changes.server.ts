@@ -12,6 +12,7 @@ import { slips } from '#app/joining/slips/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
+import { bills } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { Application } from '../steps/decisions.server.ts'
@@ -49,11 +50,13 @@ type Sent = Awaited<ReturnType<typeof listSent>>[number]
 /** Every picture that came for what waits, the first one first. */
 async function listSent(db: Executor, applicationIds: string[]) {
   if (applicationIds.length === 0) return []
-  const { applicationId, selectedPlan, totalSatang } = receipts
+  const { selectedPlan, totalSatang } = receipts
+  const applicationId = bills.subjectId
   const isThen = and(
     eq(applicationVersions.applicationId, slips.applicationId),
     eq(applicationVersions.version, slips.applicationVersion),
   )
+  const isApplications = and(eq(bills.id, receipts.billId), eq(bills.kind, 'application'))
   const rows = await db
     .select({
       ...{ applicationId, selectedPlan, totalSatang, submittedAt: receipts.submittedAt },
@@ -61,6 +64,7 @@ async function listSent(db: Executor, applicationIds: string[]) {
       ...{ sentFor: slips.applicationId, version: slips.applicationVersion },
     })
     .from(receipts)
+    .innerJoin(bills, isApplications)
     .leftJoin(slips, eq(slips.receiptId, receipts.id))
     .leftJoin(applicationVersions, isThen)
     .where(and(inArray(applicationId, applicationIds), eq(receipts.status, 'submitted')))

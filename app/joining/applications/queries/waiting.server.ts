@@ -5,6 +5,7 @@ import { applications } from '#app/joining/registration/tables.server.ts'
 import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 
 const SHOWN = 10
 
@@ -31,7 +32,7 @@ export type Waiting = {
 }
 
 const isWaitingApplication = and(eq(applications.status, 'submitted'), not(isInFlood(applications.id)))
-const isOwnApplication = eq(applications.id, receipts.applicationId)
+const isOwnApplication = eq(applications.id, subjectIdOf(receipts.billId, 'application'))
 const isWaitingReceipt = and(
   eq(receipts.status, 'submitted'),
   sql`${applications.status} is distinct from 'submitted'`,

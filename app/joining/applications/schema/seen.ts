@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { idOf, SLIP_STATUSES, type Subject } from '#app/money/bills/rules.ts'
 
 type Status = (typeof APPLICATION_STATUSES)[number]
 type SlipStatus = (typeof SLIP_STATUSES)[number]
@@ -24,7 +24,7 @@ type Application = { id: string; status: Status; version: number; selectedPlan: 
 type Slip = {
   id: string
   fileSha256: string
-  applicationId: string | null
+  subject: Subject | null
   status: SlipStatus
 }
 
@@ -35,7 +35,7 @@ type Slip = {
 export function seenOf(application: Application | null, slips: Slip[], receiptId: string | null): Seen {
   const receipt = slips.find(({ id }) => id === receiptId)
   const waiting = slips.filter(
-    slip => application && slip.applicationId === application.id && slip.status === 'submitted',
+    slip => application && slip.subject?.id === application.id && slip.status === 'submitted',
   )
   return {
     application: application && {
@@ -46,7 +46,7 @@ export function seenOf(application: Application | null, slips: Slip[], receiptId
     receipt: receipt
       ? {
           ...{ id: receipt.id, picture: markOf(receipt) },
-          ...{ applicationId: receipt.applicationId, status: receipt.status },
+          ...{ applicationId: idOf('application', receipt.subject), status: receipt.status },
         }
       : null,
   }

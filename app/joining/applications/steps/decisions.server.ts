@@ -6,7 +6,7 @@ import { queueMail } from '#app/house/mail/steps.server.ts'
 import { knownName } from '#app/house/mail/texts/greeting.ts'
 import type { ApplicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { mailedStatusUrl } from '#app/joining/registration/steps/mailed-link.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange, type Topic } from '#app/kit/platform/changes.server.ts'
@@ -62,7 +62,7 @@ export async function recordDecision(
   const decided = await tx
     .update(receipts)
     .set({ status: decision.decision, reason: decision.reason ?? '', ...by })
-    .where(and(eq(receipts.applicationId, application.id), eq(receipts.status, 'submitted')))
+    .where(and(isSlipOf({ kind: 'application', id: application.id }), eq(receipts.status, 'submitted')))
     .returning({ id: receipts.id })
   const [row] = await tx
     .insert(applicationDecisions)

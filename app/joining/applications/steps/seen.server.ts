@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { differences, type Seen, seenOf } from '../schema/seen.ts'
@@ -55,11 +55,11 @@ const NOBODYS = '00000000-0000-0000-0000-000000000000'
 function selectSlips(db: Executor, { applicationId, receiptId = null }: Looked) {
   const { id, fileSha256, status } = receipts
   const isWaiting = isKnown(applicationId)
-    ? and(eq(receipts.applicationId, applicationId), eq(status, 'submitted'))
+    ? and(isSlipOf({ kind: 'application', id: applicationId }), eq(status, 'submitted'))
     : undefined
   const isIt = isKnown(receiptId) ? eq(id, receiptId) : undefined
   return db
-    .select({ id, fileSha256, applicationId: receipts.applicationId, status })
+    .select({ id, fileSha256, subject: RECEIPT.subject, status })
     .from(receipts)
     .where(or(isWaiting, isIt) ?? eq(id, NOBODYS))
     .orderBy(asc(id))

@@ -55,9 +55,10 @@ test('the slip on its own screen is held against itself and whose it was', () =>
 test('what a screen shows goes through its form and back, and decided slips are not part of it', () => {
   const row = { id: ID, status: 'submitted', version: 2, selectedPlan: 'Day “Pass”', totalSatang: 0 } as const
   const fileSha256 = 'a'.repeat(64)
+  const subject = { kind: 'application', id: ID } as const
   const rows = [
-    { id: SLIP, fileSha256, applicationId: ID, status: 'submitted' },
-    { id: SECOND, fileSha256, applicationId: ID, status: 'rejected' },
+    { id: SLIP, fileSha256, subject, status: 'submitted' },
+    { id: SECOND, fileSha256, subject, status: 'rejected' },
   ] as const
   const seen = seenOf(row, [...rows], null)
   expect(seen.slips.map(({ id }) => id)).toEqual([SLIP])

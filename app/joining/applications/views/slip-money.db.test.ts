@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -22,8 +22,11 @@ async function debtSlip(said: Said = {}) {
   const charged = { kind: 'correction', account: 'owed', source: 'by_hand', note: 'Printing' } as const
   const bookedOn = bangkokDay(new Date())
   await db.insert(ledgerEntries).values({ ...charged, amountSatang: 500_00, bookedOn, memberRowId, memberId })
-  const receiptId = await insertReceipt(db, { memberRowId, totalSatang: 700_00 })
-  const [receipt] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  const receiptId = await insertReceipt(db, {
+    subject: { kind: 'debt', id: memberRowId },
+    totalSatang: 700_00,
+  })
+  const [receipt] = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, receiptId))
   if (!receipt) throw new Error('no receipt')
   await db.insert(slips).values({ receiptId, fileKey: receipt.fileKey, state: 'read', ...said })
   return receipt
@@ -58,7 +61,7 @@ test('money that went to somebody else is not ours', async () => {
 
 async function unclaimedMoney(totalSatang: number | null) {
   const receiptId = await insertReceipt(db, { totalSatang })
-  const [receipt] = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  const [receipt] = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, receiptId))
   if (!receipt) throw new Error('no receipt')
   return viewUnclaimedMoney(db, { receipt, reading: null })
 }

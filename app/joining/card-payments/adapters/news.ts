@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BILL_KINDS, columnOf, type SubjectColumns } from '#app/money/bills/rules.ts'
+import { pickReferences, type References } from '#app/money/bills/rules.ts'
 import type { CardPaymentStatus, DisputeState } from '../rules.ts'
 
 /** What an event of Stripe says to us, without anything about who paid. */
@@ -16,7 +16,7 @@ export type StripeNews =
       memberId: string | null
       isLive: boolean
       /** What is paid for, as we wrote it on the page that we made: nobody else can. */
-    } & Partial<SubjectColumns>)
+    } & Partial<References>)
   /** `refundedSatang` is all that went back so far. */
   | { kind: 'refund'; paymentIntentId: string; refundedSatang: number }
   | { kind: 'dispute'; paymentIntentId: string; dispute: DisputeState }
@@ -49,7 +49,7 @@ const readSession =
       amountSatang: read.amount_total ?? 0,
       currency: read.currency ?? '',
       paymentIntentId: read.payment_intent ?? null,
-      ...Object.fromEntries(BILL_KINDS.map(columnOf).map(name => [name, read.metadata?.[name] ?? null])),
+      ...pickReferences(read.metadata ?? {}),
       memberId: read.client_reference_id ?? null,
     }
   }

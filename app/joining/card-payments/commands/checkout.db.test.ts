@@ -5,6 +5,7 @@ import { plans } from '#app/house/plans/tables.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { findApplicationByKey } from '#app/joining/registration/queries.server.ts'
 import { payingOf } from '#app/joining/registration/steps/paying.server.ts'
+import { isBillOf } from '#app/money/bills/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
@@ -52,7 +53,10 @@ test('the page at Stripe asks for exactly the total of the server, and knows who
   expect(params?.getAll('allowed_payment_method_types[0]')).toEqual(['card'])
   expect(params?.getAll('allowed_payment_method_types[1]')).toEqual(['promptpay'])
   expect(params?.get('payment_intent_data[metadata][applicationId]')).toBe(applicationId)
-  const [kept] = await db.select().from(cardPayments).where(eq(cardPayments.applicationId, applicationId))
+  const [kept] = await db
+    .select()
+    .from(cardPayments)
+    .where(isBillOf(cardPayments.billId, { kind: 'application', id: applicationId }))
   expect(kept).toMatchObject({ status: 'open', amountSatang: 642_37, isOurs: true, isLive: false })
 })
 
@@ -62,7 +66,9 @@ test('asked again, and twice at once, it is one page', async () => {
   expect(new Set(urls).size).toBe(1)
   expect(await urlOf(find)).toBe(urls[0])
   const { applicationId } = await find()
-  expect(await db.$count(cardPayments, eq(cardPayments.applicationId, applicationId))).toBe(1)
+  expect(
+    await db.$count(cardPayments, isBillOf(cardPayments.billId, { kind: 'application', id: applicationId })),
+  ).toBe(1)
 })
 
 test('another total gets another page, and the page of before takes nothing any more', async () => {

@@ -4,7 +4,9 @@ import type Stripe from 'stripe'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { type BillKind, columnOf, type Subject } from '#app/money/bills/rules.ts'
+import { referenceOf, type Subject } from '#app/money/bills/rules.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { isBillOf } from '#app/money/bills/tables.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from '../rules.ts'
 import { cardPayments } from '../tables.server.ts'
@@ -97,15 +99,8 @@ async function findStripe({ env }: RequestContext): Promise<Stripe | null> {
   return stripeOf(env)
 }
 
-function isOf({ subject: { kind, id } }: Due) {
-  return eq(cardPayments[cardColumnOf(kind)], id)
-}
-
-/** @throws for a kind that no card pays */
-function cardColumnOf(kind: BillKind) {
-  const column = columnOf(kind)
-  if (column === 'inviteId') throw new Error(`No card pays a bill of the kind "${kind}"`)
-  return column
+function isOf({ subject }: Due) {
+  return isBillOf(cardPayments.billId, subject)
 }
 
 function listPayments({ db }: RequestContext, due: Due): Promise<CardPayment[]> {
@@ -122,7 +117,7 @@ type SessionRequest = Stripe.Checkout.SessionCreateParams
 function sessionRequest(ctx: RequestContext, checkout: Due): SessionRequest {
   const { subject, reference, title, email, amountSatang, backTo } = checkout
   const locale = getLocale()
-  const metadata = { [cardColumnOf(subject.kind)]: subject.id, memberId: reference }
+  const metadata = { ...referenceOf(subject), memberId: reference }
   const back = (outcome: 'paid' | 'cancelled') => linkOrigin(ctx) + localizeHref(backTo(outcome))
   return {
     mode: 'payment',
@@ -162,15 +157,18 @@ async function keepSession(
   { id: sessionId, url, expires_at, livemode: isLive }: Stripe.Checkout.Session,
   fingerprint: string,
 ) {
-  await db
-    .insert(cardPayments)
-    .values({
-      ...{ [cardColumnOf(subject.kind)]: subject.id, sessionId, url, fingerprint, isLive, amountSatang },
-      expiresAt: new Date(expires_at * 1000),
-      isOurs: true,
-      currency: 'thb',
-    })
-    .onConflictDoNothing({ target: cardPayments.sessionId })
+  await db.transaction(async tx => {
+    const billId = await openBill(tx, subject)
+    await tx
+      .insert(cardPayments)
+      .values({
+        ...{ billId, sessionId, url, fingerprint, isLive, amountSatang },
+        expiresAt: new Date(expires_at * 1000),
+        isOurs: true,
+        currency: 'thb',
+      })
+      .onConflictDoNothing({ target: cardPayments.sessionId })
+  })
 }
 
 /** A page for what was due before must not take the old amount. Stripe says so itself by a webhook. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { isGivenBack } from '../rules.ts'
 import { listCardPayments } from './payments.server.ts'
@@ -8,6 +8,9 @@ import { listCardPayments } from './payments.server.ts'
 export async function isCardPaymentGivenBack(tx: Transaction, applicationId: string): Promise<boolean> {
   const payments = await listCardPayments(tx, applicationId)
   if (payments.length === 0) return false
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+  const isWaiting = and(
+    isSlipOf({ kind: 'application', id: applicationId }),
+    eq(receipts.status, 'submitted'),
+  )
   return isGivenBack(payments, (await tx.$count(receipts, isWaiting)) > 0)
 }

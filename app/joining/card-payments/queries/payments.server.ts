@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, getTableColumns } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { isBillAmong, isBillOf, subjectOf } from '#app/money/bills/tables.server.ts'
 import { cardPayments } from '../tables.server.ts'
 
 export type CardPayment = typeof cardPayments.$inferSelect
@@ -9,7 +10,7 @@ export async function listCardPayments(db: Executor, applicationId: string): Pro
   return db
     .select()
     .from(cardPayments)
-    .where(eq(cardPayments.applicationId, applicationId))
+    .where(isBillOf(cardPayments.billId, { kind: 'application', id: applicationId }))
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
 }
 
@@ -19,10 +20,10 @@ export async function mapCardPayments(
   applicationIds: string[],
 ): Promise<Map<string, CardPayment[]>> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(cardPayments), subject: subjectOf(cardPayments.billId) })
     .from(cardPayments)
-    .where(inArray(cardPayments.applicationId, applicationIds))
+    .where(isBillAmong(cardPayments.billId, 'application', applicationIds))
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
   // The condition lets none in that is of no application.
-  return Map.groupBy(rows, ({ applicationId }) => applicationId ?? '')
+  return Map.groupBy(rows, ({ subject }) => subject?.id ?? '')
 }

@@ -6,13 +6,15 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { columnOf, type Subject, subjectOf } from '#app/money/bills/rules.ts'
+import { readReferences, type Subject } from '#app/money/bills/rules.ts'
 import {
   billOf,
   type DecisionContext,
   type LockedBill,
   lockBill,
 } from '#app/money/bills/steps/kinds.server.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { subjectOf } from '#app/money/bills/tables.server.ts'
 import type { StripeNews } from '../adapters/news.ts'
 import type { CardPayment } from '../queries/payments.server.ts'
 import { DOUBTS, furtherDispute, furtherStatus } from '../rules.ts'
@@ -43,7 +45,7 @@ async function handleSession(
   const subject = await findSubject(tx, news)
   const byCard = subject && (await lockBill(tx, ctx, subject))?.byCard
   if (!subject || !byCard) {
-    if (subjectOf(news)) await logUnknown(tx, ctx, news)
+    if (readReferences(news)) await logUnknown(tx, ctx, news)
     return true
   }
   const payment = await lockPayment(tx, subject, news)
@@ -69,7 +71,7 @@ async function handleSession(
 
 /** By what we wrote on the page ourselves, or for a payment link by the member id in its address. */
 async function findSubject(tx: Transaction, news: News<'session'>): Promise<Subject | null> {
-  const said = subjectOf(news)
+  const said = readReferences(news)
   if (said || !news.memberId) return said
   const [found] = await tx
     .select({ id: applications.id })
@@ -80,7 +82,7 @@ async function findSubject(tx: Transaction, news: News<'session'>): Promise<Subj
 
 /** Money for an application or a member not here, e.g. after a restore: staff find it in the log. */
 async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'session'>) {
-  const subject = subjectOf(news)
+  const subject = readReferences(news)
   if (!subject) return
   const { entityType } = await billOf(subject)
   ctx.log.error({ session: news.sessionId, status: news.status }, `payment for an unknown ${entityType}`)
@@ -93,13 +95,13 @@ async function logUnknown(tx: Transaction, ctx: RequestContext, news: News<'sess
 }
 
 /** The row of the session, made now where the page was made but not kept, or was a payment link's. */
-async function lockPayment(tx: Transaction, { kind, id }: Subject, news: News<'session'>) {
+async function lockPayment(tx: Transaction, subject: Subject, news: News<'session'>) {
   const { sessionId, amountSatang, currency, isLive } = news
   await tx
     .insert(cardPayments)
     .values({
-      ...{ [columnOf(kind)]: id, sessionId, amountSatang, currency, isLive },
-      isOurs: subjectOf(news) !== null,
+      ...{ billId: await openBill(tx, subject), sessionId, amountSatang, currency, isLive },
+      isOurs: readReferences(news) !== null,
     })
     .onConflictDoNothing({ target: cardPayments.sessionId })
   const [payment] = await tx
@@ -153,9 +155,10 @@ async function handleReturn(
   news: News<'refund' | 'dispute'>,
 ): Promise<boolean> {
   const isIt = eq(cardPayments.paymentIntentId, news.paymentIntentId)
-  const [known] = await tx.select().from(cardPayments).where(isIt)
+  const paysFor = subjectOf(cardPayments.billId)
+  const [known] = await tx.select({ id: cardPayments.id, subject: paysFor }).from(cardPayments).where(isIt)
   if (!known) return false
-  const subject = subjectOf(known)
+  const { subject } = known
   const bill = subject && (await lockBill(tx, ctx, subject))
   const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, known.id)).for('update')
   if (!payment) return false
@@ -167,7 +170,7 @@ async function handleReturn(
 
 type Returning<Kind extends 'refund' | 'dispute'> = {
   payment: CardPayment
-  /** Null once the member whose debt it was has been deleted. */
+  /** Null for the debt of a member who was deleted long ago. */
   subject: Subject | null
   news: News<Kind>
 }

@@ -9,6 +9,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { isBillAmong } from '#app/money/bills/tables.server.ts'
 
 type MemberKey = { id: string; memberId: string }
 
@@ -39,7 +40,7 @@ export async function listReceiptsOf(db: Executor, applicationIds: string[]) {
   return db
     .select({ id, status, submittedAt, totalSatang, reason })
     .from(receipts)
-    .where(inArray(receipts.applicationId, applicationIds))
+    .where(isBillAmong(receipts.billId, 'application', applicationIds))
     .orderBy(desc(submittedAt), desc(id))
     .limit(MOST)
 }

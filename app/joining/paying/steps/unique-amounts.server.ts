@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { payableAmounts } from '#app/joining/registration/tables.server.ts'
+import { isSlipOf } from '#app/joining/receipts/tables.server.ts'
+import { applications, payableAmounts } from '#app/joining/registration/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { isPaidBySlip, type PaymentMethod } from '#app/money/methods/rules.ts'
@@ -67,7 +68,7 @@ async function listFree(tx: Transaction, submissionKey: string, totalSatang: Sat
         and total_satang = ${totalSatang}::bigint + added and submission_key <> ${submissionKey})
       and not exists (select from application_versions as earlier
         join applications on applications.id = earlier.application_id and applications.status = 'submitted'
-        join receipts on receipts.application_id = applications.id and receipts.status = 'submitted'
+        join receipts on ${isSlipOf({ kind: 'application', id: applications.id })} and receipts.status = 'submitted'
         where earlier.total_satang = ${totalSatang}::bigint + added
           and applications.submission_key <> ${submissionKey})
     order by random()`)

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { seenOf, seenOfReceipt, undoDecision } from '../../../../tests/support/deciding.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
-import { receipts } from '../tables.server.ts'
+import { isSlipOf, receipts } from '../tables.server.ts'
 import { rejectSlip } from './decide.server.ts'
 import { approveReceipt } from './review.server.ts'
 import { undoReceiptAcceptance } from './undo.server.ts'
@@ -249,7 +249,10 @@ test('after an hour, or with the approval taken back, an acceptance is not undon
   await accept(late, REST)
   minute += 61
   expect(await undo(late)).toEqual({ ok: false, reason: 'too_late' })
-  const [first] = await db.select().from(receipts).where(eq(receipts.applicationId, applicationId))
+  const [first] = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   minute -= 61
   expect(await undo(first?.id ?? '')).toMatchObject({ ok: false })
 })
@@ -268,9 +271,13 @@ test('undoing the approval takes what was accepted since back with it: nothing s
   const entries = await entriesOf(applicationId)
   expect(entries.reduce((sum, { amountSatang }) => sum + amountSatang, 0)).toBe(0)
   expect(await papersOf(applicationId)).toHaveLength(4)
-  const ofIt = await db.select().from(receipts).where(eq(receipts.applicationId, applicationId))
+  const ofIt = await db
+    .select()
+    .from(receipts)
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   expect(ofIt.map(({ status }) => status)).toEqual(['submitted', 'submitted'])
-  expect(await db.select().from(slipUses).where(eq(slipUses.applicationId, applicationId))).toEqual([])
+  const ids = ofIt.map(({ id }) => id)
+  expect(await db.select().from(slipUses).where(inArray(slipUses.receiptId, ids))).toEqual([])
 })
 
 test('an employee undoes no acceptance', async () => {

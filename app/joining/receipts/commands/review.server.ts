@@ -28,6 +28,9 @@ import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { idOf } from '#app/money/bills/rules.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { mayBeLinked } from '../rules.ts'
@@ -35,9 +38,7 @@ import { decideReceipt } from '../steps/decide.server.ts'
 import { bookLatePayment } from '../steps/late-payment.server.ts'
 import { lockSlip } from '../steps/lock-slip.server.ts'
 import { tellAccepted } from '../steps/tell-sender.server.ts'
-import { receipts } from '../tables.server.ts'
-
-type Receipt = typeof receipts.$inferSelect
+import { RECEIPT, type Receipt, receipts } from '../tables.server.ts'
 
 type ReceiptApproval = Omit<ApprovalInput, 'applicationId'> & { receiptId: string; seen: Seen | null }
 
@@ -54,13 +55,13 @@ export async function approveReceipt(
   if (!found) return fail('not_found')
   const { receipt, applicationStatus } = found
   if (receipt.status !== 'submitted') return fail('already_decided')
-  if (receipt.applicationId === null) return fail('not_linked')
+  const applicationId = idOf('application', receipt.subject)
+  if (applicationId === null) return fail('not_linked')
   if (applicationStatus === 'approved')
     return acceptReceipt(atOneMoment(ctx), { ...input, receiptId, seen }).catch(error => {
       if (error instanceof SlipUsed) return fail('slip_used')
       throw error
     })
-  const { applicationId } = receipt
   const approved = await approveApplication(ctx, { ...input, applicationId, seen, receiptId })
   return approved.ok ? ok(null) : approved
 }
@@ -68,9 +69,9 @@ export async function approveReceipt(
 async function findWithApplication({ db }: Pick<CommandContext, 'db'>, receiptId: string) {
   if (!isUuid(receiptId)) return null
   const [row] = await db
-    .select({ receipt: receipts, applicationStatus: applications.status })
+    .select({ receipt: RECEIPT, applicationStatus: applications.status })
     .from(receipts)
-    .leftJoin(applications, eq(applications.id, receipts.applicationId))
+    .leftJoin(applications, eq(applications.id, subjectIdOf(receipts.billId, 'application')))
     .where(eq(receipts.id, receiptId))
   return row ?? null
 }
@@ -119,7 +120,7 @@ export async function linkReceipt(
   if (!isUuid(receiptId)) return fail('not_found')
   return ctx.db.transaction(async tx => {
     const application = await lockApplication(tx, applicationId)
-    const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, receiptId)).for('update')
+    const [receipt] = await tx.select(RECEIPT).from(receipts).where(eq(receipts.id, receiptId)).for('update')
     if (!application || !receipt || !mayBeLinked(receipt)) return fail('not_found')
     if (receipt.status !== 'submitted') return fail('already_decided')
     if (application.status !== 'submitted') return fail('application_decided')
@@ -131,7 +132,7 @@ export async function linkReceipt(
       action: 'linked',
       entityType: 'receipt',
       entityId: receiptId,
-      details: { before: { applicationId: receipt.applicationId }, after: { applicationId } },
+      details: { before: { applicationId: idOf('application', receipt.subject) }, after: { applicationId } },
     })
     await announceChange(tx, 'receipts')
     await announceChange(tx, 'applications')
@@ -142,9 +143,10 @@ export async function linkReceipt(
 async function sendFor(tx: Transaction, receipt: Receipt, application: Application) {
   const { id: applicationId, selectedPlan, totalSatang, version: applicationVersion } = application
   const isFirst = receipt.selectedPlan === null
+  const billId = await openBill(tx, { kind: 'application', id: applicationId })
   await tx
     .update(receipts)
-    .set({ applicationId, ...(isFirst && { selectedPlan, totalSatang }) })
+    .set({ billId, ...(isFirst && { selectedPlan, totalSatang }) })
     .where(eq(receipts.id, receipt.id))
   if (!isFirst) return
   const isUnsent = and(eq(slips.receiptId, receipt.id), isNull(slips.applicationId))

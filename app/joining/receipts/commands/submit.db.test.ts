@@ -10,6 +10,7 @@ import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { tellDelivered } from '#app/machines/webhooks/jobs/worker.server.ts'
 import { attemptScheduledDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
@@ -22,7 +23,7 @@ import {
 import { findAccessCode } from '../queries/access-code.server.ts'
 import { MOST_UNDECIDED } from '../rules.ts'
 import { recordReceiptAnswer } from '../steps/answer.server.ts'
-import { receipts } from '../tables.server.ts'
+import { isSlipOf, receipts } from '../tables.server.ts'
 import { type ReceiptSubmission, submitReceipt } from './submit.server.ts'
 
 const { db } = await createTestDatabase()
@@ -250,9 +251,15 @@ test('for one application so many slips wait, and no more; one that is replaced 
   for (let count = 1; count < MOST_UNDECIDED; count++) await accepted(submitReceipt(builtIn, of()))
   expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: false, status: 429 })
   expect(await submitReceipt(builtIn, { ...first, file: otherSlip })).toMatchObject({ ok: true })
-  await db.update(receipts).set({ status: 'withdrawn' }).where(eq(receipts.applicationId, applicationId))
+  await db
+    .update(receipts)
+    .set({ status: 'withdrawn' })
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: false, status: 429 })
-  await db.update(receipts).set({ status: 'rejected' }).where(eq(receipts.applicationId, applicationId))
+  await db
+    .update(receipts)
+    .set({ status: 'rejected' })
+    .where(isSlipOf({ kind: 'application', id: applicationId }))
   expect(await submitReceipt(builtIn, of())).toMatchObject({ ok: true })
 })
 
@@ -310,9 +317,10 @@ test('sending a receipt again from a browser that knows no application keeps the
   const { id: applicationId } = await registerForDayPass()
   const sent = submission()
   const { receiptId } = await accepted(submitReceipt(builtIn, sent))
-  await db.update(receipts).set({ applicationId }).where(eq(receipts.id, receiptId))
+  const billId = await openBill(db, { kind: 'application', id: applicationId })
+  await db.update(receipts).set({ billId }).where(eq(receipts.id, receiptId))
   await accepted(submitReceipt(builtIn, sent))
-  expect(await receiptOf(receiptId)).toMatchObject({ applicationId })
+  expect(await receiptOf(receiptId)).toMatchObject({ billId })
 })
 
 test('while too many pictures wait a slip is asked for again beside its field, and nothing is kept', async () => {

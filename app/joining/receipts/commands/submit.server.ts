@@ -19,13 +19,9 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
-import {
-  BILL_KINDS,
-  type BillKind,
-  columnOf,
-  type Subject,
-  type SubjectColumns,
-} from '#app/money/bills/rules.ts'
+import type { BillKind, Subject } from '#app/money/bills/rules.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
@@ -198,31 +194,32 @@ async function upsertReceipt(
     network: file.network,
     submittedAt: now,
   }
-  const sentFor: SentFor =
-    subject === null || (subject.kind === 'application' && !application)
-      ? {}
-      : { [columnOf(subject.kind)]: subject.id, ...(application ? askedFor(application) : { totalSatang }) }
+  const isKnown = subject !== null && (subject.kind !== 'application' || application !== null)
+  const sentFor: SentFor = isKnown
+    ? { billId: await openBill(tx, subject), ...(application ? askedFor(application) : { totalSatang }) }
+    : {}
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
     .onConflictDoUpdate({
       target: receipts.submissionKey,
       set: { ...content, ...sentFor, ...unlessKept(sentFor) },
-      setWhere: and(eq(receipts.status, 'submitted'), isNotElsewhere(sentFor)),
+      setWhere: and(eq(receipts.status, 'submitted'), isNotElsewhere(subject, sentFor)),
     })
-    .returning({ id: receipts.id, applicationId: receipts.applicationId, isNew: sql<boolean>`xmax = 0` })
+    .returning({ id: receipts.id, applicationId: APPLICATION_ID, isNew: sql<boolean>`xmax = 0` })
   return row ?? null
 }
 
 /** Nothing where no registration is known in this browser: then the one that staff found stays. */
-type SentFor = Partial<SubjectColumns & Pick<typeof receipts.$inferInsert, 'selectedPlan' | 'totalSatang'>>
+const APPLICATION_ID = subjectIdOf(receipts.billId, 'application')
+
+type SentFor = { billId?: string } & Pick<typeof receipts.$inferInsert, 'selectedPlan' | 'totalSatang'>
 
 const askedFor = ({ selectedPlan, totalSatang }: Application) => ({ selectedPlan, totalSatang })
 
 function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   if (totalSatang === undefined) return {}
-  const isSent = or(...BILL_KINDS.map(kind => isNotNull(receipts[columnOf(kind)])))
-  const isKept = sql`${isSent} and ${receipts.fileSha256} = excluded.file_sha256`
+  const isKept = sql`${receipts.billId} is not null and ${receipts.fileSha256} = excluded.file_sha256`
   return {
     selectedPlan: sql`case when ${isKept} then ${receipts.selectedPlan} else ${selectedPlan} end`,
     totalSatang: sql`case when ${isKept} then ${receipts.totalSatang} else ${totalSatang}::bigint end`,
@@ -230,13 +227,10 @@ function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
 }
 
 /** A slip of a debt, a booking or a guest is of that from the first, and for good; others may become an application's, once. */
-function isNotElsewhere(sentFor: SentFor) {
-  const { applicationId } = sentFor
-  const forGood = BILL_KINDS.filter(kind => kind !== 'application').map(columnOf)
-  return and(
-    ...forGood.map(column => sql`${receipts[column]} is not distinct from ${sentFor[column] ?? null}::uuid`),
-    applicationId ? or(isNull(receipts.applicationId), eq(receipts.applicationId, applicationId)) : undefined,
-  )
+function isNotElsewhere(subject: Subject | null, { billId }: SentFor) {
+  if (billId === undefined) return or(isNull(receipts.billId), isNotNull(APPLICATION_ID))
+  const isOfIt = eq(receipts.billId, billId)
+  return subject?.kind === 'application' ? or(isNull(receipts.billId), isOfIt) : isOfIt
 }
 
 async function whyKept(tx: Transaction, { submissionKey }: ReceiptValues) {

@@ -16,9 +16,10 @@ import { refuseUnseen } from '#app/joining/applications/steps/seen.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { idOf } from '#app/money/bills/rules.ts'
 import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
 import { takeBackLatePayment } from '../steps/late-payment.server.ts'
-import { receipts } from '../tables.server.ts'
+import { RECEIPT, receipts } from '../tables.server.ts'
 
 type Undoing = { receiptId: string; seen: Seen | null }
 
@@ -75,10 +76,11 @@ async function lockDecided(
 ): Promise<Result<{ application: Application | null; decidedAt: Date }, UndoRefusal>> {
   if (!isUuid(receiptId)) return fail('not_found')
   const isIt = eq(receipts.id, receiptId)
-  const [known] = await tx.select({ applicationId: receipts.applicationId }).from(receipts).where(isIt)
+  const [known] = await tx.select(RECEIPT).from(receipts).where(isIt)
+  const applicationId = idOf('application', known?.subject ?? null)
   // In the order of a decision, so that neither waits for the other.
-  const application = known?.applicationId ? await lockApplication(tx, known.applicationId) : null
-  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
+  const application = applicationId === null ? null : await lockApplication(tx, applicationId)
+  const [receipt] = await tx.select(RECEIPT).from(receipts).where(isIt).for('update')
   if (!receipt) return fail('not_found')
   // What was done about a booking or a guest since is not taken back by itself.
   if (isDecidedApart(receipt)) return fail('changed_since')

@@ -5,7 +5,7 @@ import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.
 import { announceAll, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { receipts } from '../tables.server.ts'
+import { isSlipOf, receipts } from '../tables.server.ts'
 
 /**
  * Takes back a slip that waits, for the visitor who sent it (rule receipts.withdrawn): it stays for the log and leaves the
@@ -17,7 +17,7 @@ export async function withdrawReceipt(
   { applicationId, receiptId }: { applicationId: string; receiptId: string },
 ): Promise<Result<null, 'not_found' | 'already_decided'>> {
   if (!isUuid(receiptId)) return fail('not_found')
-  const isIt = and(eq(receipts.id, receiptId), eq(receipts.applicationId, applicationId))
+  const isIt = and(eq(receipts.id, receiptId), isSlipOf({ kind: 'application', id: applicationId }))
   return ctx.db.transaction(async tx => {
     // In the order of a decision, so that neither waits for the other.
     await lockApplication(tx, applicationId)

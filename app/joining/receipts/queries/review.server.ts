@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { floodCondition } from '#app/joining/applications/queries/list.server.ts'
@@ -9,12 +23,11 @@ import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
-import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
-import { receipts } from '../tables.server.ts'
+import { idOf, SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
+import { isSlipOf, RECEIPT, type Receipt, receipts } from '../tables.server.ts'
 
 export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
-
-type Receipt = typeof receipts.$inferSelect
 
 export type ListedReceipt = Awaited<ReturnType<typeof withApplications>>[number]
 
@@ -26,10 +39,11 @@ export function readReceiptQuery(params: URLSearchParams, floods: { id: string }
 
 /** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */
 export async function listReceipts(db: Executor, query: ReceiptQuery) {
-  const { rows, total } = await findPage(db, receipts, {
+  const { rows, total } = await findPage<typeof receipts, Receipt>(db, receipts, {
     where: matching(db, query),
     orderBy: sortedBy(query),
     page: query.page,
+    columns: RECEIPT,
   })
   return { rows: await withApplications(db, rows), total }
 }
@@ -41,8 +55,11 @@ export function listReceiptIds(db: Executor, query: ReceiptQuery, chosen: string
 
 /** The receipts of these ids, some at a time. */
 export async function* readReceipts(db: Executor, ids: string[]) {
-  for await (const rows of readRows(db, receipts, ids)) yield await withApplications(db, rows)
+  for await (const rows of readRows<typeof receipts, Receipt>(db, receipts, ids, RECEIPT))
+    yield await withApplications(db, rows)
 }
+
+const APPLICATION_ID = subjectIdOf(receipts.billId, 'application')
 
 const SORTS = { received: receipts.createdAt, status: receipts.status }
 
@@ -55,10 +72,10 @@ function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefi
   const { status, application, flood } = filters
   return and(
     search ? isAbout(db, search) : undefined,
-    floodCondition(receipts.applicationId, { search, flood }),
+    floodCondition(APPLICATION_ID, { search, flood }),
     status ? eq(receipts.status, status as Receipt['status']) : undefined,
-    application === 'with' ? not(isNull(receipts.applicationId)) : undefined,
-    application === 'without' ? isNull(receipts.applicationId) : undefined,
+    application === 'with' ? isNotNull(APPLICATION_ID) : undefined,
+    application === 'without' ? isNull(APPLICATION_ID) : undefined,
   )
 }
 
@@ -71,18 +88,18 @@ function isAbout(db: Executor, search: string): SQL {
   const ofApplications = db
     .select({ id: receipts.id })
     .from(receipts)
-    .innerJoin(applications, eq(applications.id, receipts.applicationId))
+    .innerJoin(applications, eq(applications.id, APPLICATION_ID))
     .where(matchesSearch(search))
   return inArray(receipts.id, own.union(ofApplications))
 }
 
 /** What the visitor left out of a receipt is taken from its application. */
 async function withApplications(db: Executor, rows: Receipt[]) {
-  const ids = rows.map(row => row.applicationId).filter(id => id !== null)
+  const ids = rows.flatMap(({ subject }) => idOf('application', subject) ?? [])
   const found = await db.select().from(applications).where(inArray(applications.id, ids))
   const byId = new Map(found.map(application => [application.id, application]))
   return rows.map(row => {
-    const application = byId.get(row.applicationId ?? '') ?? null
+    const application = byId.get(row.subject?.id ?? '') ?? null
     return {
       ...row,
       application,
@@ -98,13 +115,18 @@ async function withApplications(db: Executor, rows: Receipt[]) {
  * is part of it and not counted: deciding about the application decides about both.
  */
 export async function listWaitingReceipts(db: Executor, limit: number) {
-  const own = and(eq(applications.id, receipts.applicationId), eq(applications.status, 'submitted'))
+  const own = and(eq(applications.id, APPLICATION_ID), eq(applications.status, 'submitted'))
   const waiting = and(
     eq(receipts.status, 'submitted'),
     not(exists(db.select({ id: applications.id }).from(applications).where(own))),
   )
   const [rows, [all]] = await Promise.all([
-    db.select().from(receipts).where(waiting).orderBy(asc(receipts.createdAt), asc(receipts.id)).limit(limit),
+    db
+      .select(RECEIPT)
+      .from(receipts)
+      .where(waiting)
+      .orderBy(asc(receipts.createdAt), asc(receipts.id))
+      .limit(limit),
     db.select({ count: count() }).from(receipts).where(waiting),
   ])
   return { rows: await withApplications(db, rows), total: all?.count ?? 0 }
@@ -115,7 +137,7 @@ export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceiptRec
 /** A receipt with its application and what waits with it, who decided, and others with the very same picture. */
 export async function findReceiptRecord(db: Executor, id: string) {
   if (!isUuid(id)) return null
-  const rows = await db.select().from(receipts).where(eq(receipts.id, id))
+  const rows = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, id))
   const [receipt] = await withApplications(db, rows)
   if (!receipt) return null
   const [[decider], twins, others] = await Promise.all([
@@ -136,11 +158,11 @@ export async function findReceiptRecord(db: Executor, id: string) {
 }
 
 /** The other receipts that wait with the same application: a decision about it is about them as well. */
-async function listWaitingWith(db: Executor, { id, applicationId }: Receipt): Promise<Receipt[]> {
-  if (applicationId === null) return []
-  const isWaiting = and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted'))
+async function listWaitingWith(db: Executor, { id, subject }: Receipt): Promise<Receipt[]> {
+  if (subject?.kind !== 'application') return []
+  const isWaiting = and(isSlipOf(subject), eq(receipts.status, 'submitted'))
   return db
-    .select()
+    .select(RECEIPT)
     .from(receipts)
     .where(and(isWaiting, ne(receipts.id, id)))
     .orderBy(asc(receipts.createdAt), asc(receipts.id))

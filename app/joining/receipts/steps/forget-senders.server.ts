@@ -4,7 +4,8 @@ import { mails } from '#app/house/mail/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { type BillKind, columnOf } from '#app/money/bills/rules.ts'
+import type { BillKind } from '#app/money/bills/rules.ts'
+import { isBillAmong } from '#app/money/bills/tables.server.ts'
 import { receipts } from '../tables.server.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function forgetSenders(tx: Transaction, kind: BillKind, ids: string
   const forgotten = await tx
     .update(receipts)
     .set({ name: null, email, network: null, reason: '' })
-    .where(inArray(receipts[columnOf(kind)], ids))
+    .where(isBillAmong(receipts.billId, kind, ids))
     .returning({ id: receipts.id })
   if (forgotten.length === 0) return
   const receiptIds = forgotten.map(({ id }) => id)

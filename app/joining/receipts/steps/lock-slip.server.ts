@@ -6,14 +6,13 @@ import { type Application, lockApplication } from '#app/joining/applications/ste
 import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { subjectOf } from '#app/money/bills/rules.ts'
 import { type LockedBill, lockBill } from '#app/money/bills/steps/kinds.server.ts'
-import { receipts } from '../tables.server.ts'
+import { RECEIPT, type Receipt, receipts } from '../tables.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 
 type Locked = {
-  receipt: typeof receipts.$inferSelect
+  receipt: Receipt
   /** What it pays for: an application, or what another noun has to be paid; neither where nobody has said, or it is gone. */
   application: Application | null
   bill: LockedBill['bySlip']
@@ -33,14 +32,13 @@ export async function lockSlip(
 ): Promise<Result<Locked, 'not_found' | 'already_decided' | SeenRefusal>> {
   if (!isUuid(receiptId)) return fail('not_found')
   const isIt = eq(receipts.id, receiptId)
-  const [known] = await tx.select().from(receipts).where(isIt)
+  const [known] = await tx.select(RECEIPT).from(receipts).where(isIt)
   if (!known) return fail('not_found')
-  const subject = subjectOf(known)
+  const { subject } = known
   const application = subject?.kind === 'application' ? await lockApplication(tx, subject.id) : null
   const bill = subject && !application ? ((await lockBill(tx, ctx, subject))?.bySlip ?? null) : null
-  const [receipt] = await tx.select().from(receipts).where(isIt).for('update')
-  if (receipt?.status !== 'submitted' || subjectOf(receipt)?.id !== subject?.id)
-    return fail('already_decided')
+  const [receipt] = await tx.select(RECEIPT).from(receipts).where(isIt).for('update')
+  if (receipt?.status !== 'submitted' || receipt.subject?.id !== subject?.id) return fail('already_decided')
   const unseen = await refuseUnseen(tx, seen, { application, receiptId })
   if (unseen) return fail(unseen)
   if (bill && mark === '') return fail('seen_missing')

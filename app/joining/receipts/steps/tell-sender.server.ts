@@ -11,11 +11,10 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { receiptAcceptedMail } from '../emails/receipt-accepted-mail.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
 import { purposeOf } from '../rules.ts'
-import type { receipts } from '../tables.server.ts'
+import type { Receipt } from '../tables.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
-type Receipt = typeof receipts.$inferSelect
 type Sent = { receipt: Receipt; application: Application | null }
 
 /** Tells whoever sent a slip that it is booked, where no approval tells them. */
@@ -54,5 +53,5 @@ async function tellSender(
   await queueMail(tx, ctx, { kind: 'application', ...about, recipient, ...content })
 }
 
-const pathForAnother = ({ memberRowId }: Receipt) =>
-  memberRowId ? `/my/members/${memberRowId}/pay` : '/thai-scan-receipt'
+const pathForAnother = ({ subject }: Receipt) =>
+  subject?.kind === 'debt' ? `/my/members/${subject.id}/pay` : '/thai-scan-receipt'

@@ -2,18 +2,17 @@ import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { viewUnseen } from '#app/joining/applications/views/changes.server.ts'
 import type { Unseen } from '#app/joining/applications/views/changes.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { subjectOf } from '#app/money/bills/rules.ts'
+import { idOf } from '#app/money/bills/rules.ts'
 import { type BillAsked, billOf } from '#app/money/bills/steps/kinds.server.ts'
 import type { BillView } from '#app/money/bills/views.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { receipts } from '../tables.server.ts'
+import type { Receipt } from '../tables.server.ts'
 
-type Receipt = typeof receipts.$inferSelect
 type Asked = Omit<BillAsked, 'sentForSatang' | 'email'>
 
 /** What a slip pays for that is no application; null where nobody has said, and once it is gone. */
 export async function viewBill(db: Executor, receipt: Receipt, asked: Asked): Promise<BillView | null> {
-  const subject = subjectOf(receipt)
+  const { subject } = receipt
   const shown = subject && (await billOf(subject)).shown
   const sent = { sentForSatang: receipt.totalSatang, email: receipt.email }
   return shown ? shown.view(db, subject.id, { ...asked, ...sent }) : null
@@ -25,9 +24,9 @@ export async function viewUnseenSlip(
   receipt: Receipt,
   { seen, mark, ...asked }: Asked & { seen: string; mark: string },
 ): Promise<Unseen | null> {
-  const { id: receiptId, applicationId } = receipt
+  const { id: receiptId, subject } = receipt
+  const applicationId = idOf('application', subject)
   const unseen = await viewUnseen(db, readSeen(seen), { applicationId, receiptId })
-  const subject = subjectOf(receipt)
   const shown = subject && (await billOf(subject)).shown
   const now = await viewBill(db, receipt, asked)
   if (!unseen || !shown || !now) return unseen

@@ -63,7 +63,7 @@ export async function viewLinkChoices(
   const found = await listLinkChoices(db, receipt, search)
   const locale = getLocale()
   return found
-    .filter(({ id }) => id !== receipt.applicationId)
+    .filter(({ id }) => id !== receipt.subject?.id)
     .map(application => ({
       ...{ id: application.id, name: application.name, memberId: application.memberId },
       plan: planTitle(application.selectedPlan, locale),

@@ -1,6 +1,6 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { FieldErrors, FormFields } from '#app/kit/pure/form-fields.ts'
@@ -51,6 +51,6 @@ export function fieldsOfWishes({ buyer, withholds }: Wishes): FormFields {
 /** Whether the buyer may still say that tax is kept back: before they have sent a slip. */
 export async function mayWithhold(db: Executor, { id, status }: Application): Promise<boolean> {
   if (status !== 'submitted' || !(await findSettings(db)).tax.offersWithholding) return false
-  const isSent = and(eq(receipts.applicationId, id), ne(receipts.status, 'rejected'))
+  const isSent = and(isSlipOf({ kind: 'application', id }), ne(receipts.status, 'rejected'))
   return (await db.$count(receipts, isSent)) === 0
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { renewals } from '../tables.server.ts'
@@ -58,7 +58,7 @@ export async function findRenewalApplication(
   const [newestReceipt = null] = await db
     .select({ status, reason, submissionKey, submittedAt })
     .from(receipts)
-    .where(and(eq(receipts.applicationId, renewalId), ne(status, 'withdrawn')))
+    .where(and(isSlipOf({ kind: 'application', id: renewalId }), ne(status, 'withdrawn')))
     .orderBy(desc(submittedAt), desc(receipts.id))
     .limit(1)
   return { ...application, newestReceipt }

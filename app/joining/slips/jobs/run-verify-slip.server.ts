@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { DUE } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -8,7 +8,8 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { troubleOf } from '#app/kit/pure/trouble.ts'
-import { BILL_KINDS, columnOf, STANDING_STATUSES } from '#app/money/bills/rules.ts'
+import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
+import { bills, subjectIdOf } from '#app/money/bills/tables.server.ts'
 import type { NounJobs } from '#app/noun.ts'
 import type { SlipProvider, SlipQuestion } from '../adapters/provider.ts'
 import { parseSlipQr, slipKey } from '../adapters/slip-qr.ts'
@@ -125,7 +126,7 @@ async function findPayable(
   const [payable] = await tx
     .select({ applicationId, totalSatang: DUE, version })
     .from(receipts)
-    .innerJoin(applications, eq(applications.id, receipts.applicationId))
+    .innerJoin(applications, eq(applications.id, subjectIdOf(receipts.billId, 'application')))
     .where(isIt)
   const found = payable ?? (await findSentFor(tx, isIt))
   return found ? { ...found, ...receiverOf(await findSettings(tx)) } : null
@@ -133,7 +134,7 @@ async function findPayable(
 
 /** What a visitor's booking or a guest's Day Pass cost, or a member owed, when the slip was sent for it. */
 async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
-  const [found] = await tx.select().from(receipts).where(isIt)
+  const [found] = await tx.select(RECEIPT).from(receipts).where(isIt)
   const applicationId = found ? purchaseOf(found) : null
   if (!found || applicationId === null || found.totalSatang === null) return null
   return { applicationId, totalSatang: found.totalSatang, version: null }
@@ -141,8 +142,7 @@ async function findSentFor(tx: Transaction, isIt: SQL | undefined) {
 
 /** The same slip on other pictures that came for the same, and that the service was asked about. */
 async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: string) {
-  const columns = [receipts.id, ...BILL_KINDS.map(kind => receipts[columnOf(kind)])]
-  const isOfIt = or(...columns.map(column => eq(column, applicationId)))
+  const isOfIt = or(eq(receipts.id, applicationId), eq(bills.subjectId, applicationId))
   const found = await tx
     .select({
       ...{ verification: slips.verification, verifiedBy: slips.verifiedBy, verifiedFor: slips.verifiedFor },
@@ -152,6 +152,7 @@ async function listEarlier(tx: Transaction, { id, keys }: Slip, applicationId: s
     })
     .from(slips)
     .innerJoin(receipts, eq(receipts.id, slips.receiptId))
+    .leftJoin(bills, eq(bills.id, receipts.billId))
     .where(and(ne(slips.id, id), arrayOverlaps(slips.keys, keys), isOfIt))
   return found.filter(({ verification }) => verification !== null && verification !== 'waiting')
 }

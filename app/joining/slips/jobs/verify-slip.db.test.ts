@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Env } from '#app/kit/platform/env.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Subject } from '#app/money/bills/rules.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
@@ -86,7 +87,7 @@ async function runJobs({ by = ctx, times = 9, timeoutMs = TIMEOUT_MS } = {}) {
 
 async function stored(receiptId: string) {
   const [row] = await db.select().from(slips).where(eq(slips.receiptId, receiptId))
-  const shown = await db.select().from(receipts).where(eq(receipts.id, receiptId))
+  const shown = await db.select(RECEIPT).from(receipts).where(eq(receipts.id, receiptId))
   return { row, view: (await viewReadings(db, shown)).get(receiptId) }
 }
 
@@ -304,7 +305,7 @@ test('nor once the house is paid elsewhere, or the slip belongs to another appli
   expect(await shown()).toMatchObject({ isOutdated: false })
   await db
     .update(receipts)
-    .set({ applicationId: await apply() })
+    .set({ billId: await openBill(db, { kind: 'application', id: await apply() }) })
     .where(eq(receipts.id, receiptId))
   expect((await shown())?.notes).toMatchObject([{ text: /SlipOK was asked about another application/ }])
 })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { subjectColumns } from '#app/money/bills/rules.ts'
 import { slips, slipUses } from '../tables.server.ts'
 
 /** A slip of the receipts paid for something else already; thrown so that nothing of an approval stays. */
@@ -13,7 +12,11 @@ export class SlipUsed extends Error {}
  * @throws {SlipUsed}
  */
 export async function claimSlips(tx: Transaction, usedAt: Date, applicationId: string): Promise<void> {
-  await claim(tx, usedAt, and(eq(receipts.applicationId, applicationId), eq(receipts.status, 'submitted')))
+  await claim(
+    tx,
+    usedAt,
+    and(isSlipOf({ kind: 'application', id: applicationId }), eq(receipts.status, 'submitted')),
+  )
 }
 
 /**
@@ -31,29 +34,27 @@ export async function claimReceiptSlips(tx: Transaction, usedAt: Date, receiptId
  */
 async function claim(tx: Transaction, usedAt: Date, which: SQL | undefined) {
   const found = await tx
-    .select({ receipt: receipts, keys: slips.keys })
+    .select({ receiptId: receipts.id, keys: slips.keys })
     .from(receipts)
     .innerJoin(slips, and(eq(slips.receiptId, receipts.id), eq(slips.fileKey, receipts.fileKey)))
     .where(which)
-  const uses = found.flatMap(({ receipt, keys }) => usesOf(receipt, keys, usedAt))
+  const uses = found.flatMap(({ receiptId, keys }) => usesOf(receiptId, keys, usedAt))
   if (uses.length === 0) return
   const ordered = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx.insert(slipUses).values(ordered).onConflictDoNothing({ target: slipUses.key })
   const keys = uses.map(({ key }) => key)
   const stored = await tx.select().from(slipUses).where(inArray(slipUses.key, keys))
-  const claimed = new Set(found.map(({ receipt }) => receipt.id))
+  const claimed = new Set(found.map(({ receiptId }) => receiptId))
   if (stored.some(({ receiptId }) => !claimed.has(receiptId))) throw new SlipUsed()
 }
 
-type Receipt = typeof receipts.$inferSelect
-
-function usesOf(receipt: Receipt, keys: string[], usedAt: Date) {
-  return keys.map(key => ({ key, ...subjectColumns(receipt), receiptId: receipt.id, usedAt }))
+function usesOf(receiptId: string, keys: string[], usedAt: Date) {
+  return keys.map(key => ({ key, receiptId, usedAt }))
 }
 
 /** For a slip that was read only after its approval: it is used from now on, unless it was before, which its record shows. */
-export async function claimLate(tx: Transaction, usedAt: Date, receipt: Receipt, keys: string[]) {
-  const uses = usesOf(receipt, keys, usedAt)
+export async function claimLate(tx: Transaction, usedAt: Date, receiptId: string, keys: string[]) {
+  const uses = usesOf(receiptId, keys, usedAt)
   await tx.insert(slipUses).values(uses).onConflictDoNothing({ target: slipUses.key })
 }
 

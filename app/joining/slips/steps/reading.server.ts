@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
-import { STANDING_STATUSES, subjectOf } from '#app/money/bills/rules.ts'
+import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
 import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import {
   orTooLate,
@@ -151,7 +151,7 @@ async function lockSlip(tx: Transaction, key: string) {
 
 async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
   const [receipt] = await tx
-    .select()
+    .select(RECEIPT)
     .from(receipts)
     .where(
       and(
@@ -162,8 +162,8 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
     )
   if (!receipt || purchaseOf(receipt) === null) return
   await queueVerification(tx, ctx, slip)
-  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt, slip.keys)
-  const subject = subjectOf(receipt)
+  if (receipt.status === 'approved') return claimLate(tx, ctx.now(), receipt.id, slip.keys)
+  const { subject } = receipt
   const letIn = subject && (await billOf(subject)).letIn
   if (!letIn) return
   const sentOn = bangkokDay(receipt.submittedAt)
@@ -174,7 +174,7 @@ async function actOn(tx: Transaction, ctx: ServerContext, slip: Slip) {
 
 /** Reads, before an approval, what waits unread with the application: also what came before slips were read. */
 export async function readWaitingSlips(ctx: ServerContext, applicationId: string): Promise<void> {
-  if (isUuid(applicationId)) await readUnread(ctx, eq(receipts.applicationId, applicationId))
+  if (isUuid(applicationId)) await readUnread(ctx, isSlipOf({ kind: 'application', id: applicationId }))
 }
 
 /** The same of one receipt that is decided about by itself. */

@@ -1,12 +1,12 @@
 import { and, asc, inArray, notInArray } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { RECEIPT, receipts, type Receipt as Sent } from '#app/joining/receipts/tables.server.ts'
 import { DUE } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { type SubjectColumns, subjectColumns } from '#app/money/bills/rules.ts'
+import { idOf } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
@@ -25,10 +25,7 @@ import { checkedText, isDoubted, listCodesInDoubt, verificationNotes } from './n
 import type { ReadingView } from './readings.ts'
 
 type Slip = typeof slips.$inferSelect
-type Receipt = Pick<
-  typeof receipts.$inferSelect,
-  'id' | keyof SubjectColumns | 'status' | 'fileSha256' | 'submittedAt'
->
+type Receipt = Pick<Sent, 'id' | 'subject' | 'status' | 'fileSha256' | 'submittedAt'>
 
 /** Why an application is not approved: its slip paid for somebody else's. */
 export async function slipUsedText(db: Executor, applicationId: string): Promise<string> {
@@ -74,7 +71,7 @@ export async function viewReadings(db: Executor, shown: Receipt[]): Promise<Map<
 
 /** What is to be paid by each of the receipts; nothing where no service was asked about any. */
 async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Promise<Map<string, Payable>> {
-  const ids = shown.flatMap(({ applicationId }) => applicationId ?? [])
+  const ids = shown.flatMap(({ subject }) => idOf('application', subject) ?? [])
   if (
     shown.every(receipt => purchaseOf(receipt) === null) ||
     readings.every(({ verification }) => verification === null)
@@ -92,9 +89,9 @@ async function mapPayables(db: Executor, shown: Receipt[], readings: Slip[]): Pr
 
 /** What visitors' bookings cost and members owed whose slips these are, as it was when each was sent. */
 async function listSentFor(db: Executor, shown: Receipt[]) {
-  const ids = shown.filter(({ applicationId }) => applicationId === null).map(({ id }) => id)
+  const ids = shown.filter(({ subject }) => subject?.kind !== 'application').map(({ id }) => id)
   if (ids.length === 0) return []
-  const rows = await db.select().from(receipts).where(inArray(receipts.id, ids))
+  const rows = await db.select(RECEIPT).from(receipts).where(inArray(receipts.id, ids))
   return rows.flatMap(({ totalSatang, ...row }) => {
     const applicationId = purchaseOf(row)
     return applicationId === null || totalSatang === null ? [] : { applicationId, totalSatang }
@@ -108,10 +105,7 @@ async function listSamePictures(db: Executor, shown: Receipt[]): Promise<Receipt
   const prints = shown.map(receipt => receipt.fileSha256)
   if (ids.length === 0) return []
   const others = await db
-    .select({
-      ...{ id, ...subjectColumns(receipts), status: receipts.status },
-      ...{ fileSha256, submittedAt },
-    })
+    .select({ id, subject: RECEIPT.subject, status: receipts.status, fileSha256, submittedAt })
     .from(receipts)
     .where(and(inArray(fileSha256, prints), notInArray(id, ids)))
     .orderBy(asc(submittedAt))

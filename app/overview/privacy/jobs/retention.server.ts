@@ -1,14 +1,16 @@
-import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Subject, SubjectKind } from '#app/house/erasures/rules.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { inSteps, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { deliveries, deliveryAttempts } from '#app/machines/webhooks/tables.server.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { documentFiles, documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { NounJobs } from '#app/noun.ts'
@@ -107,8 +109,8 @@ function dueApplications({ today, applicationMonths }: Periods): SQL {
 /** It goes with no application and no member: of nobody, of a visitor's booking, or of a member who was deleted. */
 function dueReceipts({ today, applicationMonths }: Periods): SQL {
   return sql`select id from receipts
-    where application_id is null and ${notErased('receipts')}
-      and not exists (select from members where members.id = receipts.member_row_id)
+    where ${isNull(subjectIdOf(receipts.billId, 'application'))} and ${notErased('receipts')}
+      and not exists (select from members where members.id = ${subjectIdOf(receipts.billId, 'debt')})
       and submitted_at < ${monthsBefore(today, applicationMonths)}`
 }
 

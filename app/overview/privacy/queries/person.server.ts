@@ -69,9 +69,10 @@ async function listReceiptIds(
 ): Promise<string[]> {
   const own = subject.kind === 'receipt' ? [subject.id] : []
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from receipts where ${among('application_id', applicationIds)}
-      or ${among('member_row_id', memberIds)} or member_row_id in (${deletedMembers(applicationIds)})
-      or ${among('id', own)}`)
+    select receipts.id from receipts left join bills on bills.id = receipts.bill_id
+    where kind = 'application' and ${among('subject_id', applicationIds)}
+      or kind = 'debt' and (${among('subject_id', memberIds)} or subject_id in (${deletedMembers(applicationIds)}))
+      or receipts.id = any(${sql.param(own)}::uuid[])`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import { erasedEmail } from '#app/house/erasures/steps.server.ts'
@@ -6,9 +6,11 @@ import { erasures } from '#app/house/erasures/tables.server.ts'
 import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
 import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import type { Way } from '#app/noun.ts'
 import { removeLogin } from '#app/team/employees/steps/access.server.ts'
 import { finishErasure } from '../jobs/nightly.server.ts'
@@ -96,7 +98,7 @@ async function forgetLinks(tx: Transaction, { userIds }: Person) {
 
 /** A slip that they sent for another member stays that member's, without the address of whoever sent it. */
 async function forgetPayer(tx: Transaction, { memberIds }: Person, email: string) {
-  const sent = sql`select id from receipts where member_row_id is not null
+  const sent = sql`select id from receipts where ${isNotNull(subjectIdOf(receipts.billId, 'debt'))}
     and lower(email) in (select email from portal_accounts where id in ${soleAccounts(memberIds)})`
   await tx.execute(sql`delete from mails where subject_kind = 'receipt' and subject_id in (${sent})`)
   await tx.execute(sql`delete from deliveries where subject_id in (${sent})`)

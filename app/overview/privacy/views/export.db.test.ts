@@ -25,7 +25,8 @@ function pictures() {
 async function memberWith(count: number) {
   const { id } = await insertMember(db)
   const fileKeys = Array.from({ length: count }, () => `receipts/${randomUUID()}.jpg`)
-  for (const fileKey of fileKeys) await insertReceipt(db, { memberRowId: id, fileKey, status: 'approved' })
+  for (const fileKey of fileKeys)
+    await insertReceipt(db, { subject: { kind: 'debt', id }, fileKey, status: 'approved' })
   const person = await findPerson(db, { kind: 'member', id })
   if (!person) throw new Error('nobody')
   return person

@@ -56,8 +56,10 @@ async function takeAlong(tx: Transaction) {
     'applications',
     sql`select id from applications where id in (select id from renewals where member_row_id in ${members})`,
   )
-  await tx.execute(sql`update receipts set application_id = null
-    where ${ofSample} and id not in ${remembered('receipts')}`)
+  const bills = sql`bill_id in (select id from bills where subject_id in ${remembered('applications')})`
+  await tx.execute(
+    sql`update receipts set bill_id = null where ${bills} and id not in ${remembered('receipts')}`,
+  )
   await remember(
     tx,
     'members',
@@ -80,8 +82,9 @@ async function takeAlong(tx: Transaction) {
 const BELONGINGS = [
   ['application_decisions', 'application_id', 'applications'],
   ['access_codes', 'application_id', 'applications'],
-  ['card_payments', 'application_id', 'applications'],
   ['ledger_entries', 'application_id', 'applications'],
+  ['bills', 'subject_id', 'applications'],
+  ['card_payments', 'bill_id', 'bills'],
   ['consents', 'application_id', 'applications'],
   ['documents', 'application_id', 'applications'],
   ['slips', 'receipt_id', 'receipts'],

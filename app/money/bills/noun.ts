@@ -1,0 +1,18 @@
+import { or } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { isBillFor } from './tables.server.ts'
+
+export const noun = {
+  holdings: {
+    bills: {
+      whose: 'member',
+      endedBy: { law: 'tax' },
+      kept: ['kind'],
+      words: m.privacy_part_slips,
+      isPart: true,
+      rows: ({ applicationIds, memberIds }) =>
+        or(isBillFor('application', applicationIds), isBillFor('debt', memberIds)),
+    },
+  },
+} as const satisfies Noun
