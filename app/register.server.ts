@@ -8,7 +8,6 @@ import { registerLogged } from '#app/house/activity/rules/logged.ts'
 import { registerActivityListener } from '#app/house/activity/steps/log.server.ts'
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { guestsOfDeparted } from '#app/joining/guest-visits/steps/departure.server.ts'
-import { registerRooms } from '#app/joining/kiosks/steps/rooms.server.ts'
 import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
 import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
@@ -27,13 +26,10 @@ import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { registerBooked } from '#app/money/payments/steps/booked.server.ts'
 import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { bookingsOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
 import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
 import { findVouchersLeft, spendVoucher } from '#app/space/credits/steps/vouchers.server.ts'
-import { listActiveSpaces } from '#app/space/spaces/queries.server.ts'
-import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
 import { listEmployed } from '#app/team/employees/queries/employees.server.ts'
 import { employeeName } from '#app/team/employees/texts/employees.ts'
@@ -67,10 +63,6 @@ registerDeparture(bookingsOfDeparted)
 registerDeparture(guestsOfDeparted)
 
 registerMemberCalendars({ find: findMemberCalendar, end: endMemberFeeds })
-
-registerRooms(async db =>
-  (await listActiveSpaces(db)).map(space => ({ id: space.id, name: placedName(space, getLocale()) })),
-)
 
 registerStaffAtWork(async (db, now) =>
   (await listWhoIsIn(db, now, { but: NIL })).map(({ person, record: { date, timeIn } }) => ({

@@ -204,7 +204,7 @@ const PAGES = [
       route('admin/settings/mail/:id', 'house/mail/routes/admin-mail.tsx', { id: 'settings-one-mail' }),
       route('admin/settings/backups', 'overview/backups/routes/admin.tsx', { id: 'settings-backups' }),
       route('admin/settings/locations', 'house/locations/routes/admin.tsx', { id: 'settings-locations' }),
-      route('admin/settings/kiosks', 'joining/kiosks/routes/admin.tsx', { id: 'settings-kiosks' }),
+      route('admin/settings/kiosks', 'areas/admin/settings/kiosks.tsx', { id: 'settings-kiosks' }),
       route('admin/settings/api-keys', 'machines/api-keys/routes/admin.tsx', { id: 'settings-api-keys' }),
       route('admin/settings/roles', 'house/accounts/routes/settings-roles.tsx', { id: 'settings-roles' }),
       route('admin/settings/staff', 'house/accounts/routes/settings-staff.tsx', { id: 'settings-staff' }),

@@ -4,15 +4,33 @@ import { readListQuery, SELECTED } from '#app/kit/pure/list-query.ts'
 import { planTogether, SET } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findSpace, listSpacesById, type SpaceQuery, type SpaceRow } from './queries.server.ts'
+import {
+  findSpace,
+  listActiveSpaces,
+  listSpacesById,
+  type SpaceQuery,
+  type SpaceRow,
+} from './queries.server.ts'
 import { FREE } from './rules/price.ts'
-import { SPACE_CREDITS, SPACE_KINDS, SPACE_STATES, type SpaceState, spaceName } from './rules/spaces.ts'
+import {
+  placedName,
+  SPACE_CREDITS,
+  SPACE_KINDS,
+  SPACE_STATES,
+  type SpaceState,
+  spaceName,
+} from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
 import { savedSpace } from './steps.server.ts'
 
 /** What the list's address asks for. */
 export function readSpaceQuery(params: URLSearchParams): SpaceQuery {
   return readListQuery(params, { state: SPACE_STATES, kind: SPACE_KINDS })
+}
+
+/** The rooms at whose doors a tablet can be, by id and their name in the reader's language. */
+export async function listRooms(db: Executor): Promise<{ id: string; name: string }[]> {
+  return (await listActiveSpaces(db)).map(space => ({ id: space.id, name: placedName(space, getLocale()) }))
 }
 
 /** The dialog over the list: a new space, one to edit, a clone as a new one, some to switch on or off, or to delete; null for none. */
