@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { NIL } from 'uuid'
 import { registerPermissions } from '#app/house/accounts/rules/people.ts'
 import { registerPortalDoor } from '#app/house/accounts/steps/portal-door.server.ts'
@@ -9,13 +8,9 @@ import { registerActivityListener } from '#app/house/activity/steps/log.server.t
 import { registerVouchers } from '#app/joining/entitlements/steps/vouchers.server.ts'
 import { guestsOfDeparted } from '#app/joining/guest-visits/steps/departure.server.ts'
 import { registerStaffAtWork } from '#app/joining/kiosks/steps/staff.server.ts'
-import { findMemberId } from '#app/joining/members/queries/members.server.ts'
 import { registerMemberCalendars } from '#app/joining/members/steps/calendars.server.ts'
 import { registerDeparture } from '#app/joining/members/steps/departures.server.ts'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { findUndecidedSlips } from '#app/joining/receipts/queries/undecided.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { registerTopics } from '#app/kit/platform/changes.server.ts'
 import { bangkokInstant } from '#app/kit/pure/instants.ts'
 import { listKeysOf } from '#app/machines/api-keys/queries.server.ts'
@@ -24,7 +19,6 @@ import { announceLogged } from '#app/machines/webhooks/steps/announce.server.ts'
 import { findUncountedCash } from '#app/money/cash-ups/steps.server.ts'
 import { registerClosingCheck } from '#app/money/ledger/steps.server.ts'
 import { registerBooked } from '#app/money/payments/steps/booked.server.ts'
-import { registerPeople } from '#app/money/payments/steps/people.server.ts'
 import { EVERY_NOUN, LIVE, PERMISSION_WORDS, PERMISSIONS } from '#app/nouns.ts'
 import { bookingsOfDeparted } from '#app/space/bookings/steps/departure.server.ts'
 import { endMemberFeeds, findMemberCalendar } from '#app/space/bookings/steps/feeds.server.ts'
@@ -47,14 +41,6 @@ registerPermissionWords(PERMISSION_WORDS)
 registerVouchers({ find: findVouchersLeft, spend: spendVoucher })
 
 registerActivityListener(announceLogged)
-
-registerPeople({
-  lockMember,
-  findMemberId,
-  members: sql`${members}`,
-  // Named, which PostgreSQL 15 asks of whatever is selected from.
-  purchases: sql`(select id, name, selected_plan as plan, found_by from ${applications}) as purchases`,
-})
 
 registerBooked(nameBookedLines)
 

@@ -20,7 +20,7 @@ import {
   reverseEntry,
   reverseWithheld,
 } from '#app/money/payments/steps/ledger.server.ts'
-import { type Payer, people } from '#app/money/payments/steps/people.server.ts'
+import { lockPayer, type Payer } from '#app/money/payments/steps/people.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -72,7 +72,7 @@ async function record(ctx: CommandContext, input: RecordInput, kind: RecordKind)
 
 function recordOnce(ctx: CommandContext, { id, values }: RecordInput, kind: RecordKind): Promise<Recorded> {
   return ctx.db.transaction(async tx => {
-    const member = await people().lockMember(tx, id)
+    const member = await lockPayer(tx, id)
     if (!member) return gone()
     await lockLedger(tx, 'shared')
     const days = { today: bangkokDay(ctx.now()), firstOpenDay: await findFirstOpenDay(tx) }

@@ -4,14 +4,13 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
-import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { ListQuery, Page } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import type { LedgerKind } from '#app/money/payments/rules.ts'
-import { people } from '#app/money/payments/steps/people.server.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { ledgerEntries, payers, purchases } from '#app/money/payments/tables.server.ts'
 import { type BillRefusal, billRefusal } from './rules.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
@@ -199,13 +198,13 @@ function matching({ search, filters }: LedgerQuery): SQL | undefined {
 function isAbout(search: string): SQL | undefined {
   const { memberRowId, memberId, applicationId, note, reference } = ledgerEntries
   const entriesWhere = (condition: SQL | undefined) => sql`select id from ${ledgerEntries} where ${condition}`
-  const namedSo = (named: SQL) =>
-    sql`select id from ${named} where ${and(holdsWords(sql`found_by`, search), holdsWords(folded(sql`name`), search))}`
+  const namedSo = ({ from, id, name }: typeof payers | typeof purchases) =>
+    sql`select ${id} from ${from} where ${and(holdsWords(foundBy(from), search), holdsWords(folded(name), search))}`
   // Each part finds its rows along an index; joined by "or" they would read the whole ledger.
   const parts = [
     entriesWhere(holdsWords(folded(memberId, note, reference), search)),
-    entriesWhere(sql`${memberRowId} in (${namedSo(people().members)})`),
-    entriesWhere(sql`${applicationId} in (${namedSo(people().purchases)})`),
+    entriesWhere(sql`${memberRowId} in (${namedSo(payers)})`),
+    entriesWhere(sql`${applicationId} in (${namedSo(purchases)})`),
   ]
   return sql`${ledgerEntries.id} in (${sql.join(parts, sql` union `)})`
 }
@@ -226,17 +225,16 @@ export async function findContexts(db: Executor, entries: LedgerEntry[]) {
   const idsOf = (name: 'memberRowId' | 'applicationId') => [
     ...new Set(entries.flatMap(row => row[name] ?? [])),
   ]
-  const [id, name] = [sql<string>`id`, sql<string>`name`]
   const reversals = ledgerEntries
   const [named, bought, reversed] = await Promise.all([
     db
-      .select({ id, name })
-      .from(people().members)
-      .where(inArray(id, idsOf('memberRowId'))),
+      .select({ id: payers.id, name: payers.name })
+      .from(payers.from)
+      .where(inArray(payers.id, idsOf('memberRowId'))),
     db
-      .select({ id, name, plan: sql<string>`plan` })
-      .from(people().purchases)
-      .where(inArray(id, idsOf('applicationId'))),
+      .select({ id: purchases.id, name: purchases.name, plan: purchases.plan })
+      .from(purchases.from)
+      .where(inArray(purchases.id, idsOf('applicationId'))),
     db
       .select({ id: reversals.reversesId })
       .from(reversals)
@@ -271,7 +269,7 @@ export async function findOpenBalances(
       select member_row_id, sum(case account when 'owed' then amount_satang else -amount_satang end) as owed
       from ${ledgerEntries} where member_row_id is not null group by member_row_id
     ) as balances
-    join ${people().members} as people on people.id = member_row_id
+    join ${payers.from} as people on people.id = member_row_id
     where owed > 0
     order by owed desc, ${byName(sql`people.name`)}, people.id
     limit ${most}`)

@@ -4,8 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
-import { people } from '#app/money/payments/steps/people.server.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { ledgerEntries, payers, purchases } from '#app/money/payments/tables.server.ts'
 import { gapOf, type OpenPointKind, type Standing, settlesLater } from './rules.ts'
 
 /** What is told before a month is closed: whose it is, and where it is settled. */
@@ -120,10 +119,10 @@ async function findNamed(db: Executor, whose: string[]) {
     sql`, `,
   )
   const { rows } = await db.execute<{ whose: string; id: string; name: string; isMember: boolean }>(sql`
-    select member_id as whose, id::text, name, true as "isMember" from ${people().members} as members
+    select member_id as whose, id::text, name, true as "isMember" from ${payers.from} as members
       where member_id in (${list})
     union all
-    select id::text, id::text, name, false from ${people().purchases} where id::text in (${list})`)
+    select id::text, id::text, name, false from ${purchases.from} where id::text in (${list})`)
   return new Map(
     rows.map(({ whose, id, name, isMember }) => [
       whose,

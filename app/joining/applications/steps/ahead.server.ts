@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -9,7 +10,6 @@ import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
-import { people } from '#app/money/payments/steps/people.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Received } from '../rules/money.ts'
 import type { Application } from './decisions.server.ts'
@@ -90,7 +90,7 @@ export async function issueAheadPaper(
   const newSatang = amountSatang - debitedSatang
   if (newSatang <= 0) return
   const { name, address, selectedPlan: planName } = application
-  const member = memberRowId && (await people().lockMember(tx, memberRowId))
+  const member = memberRowId && (await lockMember(tx, memberRowId))
   const bookedOn = await openDay(tx, paidOn)
   await issuePaymentPaper(tx, ctx, {
     ...{ entryId, amountSatang: newSatang, bookedOn, buyer: await findBuyer(tx, application.id) },

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { isNotErased } from '#app/house/erasures/queries.server.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
@@ -132,7 +133,7 @@ export async function findMemberByEmail(
 }
 
 /** Not somebody who was made anonymous: their row only holds the books together, and is in no list. */
-export const isSomebody = sql`not exists (select from ${erasures} where ${erasures.subjectId} = ${members.id})`
+export const isSomebody = isNotErased(members.id)
 
 /** The same, decided by one look at everybody who was: cheaper from a few thousand members on. */
 const isSomebodyOfMany = sql`(not exists (select from ${erasures}) or ${isSomebody})`
@@ -182,10 +183,4 @@ function sortedBy({ sort, filters }: MemberQuery): SQL[] {
   const newest = [desc(members.createdAt), desc(members.id)]
   const otherwise = filters.expiry === 'due' ? [asc(members.expiryDate), asc(members.id)] : newest
   return orderOf(SORTS, sort, { id: members.id, otherwise })
-}
-
-/** The number that a member quotes; '' for nobody. */
-export async function findMemberId(db: Executor, id: string): Promise<string> {
-  const [member] = await db.select({ memberId: members.memberId }).from(members).where(eq(members.id, id))
-  return member?.memberId ?? ''
 }

@@ -9,7 +9,7 @@ import { eventOfEntry } from '../events.server.ts'
 import { findCashClosedThrough } from '../queries.server.ts'
 import { ACCOUNT_OF, type LedgerAccount, type LedgerKind, type LedgerSource } from '../rules.ts'
 import { ledgerClosedMonths, ledgerEntries } from '../tables.server.ts'
-import { people } from './people.server.ts'
+import { findMemberId } from './people.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -104,7 +104,7 @@ async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }:
   )
   await tx
     .update(ledgerEntries)
-    .set({ memberRowId, memberId: await memberIdOf(tx, memberRowId) })
+    .set({ memberRowId, memberId: await findMemberId(tx, memberRowId) })
     .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
 }
 
@@ -207,7 +207,7 @@ async function book(tx: Transaction, { kind, ...entry }: Entry & { kind: Exclude
   const account: LedgerAccount = ACCOUNT_OF[kind]
   const source = entry.source ?? (entry.method === 'card' ? 'card_payment' : 'application')
   const [memberId, bookedOn] = await Promise.all([
-    entry.memberId ?? memberIdOf(tx, entry.memberRowId),
+    entry.memberId ?? findMemberId(tx, entry.memberRowId),
     openDay(tx, entry.bookedOn),
   ])
   if (entry.method === 'cash') await refuseClosedCash(tx, bookedOn)
@@ -224,11 +224,6 @@ async function announceEntries(tx: Transaction, entries: (typeof ledgerEntries.$
     const happened = eventOfEntry(entry)
     if (happened) await announceEvent(tx, happened.event, happened.told)
   }
-}
-
-async function memberIdOf(tx: Transaction, memberRowId: string | null): Promise<string> {
-  if (memberRowId === null) return ''
-  return people().findMemberId(tx, memberRowId)
 }
 
 /** The day itself, or the first that is open where its month is closed: nothing closes before the transaction ends. */

@@ -1,28 +1,23 @@
-import type { SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { isNotErased } from '#app/house/erasures/queries.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { payers } from '../tables.server.ts'
+
+const { from: members, ...PAYER } = payers
 
 /** A member, as far as a paper about their money names them. */
 export type Payer = { id: string; name: string; address: string; memberId: string; planName: string | null }
 
-/** What the books have to know of those whose money it is. Who keeps them stands above, and says it at the start. */
-export type People = {
-  /** Nobody else changes the member before the transaction ends. Null for nobody, and for somebody who was erased. */
-  lockMember: (tx: Transaction, memberRowId: string) => Promise<Payer | null>
-  /** The number that the member quotes; '' for nobody. */
-  findMemberId: (tx: Transaction, memberRowId: string) => Promise<string>
-  /** A table or query with `id`, `name`, `member_id` and `found_by` of every member. */
-  members: SQL
-  /** A table or query with `id`, `name`, `plan` and `found_by` of everything that somebody registered for. */
-  purchases: SQL
+/** Nobody else changes the member before the transaction ends. Null for nobody, and for somebody who was erased. */
+export async function lockPayer(tx: Transaction, id: string): Promise<Payer | null> {
+  const isThey = and(eq(payers.id, id), isNotErased(payers.id))
+  const [payer] = await tx.select(PAYER).from(members).where(isThey).for('no key update')
+  return payer ?? null
 }
 
-let known: People | null = null
-
-export function registerPeople(people: People) {
-  known = people
-}
-
-export function people(): People {
-  if (!known) throw new Error('Nobody has said whose money the books are about')
-  return known
+/** The number that a member quotes; '' for nobody. */
+export async function findMemberId(tx: Transaction, id: string | null): Promise<string> {
+  if (id === null) return ''
+  const [payer] = await tx.select({ memberId: payers.memberId }).from(members).where(eq(payers.id, id))
+  return payer?.memberId ?? ''
 }
