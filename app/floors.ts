@@ -45,6 +45,7 @@ export const NOUN_KINDS = {
   api: { holds: 'operations of the API', reach: 'open floors' },
   jobs: { holds: 'what is done later or at night', reach: 'open floors' },
   events: { holds: 'what it does when others announce something', reach: 'open floors' },
+  answers: { holds: 'what nouns below it ask, which cannot import it', reach: 'own noun' },
   bills: { holds: 'what of it can be paid, and what a payment of it does', reach: 'open floors' },
   emails: { holds: 'mails', reach: 'own noun' },
   components: { holds: 'pieces of screens', reach: 'open floors' },

@@ -22,7 +22,7 @@ test.each([
   ['app/team/leave/routes/admin.tsx', 'app/team/employees/components/name.tsx', /to itself/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/employees/jobs.server.ts', /to itself|no screen/],
   ['app/areas/admin/layout.tsx', 'app/team/employees/routes/admin.tsx', /to itself/],
-  ['app/team/leave/queries/leave.server.ts', 'app/nouns.ts', /is registered/],
+  ['app/team/leave/queries/leave.server.ts', 'app/nouns.ts', /it asks/],
   ['app/team/leave/noun.ts', 'app/team/leave/queries/leave.server.ts', /what it is/],
   ['app/team/leave/commands/leave.server.ts', 'app/team/employees/noun.ts', /to itself/],
   ['app/areas/admin/layout.tsx', 'server/run.ts', /starts the program/],

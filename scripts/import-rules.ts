@@ -30,7 +30,7 @@ const KINDS: { of: RegExp; never: RegExp; says: string; mayKnowTypes?: boolean }
   {
     of: /^app\/(?!areas\/|overview\/)[\w-]+\//,
     never: /^app\/(?:nouns|(?:register|waiting|webhooks)\.server)\.ts$/,
-    says: 'only areas and overview know all nouns: what a lower floor needs is registered',
+    says: 'only areas and overview know all nouns: what a lower noun needs it asks (questions.server.ts)',
   },
   {
     of: /^app\/.+\/noun\.ts$/,

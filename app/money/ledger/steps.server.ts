@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#app/house/accounts/rules/people.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { listAnswers } from '#app/kit/platform/questions.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
@@ -21,19 +22,20 @@ export type OpenPoint = {
 /** The days that are closed together: those from the first open one, null for all, up to but not including `until`. */
 export type Closing = { from: Day | null; until: Day }
 
-type ClosingCheck = (db: Executor, closing: Closing) => Promise<OpenPoint[]>
+type FindOpenPoints = (db: Executor, closing: Closing) => Promise<OpenPoint[]>
 
-const checks: ClosingCheck[] = [findGaps, findWrongDays]
-
-/** What a noun above has to say before a month is closed. */
-export function registerClosingCheck(check: ClosingCheck) {
-  checks.push(check)
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** What a noun has to say before a month is closed. */
+    openPoints: FindOpenPoints
+  }
 }
 
 /** Everything that keeps the month open, or is told besides (rule ledger.closing). */
-export async function findOpenPoints(db: Executor, closing: Closing): Promise<OpenPoint[]> {
+export const findOpenPoints: FindOpenPoints = async (db, closing) => {
   const found: OpenPoint[] = []
-  for (const check of checks) found.push(...(await check(db, closing)))
+  for (const find of [findGaps, findWrongDays, ...(await listAnswers('openPoints'))])
+    found.push(...(await find(db, closing)))
   return found
 }
 

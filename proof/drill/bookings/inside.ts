@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import './register.ts'
 import { eq } from 'drizzle-orm'
+import '#app/register.server.ts'
+import '#app/webhooks.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'

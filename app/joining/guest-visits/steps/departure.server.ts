@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
-import type { Departure, Leaving, Telling } from '#app/joining/members/steps/departures.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Leaving, Telling } from '#app/joining/members/steps/departures.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { uninviteMail } from '../emails/uninvite-mail.ts'
@@ -12,19 +12,18 @@ import { guestInvites } from '../tables.server.ts'
 import { expectedText } from '../texts.ts'
 import { logGuest } from './enter.server.ts'
 
-/** Guests whom members who leave expect are told that nobody does any more (rule visitors.departed). */
-export const guestsOfDeparted: Departure = {
-  kind: 'guests',
-  count: (db, of) => db.$count(guestInvites, isToCome(of)),
-  end: uninviteAll,
-}
+type Of = Pick<Leaving, 'memberRowIds' | 'now'>
 
-function isToCome({ memberRowIds, now }: Pick<Leaving, 'memberRowIds' | 'now'>) {
+/** How many guests members expect. */
+export const countToCome = (db: Executor, of: Of) => db.$count(guestInvites, isToCome(of))
+
+function isToCome({ memberRowIds, now }: Of) {
   const { hostId, status, expectedAt } = guestInvites
   return and(inArray(hostId, [...memberRowIds]), eq(status, 'invited'), gt(expectedAt, now))
 }
 
-async function uninviteAll(tx: Transaction, { adminId, telling, ...leaving }: Leaving) {
+/** Guests whom members who leave expect are told that nobody does any more (rule visitors.departed). */
+export async function uninviteAll(tx: Transaction, { adminId, telling, ...leaving }: Leaving) {
   const open = await tx
     .select({ id: guestInvites.id })
     .from(guestInvites)

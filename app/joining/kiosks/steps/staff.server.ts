@@ -1,16 +1,14 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 
-/** Who of the staff is at work, and since when. Who keeps attendance stands above, and says it at the start. */
-export type ListStaff = (db: Executor, now: Date) => Promise<{ name: string; since: Date | null }[]>
+type ListStaff = (db: Executor, now: Date) => Promise<{ name: string; since: Date | null }[]>
 
-let list: ListStaff | null = null
-
-export function registerStaffAtWork(staff: ListStaff) {
-  list = staff
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps attendance. */
+    staffAtWork: ListStaff
+  }
 }
 
-/** @throws where nobody has said it */
-export function listStaffAtWork(db: Executor, now: Date): ReturnType<ListStaff> {
-  if (!list) throw new Error('Nobody has said who of the staff is at work')
-  return list(db, now)
-}
+/** Who of the staff is at work, and since when. */
+export const listStaffAtWork: ListStaff = async (...asked) => (await answerTo('staffAtWork'))(...asked)

@@ -1,23 +1,25 @@
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 type Context = Pick<ServerContext, 'secrets'> & { db: Executor; origin: string }
 
-/** What is kept above of the private calendars of members. */
-export type MemberCalendars = {
-  /** The address of one member's; null where there is none, or it was taken back. */
-  find: (ctx: Context, memberRowId: string) => Promise<string | null>
-  /** Takes them back: they lead nowhere from then on. */
-  end: (tx: Transaction, memberRowIds: string[], now: Date) => Promise<void>
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps the private calendars of members. */
+    memberCalendars: {
+      find: (ctx: Context, memberRowId: string) => Promise<string | null>
+      end: (tx: Transaction, memberRowIds: string[], now: Date) => Promise<void>
+    }
+  }
 }
 
-let calendars: MemberCalendars = { find: async () => null, end: async () => {} }
-
-/** Who has calendars stands above, and says so at the start. */
-export function registerMemberCalendars(known: MemberCalendars) {
-  calendars = known
+/** The address of a member's private calendar; null where there is none, or it was taken back. */
+export async function findCalendar(ctx: Context, memberRowId: string): Promise<string | null> {
+  return (await answerTo('memberCalendars')).find(ctx, memberRowId)
 }
 
-export const findCalendar: MemberCalendars['find'] = (...asked) => calendars.find(...asked)
-
-export const endCalendars: MemberCalendars['end'] = (...asked) => calendars.end(...asked)
+/** Takes the calendars of members back: they lead nowhere from then on. */
+export async function endCalendars(tx: Transaction, memberRowIds: string[], now: Date) {
+  await (await answerTo('memberCalendars')).end(tx, memberRowIds, now)
+}

@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { listAnswers } from '#app/kit/platform/questions.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 
 /** What telling people by mail needs. */
@@ -14,7 +15,7 @@ export type Leaving = {
 }
 
 /** Something that members have to come elsewhere, and that ends with their membership. */
-export type Departure = {
+type Departure = {
   kind: 'bookings' | 'guests'
   count: (db: Executor, of: { memberRowIds: readonly string[]; now: Date }) => Promise<number>
   /** Ends it, in the transaction that removes, erases or suspends the members; they are locked and still there. */
@@ -24,21 +25,20 @@ export type Departure = {
 /** How much members have to come, of each kind and together. */
 export type ToCome = Record<Departure['kind'], number> & { count: number }
 
-const departures: Departure[] = []
-
-/** What ends with a member is said by the nouns above, at the start: it cannot be known here. */
-export function registerDeparture(departure: Departure) {
-  departures.push(departure)
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    departure: Departure
+  }
 }
 
-/** Ends what stands above this floor before members are removed, erased or suspended. Part of that, after they are locked. */
+/** Ends what members have to come before they are removed, erased or suspended. Part of that, after they are locked. */
 export async function endWithMembers(tx: Transaction, leaving: Leaving) {
-  for (const { end } of departures) await end(tx, leaving)
+  for (const { end } of await listAnswers('departure')) await end(tx, leaving)
 }
 
 export async function findToCome(db: Executor, memberRowIds: readonly string[], now: Date): Promise<ToCome> {
   const toCome = { bookings: 0, guests: 0, count: 0 }
-  for (const { kind, count } of departures) {
+  for (const { kind, count } of await listAnswers('departure')) {
     const some = await count(db, { memberRowIds, now })
     toCome[kind] += some
     toCome.count += some

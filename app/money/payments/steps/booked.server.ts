@@ -1,4 +1,5 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 
 /** A line of an account that is about a booking. */
@@ -19,17 +20,14 @@ export type Booked = { space: string; time: string }
 /** What each line is about, by its id and in the language of the request: the booking as it was when that was written. */
 type NameBooked = (db: Executor, lines: readonly BookedLine[]) => Promise<Map<string, Booked>>
 
-let known: NameBooked | null = null
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps bookings. */
+    booked: NameBooked
+  }
+}
 
 /** In one line. */
 export const bookedText = ({ space, time }: Booked) => `${space}, ${time}`
 
-/** Bookings are kept above: what they are called is said from there (see `register.server.ts`). */
-export function registerBooked(name: NameBooked) {
-  known = name
-}
-
-export const nameBooked: NameBooked = (db, lines) => {
-  if (!known) throw new Error('Nobody has said what bookings are called')
-  return known(db, lines)
-}
+export const nameBooked: NameBooked = async (...asked) => (await answerTo('booked'))(...asked)

@@ -1,25 +1,24 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
-import type { Departure, Leaving } from '#app/joining/members/steps/departures.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
+import type { Leaving } from '#app/joining/members/steps/departures.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { givesBack, isKeeping, KEEPING } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from './end.server.ts'
 import { lockBooking, lockSpaces } from './lock.server.ts'
 import { mailEnded } from './mails.server.ts'
 
-/** What members who leave have booked is free again, comes back by its policy, and they are told (rule bookings.departed). */
-export const bookingsOfDeparted: Departure = {
-  kind: 'bookings',
-  count: (db, of) => db.$count(bookings, isToCome(of)),
-  end: cancelAll,
-}
+type Of = Pick<Leaving, 'memberRowIds' | 'now'>
 
-function isToCome({ memberRowIds, now }: Pick<Leaving, 'memberRowIds' | 'now'>) {
+/** How many bookings members have to come. */
+export const countToCome = (db: Executor, of: Of) => db.$count(bookings, isToCome(of))
+
+function isToCome({ memberRowIds, now }: Of) {
   const isKept = inArray(bookings.status, [...KEEPING])
   return and(inArray(bookings.memberRowId, [...memberRowIds]), isKept, gt(bookings.endsAt, now))
 }
 
-async function cancelAll(tx: Transaction, { adminId, now, telling, ...leaving }: Leaving) {
+/** What members who leave have booked is free again, comes back by its policy, and they are told (rule bookings.departed). */
+export async function cancelAll(tx: Transaction, { adminId, now, telling, ...leaving }: Leaving) {
   const open = await tx
     .select({ id: bookings.id, spaceId: bookings.spaceId })
     .from(bookings)

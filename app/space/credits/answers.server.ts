@@ -1,0 +1,6 @@
+import type { Answers } from '#app/kit/platform/questions.server.ts'
+import { findVouchersLeft, spendVoucher } from './steps/vouchers.server.ts'
+
+export const answers: Partial<Answers> = {
+  vouchers: { find: findVouchersLeft, spend: spendVoucher },
+}
