@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
+import { tellOfPasskey } from '#app/joining/portal-accounts/steps/changed-passkey.server.ts'
 import { passkeyCookie } from '#app/joining/portal-accounts/steps/cookies.server.ts'
 import { noteFailedSignIn } from '#app/joining/portal-accounts/steps/failed-sign-in.server.ts'
 import { type AccountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
@@ -25,7 +26,7 @@ import {
 import { listPasskeys } from './queries.server.ts'
 import { MOST_PASSKEYS, type PasskeyRefusal, passkeyName } from './rules.ts'
 import { madeSchema, readCredential, signedSchema } from './schema.ts'
-import { keepChallenge, ownParty, spendChallenge, tellHolder } from './steps.server.ts'
+import { keepChallenge, ownParty, spendChallenge } from './steps.server.ts'
 import { portalPasskeys } from './tables.server.ts'
 
 /** Whoever has got into a session cannot keep the house busy with it. */
@@ -79,7 +80,7 @@ export async function addPasskey(
     const added = await tx.insert(portalPasskeys).values(values).onConflictDoNothing().returning()
     if (added.length === 0) return fail('wrong')
     await logOf(tx, accountId, 'passkey_added')
-    await tellHolder(tx, ctx, { change: 'added', name: values.name })
+    await tellOfPasskey(tx, ctx, { change: 'added', name: values.name })
     return ok(null)
   })
 }
@@ -96,7 +97,7 @@ export async function removePasskey(ctx: AccountContext, id: string): Promise<bo
     const [gone] = await tx.delete(portalPasskeys).where(isOwn).returning()
     if (!gone) return false
     await logOf(tx, accountId, 'passkey_removed')
-    await tellHolder(tx, ctx, { change: 'removed', name: gone.name })
+    await tellOfPasskey(tx, ctx, { change: 'removed', name: gone.name })
     return true
   })
 }

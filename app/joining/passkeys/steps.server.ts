@@ -1,16 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { queueMail } from '#app/house/mail/steps.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { passkeyCookie } from '#app/joining/portal-accounts/steps/cookies.server.ts'
-import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
-import { type PasskeyChange, passkeyMail } from './emails/passkey-mail.ts'
 import { endOfChallenge, type Party, partyOf } from './rules.ts'
 import { portalPasskeyChallenges } from './tables.server.ts'
 
@@ -57,24 +50,4 @@ export async function spendChallenge(
     )
     .returning({ challenge })
   return spent?.challenge ?? null
-}
-
-/**
- * Mails an account that its passkeys have changed, in the transaction that changes them and in the language in which it is
- * written to; no choice of notices stops it. One that sees no membership gets none: no passkey lets it in either.
- */
-export async function tellHolder(
-  tx: Transaction,
-  ctx: AccountContext,
-  { change, name }: { change: PasskeyChange; name: string },
-) {
-  const linked = await listLinked(tx, ctx.account.id)
-  const own = linked.find(({ role }) => role === 'self') ?? linked[0]
-  if (!own) return
-  const { company } = await findSettings(tx)
-  const locale = toLocale(ctx.account.locale) ?? baseLocale
-  const href = linkOrigin(ctx) + localizeHref('/my/profile', { locale })
-  const content = passkeyMail({ locale, companyName: company.name, change, name, at: ctx.now(), href })
-  const about = { kind: 'account', subjectKind: 'member', subjectId: own.member.id } as const
-  await queueMail(tx, ctx, { ...about, ...content, recipient: ctx.account.email })
 }

@@ -2,11 +2,11 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
-import { tellHolder } from '#app/joining/passkeys/steps.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { listLinked } from '../queries/links.server.ts'
+import { tellOfPasskey } from '../steps/changed-passkey.server.ts'
 import { sessionCookie } from '../steps/cookies.server.ts'
 import type { AccountContext } from '../steps/guard.server.ts'
 import { endAllKeys, endKeysOfMember, endSessions } from '../steps/keys.server.ts'
@@ -47,7 +47,7 @@ async function endOwnKeys(tx: Transaction, ctx: AccountContext) {
   const linked = await listLinked(tx, ctx.account.id)
   const memberRowIds = linked.filter(({ role }) => role === 'self').map(({ member }) => member.id)
   const { passkeys } = await endAllKeys(tx, { ...ownSessions(ctx), memberRowIds })
-  for (const name of passkeys) await tellHolder(tx, ctx, { change: 'removed', name })
+  for (const name of passkeys) await tellOfPasskey(tx, ctx, { change: 'removed', name })
 }
 
 /**
