@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { isSomebody } from '#app/joining/members/queries/members.server.ts'
+import { isNotErased } from '#app/house/erasures/queries.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
@@ -81,7 +81,7 @@ export function selectOpening(db: Executor, { now, graceDays, by }: Opening) {
         or(eq(members.status, 'active'), and(eq(members.status, 'expired'), eq(isAddOn, true))),
         by && lte(firstDay, bangkokDay(by)),
         isAhead,
-        isSomebody,
+        isNotErased(members.id),
       ),
     )
     .$dynamic()

@@ -1,6 +1,6 @@
 import type { PlanTerms } from '#app/house/plans/rules/catalogue.ts'
 import type { MembershipType, Period } from '#app/house/plans/rules/prices.ts'
-import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import type { members } from '#app/joining/members/tables.server.ts'
 import { addDays, compareDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 
 const MINUTE_MS = 60_000
@@ -75,7 +75,7 @@ export type Entry =
   | { mayEnter: true; entitlementId: string; until: Date | null; last: Date | null; begins: boolean }
   | { mayEnter: false; reason: EntryRefusal }
 
-export type Person = { status: MemberStatus; entitlements: readonly Entitlement[] }
+export type Person = Pick<typeof members.$inferSelect, 'status'> & { entitlements: readonly Entitlement[] }
 
 /**
  * Whether a person may come in at a moment (rule entry.may-enter), and until when they may stay: doors, codes, check-in and
