@@ -26,6 +26,7 @@ import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import { type Entry, mayEnter } from '#app/joining/entitlements/rules.ts'
 import { isSomebody } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { isGuestIn } from '#app/joining/visits/queries.server.ts'
 import { earliestLateLeaving } from '#app/joining/visits/rules/visits.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -108,12 +109,8 @@ export function listGuestsIn(db: Executor, now: Date) {
     .select({ id, name, enteredAt, until, hostId, host: members.name })
     .from(guestInvites)
     .innerJoin(members, eq(members.id, hostId))
-    .where(isIn(now))
+    .where(isGuestIn(now))
     .orderBy(asc(enteredAt), asc(id))
-}
-
-export function countGuestsIn(db: Executor, now: Date): Promise<number> {
-  return db.$count(guestInvites, isIn(now))
 }
 
 /** Guests who left since a moment, the last first, as far as a screen shows them. */
@@ -145,8 +142,6 @@ export function listGuestsMaybeHere(db: Executor, now: Date) {
     )
     .orderBy(asc(until), asc(id))
 }
-
-const isIn = (now: Date) => and(eq(guestInvites.status, 'arrived'), gt(guestInvites.until, now))
 
 /** Guests of a member, but for one, who came in the month of a moment without a Day Pass, and how many their plan brings. */
 export async function findQuota(

@@ -233,3 +233,9 @@ export async function findStay(db: Executor, memberRowId: string, now: Date) {
 export function countIn(db: Executor, now: Date): Promise<number> {
   return db.$count(visits, isIn(now))
 }
+
+export const isGuestIn = (now: Date) => and(eq(guestInvites.status, 'arrived'), gt(guestInvites.until, now))
+
+export function countGuestsIn(db: Executor, now: Date): Promise<number> {
+  return db.$count(guestInvites, isGuestIn(now))
+}

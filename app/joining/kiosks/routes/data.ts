@@ -8,7 +8,7 @@ import type { EntryAnswer } from '../rules.ts'
 import { shownList } from '../schema.ts'
 import { reckonKnown } from '../steps/known.server.ts'
 import { guardKiosk, tabletContext } from '../steps/token.server.ts'
-import { viewAnswer } from '../views.server.ts'
+import { viewAnswer } from '../views/answer.server.ts'
 import type { Route } from './+types/data'
 
 export const middleware: Route.MiddlewareFunction[] = [guardKiosk]

@@ -3,10 +3,10 @@ import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import { type Locale, localizeHref } from '#app/paraglide/runtime.js'
-import type { EntryRow } from './queries.server.ts'
-import { findVoucherMinutes } from './queries.server.ts'
-import { canPay, type EntryAnswer, isForGuests } from './rules.ts'
-import type { KioskContext } from './steps/token.server.ts'
+import type { EntryRow } from '../queries.server.ts'
+import { findVoucherMinutes } from '../queries.server.ts'
+import { canPay, type EntryAnswer, isForGuests } from '../rules.ts'
+import type { KioskContext } from '../steps/token.server.ts'
 
 /**
  * What a tablet is answered. It names whoever has just come or gone, and nobody else: who is refused may stand before a

@@ -1,8 +1,8 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { listToSeeTo, listUnpaidGuests } from '#app/joining/kiosks/queries.server.ts'
-import { toSeeToText } from '#app/joining/kiosks/texts.ts'
 import type { BellLine, LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
+import { listToSeeTo, listUnpaidGuests } from '../queries.server.ts'
+import { toSeeToText } from '../texts.ts'
 
 export const waiting: Waiting[] = [
   {
