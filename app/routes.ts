@@ -36,8 +36,8 @@ const PAGES = [
     route('application', 'joining/registration/routes/site-find.tsx', { id: 'application-find' }),
     route('privacy', 'overview/privacy/routes/site.tsx', { id: 'privacy' }),
     route('events/:slug', 'areas/site/event.tsx', { id: 'event' }),
-    route('events/:slug/join', 'public/guests/routes/site-join.tsx', { id: 'event-join' }),
-    route('coming/:key', 'public/guests/routes/site-guest.tsx', { id: 'event-guest' }),
+    route('events/:slug/join', 'public/events/routes/site-join.tsx', { id: 'event-join' }),
+    route('coming/:key', 'public/events/routes/site-guest.tsx', { id: 'event-guest' }),
     route('invited/:key', 'areas/site/invited.tsx', { id: 'invited' }),
     route('blogs', 'public/blog/routes/site.tsx', { id: 'blog' }),
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
@@ -70,8 +70,8 @@ const PAGES = [
     route('admin/views', 'areas/admin/views.tsx', { id: 'admin-views' }),
     route('admin/events', 'public/events/routes/admin.tsx', { id: 'events' }),
     route('admin/events/export', 'public/events/routes/admin-export.ts', { id: 'events-export' }),
-    route('admin/events/:id/guests', 'public/guests/routes/admin.tsx', { id: 'event-guests' }),
-    route('admin/events/:id/guests/export', 'public/guests/routes/admin-export.ts', {
+    route('admin/events/:id/guests', 'public/events/routes/admin-guests.tsx', { id: 'event-guests' }),
+    route('admin/events/:id/guests/export', 'public/events/routes/admin-guests-export.ts', {
       id: 'event-guests-export',
     }),
     route('admin/bookings', 'space/bookings/routes/admin.tsx', { id: 'bookings' }),

@@ -46,7 +46,9 @@ export async function openListedHouse() {
     '/app/team/attendance/routes/admin-month-export.ts': await idOf(
       sql`select id from employees order by id`,
     ),
-    '/app/public/guests/routes/admin-export.ts': await idOf(sql`select event_id as id from event_guests`),
+    '/app/public/events/routes/admin-guests-export.ts': await idOf(
+      sql`select event_id as id from event_guests`,
+    ),
   }
 
   async function fileOf(path: string, query = WANTED) {

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/kit/pure/formats.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { offsetText, type Zone } from '#app/kit/pure/zones.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,6 +22,24 @@ export function inZone(
 /** A moment on Bangkok's clock, named. */
 export function bangkokText(at: Date, locale: Locale = getLocale()): string {
   return inZone(formatInstant(at, locale), { at, zone: 'Asia/Bangkok', locale })
+}
+
+const WHEN: Intl.DateTimeFormatOptions = {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+}
+
+/** When something is on that people come to, on Bangkok's clock, named: as far as somebody said, until when. */
+export function whenText(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date | null },
+  locale: Locale,
+): string {
+  const zone = 'Asia/Bangkok'
+  return inZone(formatDate(startsAt, locale, WHEN, { timeZone: zone, last: endsAt }), {
+    at: startsAt,
+    zone,
+    locale,
+  })
 }
 
 /** What `HouseClock` shows of a place. */

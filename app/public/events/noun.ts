@@ -31,6 +31,10 @@ export const noun = {
       },
       'events-export': { see: 'events.view' },
       event: { see: 'everyone' },
+      'event-join': { see: 'everyone', does: { '(send)': 'everyone' } },
+      'event-guest': { see: 'everyone', does: { cancel: 'everyone' } },
+      'event-guests': { see: 'guests.view', does: { remove: 'removeGuest' } },
+      'event-guests-export': { see: 'guests.view' },
       'public/events/routes/image': { see: 'everyone' },
       'public/events/routes/calendar': { see: 'everyone' },
     },
@@ -48,5 +52,7 @@ export const noun = {
     { area: 'staff', name: 'event-new', path: '/admin/events?new=1', signedIn: true, isDialog: true },
     { area: 'empty', name: 'events', path: '/admin/events', signedIn: true },
     { area: 'events', name: 'event', path: '/', state: 'openFirstEvent' },
+    { area: 'events', name: 'join', path: '/', state: 'joinFirstEvent' },
+    { area: 'staff', name: 'event-guests', path: '/admin/events', signedIn: true, state: 'openEventGuests' },
   ],
 } as const satisfies Noun

@@ -39,16 +39,6 @@ export const noun = {
     },
   },
   access: {
-    routes: {
-      'event-join': { see: 'everyone', does: { '(send)': 'everyone' } },
-      'event-guest': { see: 'everyone', does: { cancel: 'everyone' } },
-      'event-guests': { see: 'guests.view', does: { remove: 'removeGuest' } },
-      'event-guests-export': { see: 'guests.view' },
-    },
     commands: { removeGuest: 'guests.edit' },
   },
-  screens: [
-    { area: 'events', name: 'join', path: '/', state: 'joinFirstEvent' },
-    { area: 'staff', name: 'event-guests', path: '/admin/events', signedIn: true, state: 'openEventGuests' },
-  ],
 } as const satisfies Noun

@@ -10,6 +10,8 @@ import { GUEST_STATUSES, type GuestStatus } from './rules.ts'
 import { eventGuests } from './tables.server.ts'
 
 export type GuestRow = typeof eventGuests.$inferSelect
+/** What they come to. */
+export type EventOfGuests = typeof events.$inferSelect
 
 const countOf = (status: GuestStatus) =>
   sql<number>`count(*) filter (where ${eventGuests.status} = ${status})`.mapWith(Number)

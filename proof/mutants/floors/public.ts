@@ -38,7 +38,7 @@ export const PUBLIC: Broken[] = [
   },
   {
     name: 'guests: the page of one is kept by caches',
-    file: 'app/public/guests/routes/site-guest.tsx',
+    file: 'app/public/events/routes/site-guest.tsx',
     find: "({ 'Cache-Control': 'private, no-store' })",
     become: "({ 'Cache-Control': 'public, max-age=60' })",
     by: ['tests/journeys/guests.test.ts: opening the link of a guest gives nothing back, however often'],

@@ -3,9 +3,9 @@ import { secret } from '#app/house/mail/rules/secrets.ts'
 import { applicationMail } from '#app/house/mail/texts/visitor-mail.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
+import { whenText } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { whenText } from '#app/public/events/texts.ts'
 
 /**
  * `locale` is the guest's, `href` their own page. Nobody has confirmed the address: nothing that was typed stands in any

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { EventRow } from '#app/public/events/queries.server.ts'
+import type { EventOfGuests } from '../queries.server.ts'
 import { isOpen } from '../rules.ts'
 import { eventGuests } from '../tables.server.ts'
 import { type Mailing, tellOfEnd, tellOfMove } from './mails.server.ts'
@@ -9,7 +9,7 @@ import { type Mailing, tellOfEnd, tellOfMove } from './mails.server.ts'
 export async function tellOfChange(
   tx: Transaction,
   ctx: Mailing,
-  { before, after }: { before: EventRow; after: EventRow },
+  { before, after }: { before: EventOfGuests; after: EventOfGuests },
 ) {
   const isMoved = before.startsAt.getTime() !== after.startsAt.getTime()
   if (isMoved) await tx.update(eventGuests).set({ remindedAt: null }).where(eq(eventGuests.eventId, after.id))
@@ -21,7 +21,7 @@ export async function tellOfChange(
  * Tells those who wanted to come that events are not held, in the transaction that deletes them. They stay without an
  * event until their time to be forgotten has come.
  */
-export async function callOff(tx: Transaction, ctx: Mailing, gone: EventRow[]) {
+export async function callOff(tx: Transaction, ctx: Mailing, gone: EventOfGuests[]) {
   const ids = gone.map(({ id }) => id)
   const expecting = await listExpecting(tx, ids)
   for (const event of gone.filter(one => isOpen(one, ctx.now())))

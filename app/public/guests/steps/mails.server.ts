@@ -4,7 +4,6 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { type MailLimits, takeMailShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
-import type { EventRow } from '#app/public/events/queries.server.ts'
 import {
   guestCalledOffMail,
   guestMail,
@@ -12,7 +11,7 @@ import {
   guestMovedUpMail,
   guestReminderMail,
 } from '../emails/guest-mails.ts'
-import type { GuestRow } from '../queries.server.ts'
+import type { EventOfGuests, GuestRow } from '../queries.server.ts'
 import { guestKeyOf, guestUrl } from './link.server.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -26,7 +25,7 @@ export const GUEST_MAIL_LIMITS: MailLimits = {
 
 /** Within a job there is no request that says what the house is called. */
 export type Mailing = Pick<ServerContext, 'env' | 'enqueue' | 'now' | 'secrets'> & { origin?: string }
-type About = { guest: GuestRow; event: EventRow }
+type About = { guest: GuestRow; event: EventOfGuests }
 type Compose = typeof guestMail
 
 async function mailGuest(tx: Transaction, ctx: Mailing, { guest, event }: About, compose: Compose) {

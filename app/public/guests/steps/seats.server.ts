@@ -2,15 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { EventRow } from '#app/public/events/queries.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
-import { countGuests } from '../queries.server.ts'
+import { countGuests, type EventOfGuests } from '../queries.server.ts'
 import { freeSeats, isOpen } from '../rules.ts'
 import { eventGuests } from '../tables.server.ts'
 import { type Mailing, tellOfSeat } from './mails.server.ts'
 
 /** An event whose seats nobody else gives away before the transaction ends. */
-export async function lockEvent(tx: Transaction, eventId: string): Promise<EventRow | null> {
+export async function lockEvent(tx: Transaction, eventId: string): Promise<EventOfGuests | null> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   return event ?? null
 }

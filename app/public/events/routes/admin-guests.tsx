@@ -15,12 +15,12 @@ import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { findEvent } from '#app/public/events/queries.server.ts'
-import { removeGuest } from '../commands/cancel.server.ts'
-import { countGuests, listGuests, readGuestQuery } from '../queries.server.ts'
-import { GUEST_STATUSES } from '../rules.ts'
-import { STATUS_LOOKS } from '../texts.ts'
-import type { Route } from './+types/admin'
+import { removeGuest } from '#app/public/guests/commands/cancel.server.ts'
+import { countGuests, listGuests, readGuestQuery } from '#app/public/guests/queries.server.ts'
+import { GUEST_STATUSES } from '#app/public/guests/rules.ts'
+import { STATUS_LOOKS } from '#app/public/guests/texts.ts'
+import { findEvent } from '../queries.server.ts'
+import type { Route } from './+types/admin-guests'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('guests.view')]
 

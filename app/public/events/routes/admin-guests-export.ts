@@ -5,9 +5,9 @@ import { onlySelected } from '#app/kit/platform/list-page.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findEvent } from '#app/public/events/queries.server.ts'
-import { type GuestRow, listAllGuests, readGuestQuery } from '../queries.server.ts'
-import type { Route } from './+types/admin-export'
+import { type GuestRow, listAllGuests, readGuestQuery } from '#app/public/guests/queries.server.ts'
+import { findEvent } from '../queries.server.ts'
+import type { Route } from './+types/admin-guests-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('guests.view'), fileOrWords]
 
