@@ -16,7 +16,7 @@ const PAGES = [
     route('application/:key/documents/:id', 'areas/site/document.tsx', { id: 'application-document' }),
     route('application/:key/invoice', 'areas/site/own-paper.tsx', { id: 'application-invoice' }),
     layout('areas/site/blog-live.tsx', { id: 'blog-live' }, [
-      route('manage-blogs', 'public/blog/routes/manage.tsx', { id: 'manage-blogs' }),
+      route('manage-blogs', 'public/blog-writer/routes/manage.tsx', { id: 'manage-blogs' }),
     ]),
     route('api/v1/docs', 'areas/api/docs.tsx', { id: 'api-docs' }),
     route('renew/:key', 'areas/site/renewal.tsx', { id: 'renewal' }),

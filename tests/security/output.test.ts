@@ -34,7 +34,7 @@ const FORM_READERS: Record<string, string> = {
   'app/joining/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
   'app/joining/requests/routes/site.tsx': 'in the browser, of what could not be sent',
   'app/kit/platform/form.server.ts': 'readForm',
-  'app/public/blog/routes/manage.tsx': 'in the browser, of what could not be sent',
+  'app/public/blog-writer/routes/manage.tsx': 'in the browser, of what could not be sent',
 }
 
 test('one function reads what forms post', () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/paraglide/runtime.js'
-import { AIM_WORDS } from '#app/public/blog/rules/posts.ts'
 import { LONGEST } from '#app/public/blog/schema/posts.ts'
 import type { ModelMessage } from '../rules/endpoint.ts'
+import { AIM_WORDS } from '../rules/limits.ts'
 
 export type Assignment = { topic: string; targetAudience: string; seoTargetWords: string[] }
 

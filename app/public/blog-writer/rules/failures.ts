@@ -1,6 +1,6 @@
 import { backOffMs } from '#app/kit/pure/back-off.ts'
 
-/** Why a model wrote nothing, or nothing of use; each has a sentence in blog-texts.ts. */
+/** Why a model wrote nothing, or nothing of use; each has a sentence in `texts.ts`. */
 export const MODEL_FAILURES = [
   'MODEL_AWAY',
   'MODEL_KEY',

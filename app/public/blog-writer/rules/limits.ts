@@ -1,3 +1,6 @@
+/** About how many words the writer is to write; progress is shown against it. */
+export const AIM_WORDS = 900
+
 export type WriterLimits = typeof WRITER_LIMITS
 
 /** What the writer puts up with. Tests use shorter times. */

@@ -17,8 +17,5 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const WRITING_STAGES = ['asking', 'streaming', 'checking', 'pausing'] as const
 export type WritingStage = (typeof WRITING_STAGES)[number]
 
-/** About how many words the writer is to write; progress is shown against it. */
-export const AIM_WORDS = 900
-
 /** Of the picture that is drawn for link previews. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }

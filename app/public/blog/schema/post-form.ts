@@ -13,7 +13,5 @@ export const POST_TEXTS = [
   'ctaUrl',
 ] as const
 
-export const GENERATION_FIELDS = ['topic', 'targetAudience', 'seoTargetWords'] as const
-
 /** Search engines show about this much of a description. */
 export const GOOD_DESCRIPTION = 160

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countPrompts, isEmptyBody, PROMPT_MARK, structured } from '../rules/body.ts'
-import { type PostValues, parsePost, readPostForm, validateGeneration, valuesOf } from './posts.ts'
+import { type PostValues, parsePost, readPostForm, valuesOf } from './posts.ts'
 
 const VALUES: PostValues = {
   title: '  Quiet   hours ',
@@ -71,17 +71,4 @@ test('lines that say what to write are counted wherever they stand', () => {
     conclusion: { summary: '> a quotation', cta: null },
   }
   expect(countPrompts(body)).toBe(2)
-})
-
-test.each([
-  [{ topic: '' }, ['topic']],
-  [{ targetAudience: '' }, ['targetAudience']],
-  [{ seoTargetWords: '' }, ['seoTargetWords']],
-  [{ seoTargetWords: ' , ,' }, ['seoTargetWords']],
-  [{ seoTargetWords: 'a,'.repeat(31) }, ['seoTargetWords']],
-  [{ topic: 'x'.repeat(301) }, ['topic']],
-  [{}, []],
-])('a request with %j is wrong in %j', (wrong, fields) => {
-  const values = { topic: 'Tea', targetAudience: 'Freelancers', seoTargetWords: 'tea, focus', ...wrong }
-  expect(Object.keys(validateGeneration(values))).toEqual(fields)
 })

@@ -1,13 +1,11 @@
-import { z } from 'zod'
-import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { m } from '#app/paraglide/messages.js'
 import { structured } from '../rules/body.ts'
 import { type PostBody, type StructuredPost, structuredPost } from '../rules/post-body.ts'
 import { MOST_SECTIONS, type Section } from '../rules/sections.ts'
 import { isSlug, LONGEST_SLUG, proposeSlug } from '../rules/slug.ts'
 import { isTangled } from '../rules/tangled.ts'
-import { splitLines, splitTags, splitWords } from '../rules/words.ts'
-import { type GENERATION_FIELDS, POST_TEXTS } from './post-form.ts'
+import { splitLines, splitTags } from '../rules/words.ts'
+import { POST_TEXTS } from './post-form.ts'
 
 type PostText = (typeof POST_TEXTS)[number]
 
@@ -163,36 +161,4 @@ function callErrors({ ctaText, ctaUrl }: PostValues): PostErrors {
   }
   if (url.length > LONGEST.ctaUrl || !CALL_URL.test(url)) errors['ctaUrl'] = m.blog_error_call_url()
   return errors
-}
-
-export type GenerationValues = Record<(typeof GENERATION_FIELDS)[number], string>
-export type GenerationErrors = Partial<GenerationValues>
-
-const LONGEST_TOPIC = 300
-const MOST_WORDS = 30
-
-/** Topic, target audience and words are all required (rule blog.generate). */
-const generationSchema = z.object({
-  topic: z
-    .string()
-    .min(1, { error: () => m.blog_error_topic() })
-    .max(LONGEST_TOPIC, { error: () => m.blog_error_too_long({ longest: LONGEST_TOPIC }) }),
-  targetAudience: z
-    .string()
-    .min(1, { error: () => m.blog_error_audience() })
-    .max(LONGEST_TOPIC, { error: () => m.blog_error_too_long({ longest: LONGEST_TOPIC }) }),
-  seoTargetWords: z
-    .string()
-    .refine(text => splitWords(text).length > 0, { error: () => m.blog_error_words(), abort: true })
-    .refine(
-      text => splitWords(text).length <= MOST_WORDS && splitWords(text).every(word => word.length <= 100),
-      {
-        error: () => m.blog_error_words_many({ most: MOST_WORDS }),
-      },
-    ),
-})
-
-/** What is wrong with the request for a new post, by field. */
-export function validateGeneration(values: GenerationValues): GenerationErrors {
-  return errorsOf(generationSchema, values)
 }

@@ -6,20 +6,15 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { ok, type Result } from '#app/kit/pure/result.ts'
 import { errorCode } from '#app/machines/webhooks/adapters/post.server.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { findEndpoint } from '#app/public/blog-writer/rules/endpoint.ts'
-import { WRITER_LIMITS, type WriterLimits } from '#app/public/blog-writer/rules/limits.ts'
-import {
-  beginWriting,
-  type ClaimedRequest,
-  claimRequest,
-  holdRequest,
-} from '#app/public/blog-writer/steps/turn.server.ts'
-import { writeDraft } from '#app/public/blog-writer/steps/write-draft.server.ts'
-import { writeWithModel } from '#app/public/blog-writer/steps/write-with-model.server.ts'
-import type { PostContent } from './schema/posts.ts'
-import { insertPost } from './steps/change-post.server.ts'
+import type { PostContent } from '#app/public/blog/schema/posts.ts'
+import { insertPost } from '#app/public/blog/steps/change-post.server.ts'
+import { blogRequests } from '#app/public/blog/tables.server.ts'
+import { findEndpoint } from './rules/endpoint.ts'
+import { WRITER_LIMITS, type WriterLimits } from './rules/limits.ts'
+import { beginWriting, type ClaimedRequest, claimRequest, holdRequest } from './steps/turn.server.ts'
+import { writeDraft } from './steps/write-draft.server.ts'
 import { type WritePost, writePost } from './steps/write-post.server.ts'
-import { blogRequests } from './tables.server.ts'
+import { writeWithModel } from './steps/write-with-model.server.ts'
 
 /** How long after a writer's death at most another looks whether it has died. */
 const LOOK_AGAIN_MS = 90_000

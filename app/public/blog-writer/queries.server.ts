@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 
-import { blogRequests } from '../tables.server.ts'
+import { blogRequests } from '#app/public/blog/tables.server.ts'
 
 /** Longer than sending can take, and than a writer is silent: whoever was at it is gone, and it may be tried again. */
 export const STUCK_MS = 60_000

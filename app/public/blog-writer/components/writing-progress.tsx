@@ -1,6 +1,6 @@
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { WritingStage } from '../rules/posts.ts'
+import type { WritingStage } from '#app/public/blog/rules/posts.ts'
 import { stageText } from '../texts.ts'
 
 type WritingProgressProps = {

@@ -4,8 +4,8 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { m } from '#app/paraglide/messages.js'
-import { GENERATION_FIELDS } from '../schema/post-form.ts'
-import type { GenerationErrors, GenerationValues } from '../schema/posts.ts'
+import { GENERATION_FIELDS } from '../schema/request-form.ts'
+import type { GenerationErrors, GenerationValues } from '../schema/requests.ts'
 
 type GenerateFormProps = {
   reply: { values: GenerationValues; errors: GenerationErrors; isSignIn: boolean } | undefined

@@ -8,9 +8,9 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { PostStatus } from '../rules/posts.ts'
-import { STATUS_NAMES, STATUS_TONES, titleOf } from '../texts.ts'
-import { postPath } from '../views/paths.ts'
+import type { PostStatus } from '#app/public/blog/rules/posts.ts'
+import { STATUS_NAMES, STATUS_TONES, titleOf } from '#app/public/blog/texts.ts'
+import { postPath } from '#app/public/blog/views/paths.ts'
 
 type Blog = {
   id: string

@@ -2,7 +2,7 @@ import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Answer } from '#app/machines/webhooks/adapters/post.server.ts'
 import { sendJson } from '#app/machines/webhooks/adapters/send.server.ts'
 import { judgeAnswer } from '#app/machines/webhooks/rules/deliveries.ts'
-import type { blogRequests } from '../tables.server.ts'
+import type { blogRequests } from '#app/public/blog/tables.server.ts'
 
 /** What came of a request: the draft where it is there already; `refused` has what the automation answered, `unanswered` a code of why nothing came. */
 export type RequestOutcome =

@@ -2,9 +2,9 @@ import { can } from '#app/house/accounts/rules/people.ts'
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { attemptErrorText } from '#app/machines/webhooks/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { requestDeletion, requestGeneration, retryRequest } from '../commands/requests.server.ts'
-import type { RequestOutcome } from '../commands/send-request.server.ts'
-import type { GenerationErrors, GenerationValues } from '../schema/posts.ts'
+import { requestDeletion, requestGeneration, retryRequest } from './commands/requests.server.ts'
+import type { RequestOutcome } from './commands/send-request.server.ts'
+import type { GenerationErrors, GenerationValues } from './schema/requests.ts'
 
 /** What `/manage-blogs` says after a post of one of its forms (rule blog.replies). */
 export type ManageReply =
