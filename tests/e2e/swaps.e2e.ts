@@ -1,5 +1,5 @@
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
-import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { mondayOf } from '#app/team/employees/rules/planned.ts'
 import { rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { forgetColleagues, PHONE, signInAs } from '../support/colleagues.ts'
 import { hire } from '../support/hired.ts'

@@ -1,8 +1,8 @@
 import { formatDay, formatSpan } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { daysOfWeek, type PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
-import { daysOfWeek, type PlannedShift } from './rules/planned.ts'
 
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
 

@@ -1,5 +1,5 @@
 import { addDays } from '#app/kit/pure/days.ts'
-import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { mondayOf } from '#app/team/employees/rules/planned.ts'
 import { rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { type Ground, idOf } from './ground.ts'
 import type { Team } from './team.ts'

@@ -8,7 +8,7 @@ import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, bangkokDay, bangkokTime, weekdayOf } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type Employee, ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { findPlan } from '#app/team/roster/queries/plan.server.ts'
+import { findPlan } from '#app/team/employees/queries/plan.server.ts'
 import { type AttendanceRecord, findLastPressed, listRecords } from '../queries/records.server.ts'
 import {
   type AttendanceStatus,

@@ -1,5 +1,5 @@
 import type { Day } from '#app/kit/pure/days.ts'
-import { mondayOf } from '#app/team/roster/rules/planned.ts'
+import { mondayOf } from '#app/team/employees/rules/planned.ts'
 import { type AttendanceStatus, isHere } from './records.ts'
 
 /** Settings → Attendance: minutes of work beyond which it is overtime; null counts none by it. */

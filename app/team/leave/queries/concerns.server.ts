@@ -4,7 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
-import { findPlan } from '#app/team/roster/queries/plan.server.ts'
+import { findPlan } from '#app/team/employees/queries/plan.server.ts'
 import { subtract, uncoveredOn, withoutHalves } from '../rules/coverage.ts'
 import {
   daysTaken,

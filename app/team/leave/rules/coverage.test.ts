@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#app/kit/pure/days.ts'
-import type { PlannedShift } from '#app/team/roster/rules/planned.ts'
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { intervalText, uncoveredByLeave, uncoveredOn, withoutHalves } from './coverage.ts'
 
 const [MONDAY, TUESDAY, SUNDAY] = ['2026-05-04', '2026-05-05', '2026-05-10']

@@ -1,6 +1,6 @@
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
-import type { PlannedShift } from '#app/team/roster/rules/planned.ts'
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import type { LeavePart } from './leave.ts'
 
 /** Minutes of a day from midnight, `to` excluded and at most 1440. */

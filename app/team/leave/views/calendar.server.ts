@@ -2,8 +2,13 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, daysInMonth, formatDay, weekdayOf } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
-import { findPlan } from '#app/team/roster/queries/plan.server.ts'
-import { daysOfWeek, plannedBetween, type Rostered, type UsualShift } from '#app/team/roster/rules/planned.ts'
+import { findPlan } from '#app/team/employees/queries/plan.server.ts'
+import {
+  daysOfWeek,
+  plannedBetween,
+  type Rostered,
+  type UsualShift,
+} from '#app/team/employees/rules/planned.ts'
 import { listLeaveBetween } from '../queries/leave.server.ts'
 import { listShifts } from '../queries/shifts.server.ts'
 import { type IsAway, intervalText, uncoveredByLeave, uncoveredOn } from '../rules/coverage.ts'

@@ -3,7 +3,7 @@ import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { WEEK_SOURCES, type WeekSource } from '../rules/planned.ts'
+import { WEEK_SOURCES, type WeekSource } from '../rules/sources.ts'
 import type { RosterView } from '../views/week.ts'
 
 const PLAN_LABELS: Record<WeekSource, () => string> = { usual: m.roster_from_usual, previous: m.roster_copy }

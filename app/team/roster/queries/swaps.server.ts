@@ -2,12 +2,12 @@ import { and, asc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizz
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { listShifts } from '#app/team/employees/queries/plan.server.ts'
+import { mondayOf, type PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { startOf } from '#app/team/employees/rules/shifts.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { mondayOf, type PlannedShift } from '../rules/planned.ts'
 import { WAITING_STATUSES } from '../rules/swaps.ts'
 import { rosterSwaps, rosterWeeks } from '../tables.server.ts'
-import { listShifts } from './plan.server.ts'
 
 export type Swap = typeof rosterSwaps.$inferSelect
 

@@ -1,9 +1,11 @@
+import { inArray } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
-import { changedOwners, type PlannedShift } from '../rules/planned.ts'
-import { findPlan, listShifts, listWeeks } from './plan.server.ts'
+import { findPlan, listShifts } from '#app/team/employees/queries/plan.server.ts'
+import { changedOwners, type PlannedShift } from '#app/team/employees/rules/planned.ts'
+import { rosterWeeks } from '../tables.server.ts'
 
 /**
  * A week as staff plan it. `usual`: nobody has begun, the usual weeks stand in. `draft`: begun, and employees see nothing of
@@ -50,4 +52,9 @@ export async function findWeek(db: Executor, monday: Day): Promise<RosterWeek> {
 function versionOf(shifts: PlannedShift[]): string {
   const lines = shifts.map(({ employeeId, date, startsAt, endsAt }) => [employeeId, date, startsAt, endsAt])
   return savedFields({ shifts: JSON.stringify(lines.map(line => line.join(' ')).toSorted()) }).version
+}
+
+/** The planned weeks among those that begin on these days. */
+export function listWeeks(db: Executor, mondays: Day[]) {
+  return db.select().from(rosterWeeks).where(inArray(rosterWeeks.monday, mondays))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { intervalText } from '#app/team/leave/rules/coverage.ts'
 import { coverageOn, stretchesOf } from './coverage.ts'
-import type { PlannedShift } from './planned.ts'
 
 // 16 November 2026 is a Monday.
 const [SUNDAY, MONDAY, TUESDAY] = ['2026-11-15', '2026-11-16', '2026-11-17']

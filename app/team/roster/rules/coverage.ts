@@ -1,8 +1,8 @@
 import { minutesOfClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, type Day, weekdayOf } from '#app/kit/pure/days.ts'
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { endsNextDay } from '#app/team/employees/rules/shifts.ts'
 import type { Interval } from '#app/team/leave/rules/coverage.ts'
-import type { PlannedShift } from './planned.ts'
 
 const MIDNIGHT = 24 * 60
 

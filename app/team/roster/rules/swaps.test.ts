@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlannedShift } from './planned.ts'
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { type SwapProblem, swapProblem } from './swaps.ts'
 
 const shift = (employeeId: string, date: string, startsAt: string, endsAt: string): PlannedShift => {

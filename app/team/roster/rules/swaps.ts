@@ -1,5 +1,5 @@
+import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { endOf, startOf } from '#app/team/employees/rules/shifts.ts'
-import type { PlannedShift } from './planned.ts'
 
 /** Asked, accepted by a colleague, and decided by staff; or taken back by whoever asked. */
 export const SWAP_STATUSES = ['open', 'taken', 'approved', 'refused', 'withdrawn'] as const

@@ -1,10 +1,10 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { mondayOf, type PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { findWeek } from '../queries/week.server.ts'
-import { mondayOf, type PlannedShift } from '../rules/planned.ts'
 import { rosterShifts, rosterWeeks, type ShiftStage } from '../tables.server.ts'
 
 /** Whoever changes the roster does so one after the other. */

@@ -1,9 +1,9 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import type { LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
+import { mondayOf } from '#app/team/employees/rules/planned.ts'
 import { startOf } from '#app/team/employees/rules/shifts.ts'
 import { listTakenSwaps } from '../queries/swaps.server.ts'
-import { mondayOf } from '../rules/planned.ts'
 import { datedShiftText } from '../texts.ts'
 
 export const waiting: Waiting[] = [

@@ -1,20 +1,10 @@
 import { addDays, type Day, daysBetween, weekdayOf } from '#app/kit/pure/days.ts'
-import {
-  type DatedShift,
-  endOf,
-  type Shift,
-  shiftsBetween,
-  startOf,
-} from '#app/team/employees/rules/shifts.ts'
+import { type DatedShift, endOf, type Shift, shiftsBetween, startOf } from './shifts.ts'
 
 /** Whose it is. */
 type Owned = { employeeId: string }
 export type UsualShift = Shift & Owned
 export type PlannedShift = DatedShift & Owned
-
-/** What a whole week is planned from: the usual weeks, or the week before. */
-export const WEEK_SOURCES = ['usual', 'previous'] as const
-export type WeekSource = (typeof WEEK_SOURCES)[number]
 
 /** From the first day to the last, both included. */
 export type Span = { from: Day; to: Day }

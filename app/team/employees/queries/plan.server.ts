@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { workShifts } from '#app/team/employees/tables.server.ts'
+import { rosterShifts, rosterWeeks, type ShiftStage } from '#app/team/roster/tables.server.ts'
 import {
   mondayOf,
   type PlannedShift,
@@ -11,7 +11,7 @@ import {
   type Span,
   type UsualShift,
 } from '../rules/planned.ts'
-import { rosterShifts, rosterWeeks, type ShiftStage } from '../tables.server.ts'
+import { workShifts } from '../tables.server.ts'
 
 /** Who should be in when, as far as it is known. */
 export type Plan = {
@@ -91,9 +91,4 @@ export function listShifts(
       ),
     )
     .orderBy(date, startsAt)
-}
-
-/** The planned weeks among those that begin on these days. */
-export function listWeeks(db: Executor, mondays: Day[]) {
-  return db.select().from(rosterWeeks).where(inArray(rosterWeeks.monday, mondays))
 }
