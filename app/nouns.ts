@@ -20,6 +20,7 @@ import { noun as entitlements } from './joining/entitlements/noun.ts'
 import { noun as guestVisits } from './joining/guest-visits/noun.ts'
 import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
+import { noun as memberImports } from './joining/member-imports/noun.ts'
 import { noun as members } from './joining/members/noun.ts'
 import { noun as passkeys } from './joining/passkeys/noun.ts'
 import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
@@ -72,6 +73,7 @@ export const NOUNS = {
   documents,
   withholdings,
   members,
+  memberImports,
   memberBatches,
   entitlements,
   portalAccounts,

@@ -91,11 +91,11 @@ const PAGES = [
     route('admin/members/together/:id', 'joining/member-batches/routes/admin-batch.tsx', {
       id: 'members-batch',
     }),
-    route('admin/members/import', 'joining/members/routes/admin-import.tsx', { id: 'members-import' }),
-    route('admin/members/import/template', 'joining/members/routes/admin-import-template.ts', {
+    route('admin/members/import', 'joining/member-imports/routes/admin.tsx', { id: 'members-import' }),
+    route('admin/members/import/template', 'joining/member-imports/routes/admin-template.ts', {
       id: 'members-import-template',
     }),
-    route('admin/members/import/:id', 'joining/members/routes/admin-import-list.tsx', {
+    route('admin/members/import/:id', 'joining/member-imports/routes/admin-list.tsx', {
       id: 'members-import-list',
     }),
     route('admin/members/:id', 'areas/admin/member.tsx', { id: 'member' }),

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
-import { memberImports } from '#app/joining/members/tables.server.ts'
 import type { CsvProblem } from '#app/kit/platform/csv-reader.server.ts'
 import { forgetFiles, keepFile } from '#app/kit/platform/kept-files.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -12,6 +11,7 @@ import { DAY_FIELDS, orderOf } from './rules/day-order.ts'
 import { type ImportChoices, MEMBER_IMPORT, MOST_BYTES } from './rules/lists.ts'
 import { headingOf } from './rules/match-columns.ts'
 import { lockImport } from './steps/lock-import.server.ts'
+import { memberImports } from './tables.server.ts'
 
 /** Why a file is no list of members; `names` are the columns that it is about. */
 export type ListProblem =

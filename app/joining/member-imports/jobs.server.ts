@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { memberImports } from '#app/joining/members/tables.server.ts'
 import { bindCron } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { listForgottenImports } from './queries.server.ts'
 import { FORGOTTEN_AFTER_DAYS, MEMBER_IMPORT } from './rules/lists.ts'
 import { takeInList } from './steps/take-in.server.ts'
+import { memberImports } from './tables.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
-import { memberImports, members } from '#app/joining/members/tables.server.ts'
+import { members } from '#app/joining/members/tables.server.ts'
 import { rereadAs } from '#app/kit/platform/csv-encoding.server.ts'
 import { type CsvProblem, type CsvTable, readCsv } from '#app/kit/platform/csv-reader.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -25,6 +25,7 @@ import { type ImportQuestion, MOST_ROWS } from './rules/lists.ts'
 import { noteLostZeros } from './rules/lost-zero.ts'
 import { countHeadings, type MatchedColumns, matchColumns } from './rules/match-columns.ts'
 import type { ListTerms } from './schema.ts'
+import { memberImports } from './tables.server.ts'
 
 export type MemberImport = typeof memberImports.$inferSelect
 

@@ -32,16 +32,10 @@ export const noun = {
       },
     },
     members: { words: [m.activity_type_members, m.activity_the_members], screen: '/admin/members' },
-    member_import: {
-      words: [m.activity_type_member_import, m.activity_the_member_import],
-      screen: '/admin/members/import',
-      see: 'members.edit',
-    },
   },
   actions: {
     expired: [m.activity_action_expired, m.activity_did_expired],
     erased: [m.activity_action_erased, m.activity_did_erased],
-    given_up: [m.activity_action_given_up, m.activity_did_given_up],
   },
   navigation: { staff: { screen: '/admin/members', label: m.admin_members, icon: 'people' } },
   live: { members: {} },
@@ -71,28 +65,12 @@ export const noun = {
       isPart: true,
       rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
     },
-    // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
-    member_imports: {
-      whose: 'staff',
-      endedBy: [{ days: 365, since: 'created_at', where: 'content_key is null' }],
-      kept: ['file_name', 'content_key', 'choices'],
-    },
   },
   access: {
     routes: {
       members: { see: 'members.view', does: MEMBER },
       member: { see: 'members.view', does: MEMBER },
       'members-export': { see: 'members.view' },
-      'members-import': { see: 'members.edit', does: { '(upload)': 'uploadMemberList' } },
-      'members-import-template': { see: 'members.edit' },
-      'members-import-list': {
-        see: 'members.edit',
-        does: {
-          '(take)': 'confirmMemberImport',
-          choose: 'chooseForMemberImport',
-          give_up: 'giveUpMemberImport',
-        },
-      },
     },
     commands: {
       createMember: 'members.edit',
@@ -100,10 +78,6 @@ export const noun = {
       renewMember: 'members.edit',
       setAutoRenew: 'members.edit',
       deleteMembers: 'members.delete',
-      uploadMemberList: 'members.edit',
-      confirmMemberImport: 'members.edit',
-      chooseForMemberImport: 'members.edit',
-      giveUpMemberImport: 'members.edit',
     },
   },
   screens: [
@@ -124,14 +98,6 @@ export const noun = {
       signedIn: true,
       isDialog: true,
       state: 'renewFirstMember',
-    },
-    { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
-    {
-      area: 'staff',
-      name: 'members-import-check',
-      path: '/admin/members/import',
-      signedIn: true,
-      state: 'checkList',
     },
     { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
     { area: 'staff', name: 'members', path: '/admin/members', signedIn: true },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
-import type { ImportChoices } from '#app/joining/member-imports/rules/lists.ts'
 import { createdAt, day, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
@@ -59,24 +58,6 @@ export const members = pgTable(
     index('members_by_join_date').on(table.joinDate, table.id),
     index('members_by_expiry_date').on(table.expiryDate, table.id),
   ],
-)
-
-/** A list of members that somebody uploaded and looks at before it is taken in, or did take in. */
-export const memberImports = pgTable(
-  'member_imports',
-  {
-    id: id(),
-    fileName: text().notNull(),
-    /** Key of the stored file; null once it was taken in or given up, because it holds personal data. */
-    contentKey: text(),
-    uploadedBy: uuid().notNull(),
-    createdAt: createdAt(),
-    importedAt: instant(),
-    /** Members made by it. */
-    added: integer(),
-    choices: jsonb().$type<ImportChoices>().notNull().default({}),
-  },
-  table => [index('member_imports_created').on(table.createdAt)],
 )
 
 /** A renewal that a member was asked for by mail: once for each expiry and each number of days before it. */

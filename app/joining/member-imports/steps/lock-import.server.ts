@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { memberImports } from '#app/joining/members/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { MemberImport } from '../queries.server.ts'
+import { memberImports } from '../tables.server.ts'
 
 /** The list, which nobody else changes until the transaction ends; null when there is none. */
 export async function lockImport(tx: Transaction, id: string): Promise<MemberImport | null> {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { ClaimedWork, WorkOutcome, WorkTurn } from '#app/house/long-works/steps/turn.server.ts'
-import { memberImports } from '#app/joining/members/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { examineList, type MemberImport } from '../queries.server.ts'
 import { type ImportFailure, openFailure } from '../rules/lists.ts'
+import { memberImports } from '../tables.server.ts'
 import { addMembers, holdImports } from './add-members.server.ts'
 import { lockImport } from './lock-import.server.ts'
 

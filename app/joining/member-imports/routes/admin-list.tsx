@@ -3,15 +3,6 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
-import {
-  chooseForMemberImport,
-  confirmMemberImport,
-  giveUpMemberImport,
-} from '#app/joining/member-imports/commands.server.ts'
-import { findMemberImport } from '#app/joining/member-imports/queries.server.ts'
-import { readImportChoices } from '#app/joining/member-imports/rules/lists.ts'
-import { importFailureText } from '#app/joining/member-imports/texts.ts'
-import { viewMemberImport } from '#app/joining/member-imports/views.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -24,8 +15,13 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { chooseForMemberImport, confirmMemberImport, giveUpMemberImport } from '../commands.server.ts'
 import { ImportPreview } from '../components/import-preview.tsx'
-import type { Route } from './+types/admin-import-list'
+import { findMemberImport } from '../queries.server.ts'
+import { readImportChoices } from '../rules/lists.ts'
+import { importFailureText } from '../texts.ts'
+import { viewMemberImport } from '../views.server.ts'
+import type { Route } from './+types/admin-list'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]
 

@@ -1,7 +1,7 @@
 import { permit } from '#app/house/accounts/steps/guard.server.ts'
-import { templateHeadings } from '#app/joining/member-imports/rules/match-columns.ts'
 import { csvFile } from '#app/kit/platform/list-file.server.ts'
-import type { Route } from './+types/admin-import-template'
+import { templateHeadings } from '../rules/match-columns.ts'
+import type { Route } from './+types/admin-template'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.edit')]
 

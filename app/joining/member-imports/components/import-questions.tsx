@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import type { ImportQuestion } from '#app/joining/member-imports/rules/lists.ts'
-import type { WaitingImport } from '#app/joining/member-imports/views.server.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
+import type { ImportQuestion } from '../rules/lists.ts'
+import type { WaitingImport } from '../views.server.ts'
 
 type Asked = {
   name: ImportQuestion

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { ImportWorkView } from '#app/joining/member-imports/views.server.ts'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { ImportWorkView } from '../views.server.ts'
 
 /** Lists that are taken in now or were just now, for whoever closed the page meanwhile. */
 export function ImportList({ imports }: { imports: ImportWorkView[] }) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { WaitingImport } from '#app/joining/member-imports/views.server.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -8,7 +8,7 @@ import { DecisionBar } from '#app/kit/ui/decision-bar.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
+import type { WaitingImport } from '../views.server.ts'
 import { ImportQuestions } from './import-questions.tsx'
 
 /** What would become of an uploaded list, row by row, before anything does. */

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { MOST_BYTES, MOST_MB, MOST_ROWS } from '#app/joining/member-imports/rules/lists.ts'
+import { MEMBER_COLUMNS } from '#app/joining/members/rules/csv-columns.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { FieldError } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { MEMBER_COLUMNS } from '../rules/csv-columns.ts'
+import { MOST_BYTES, MOST_MB, MOST_ROWS } from '../rules/lists.ts'
 
 /** Takes the file of a list of members, and says what it should look like. */
 export function ImportForm({ error }: { error: string | undefined }) {

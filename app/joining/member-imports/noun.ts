@@ -1,0 +1,51 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  see: 'members.edit',
+  kinds: {
+    member_import: {
+      words: [m.activity_type_member_import, m.activity_the_member_import],
+      screen: '/admin/members/import',
+    },
+  },
+  actions: { given_up: [m.activity_action_given_up, m.activity_did_given_up] },
+  holdings: {
+    // The file of a list is deleted once it was taken in or given up, and of a forgotten one after some days.
+    member_imports: {
+      whose: 'staff',
+      endedBy: [{ days: 365, since: 'created_at', where: 'content_key is null' }],
+      kept: ['file_name', 'content_key', 'choices'],
+    },
+  },
+  access: {
+    routes: {
+      'members-import': { see: 'members.edit', does: { '(upload)': 'uploadMemberList' } },
+      'members-import-template': { see: 'members.edit' },
+      'members-import-list': {
+        see: 'members.edit',
+        does: {
+          '(take)': 'confirmMemberImport',
+          choose: 'chooseForMemberImport',
+          give_up: 'giveUpMemberImport',
+        },
+      },
+    },
+    commands: {
+      uploadMemberList: 'members.edit',
+      confirmMemberImport: 'members.edit',
+      chooseForMemberImport: 'members.edit',
+      giveUpMemberImport: 'members.edit',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'members-import', path: '/admin/members/import', signedIn: true },
+    {
+      area: 'staff',
+      name: 'members-import-check',
+      path: '/admin/members/import',
+      signedIn: true,
+      state: 'checkList',
+    },
+  ],
+} as const satisfies Noun
