@@ -85,7 +85,7 @@ const PAGES = [
     route('admin/spaces/export', 'space/spaces/routes/admin-export.ts', { id: 'spaces-export' }),
     route('admin/services', 'public/services/routes/admin.tsx', { id: 'services' }),
     route('admin/services/export', 'public/services/routes/admin-export.ts', { id: 'services-export' }),
-    route('admin/members', 'joining/members/routes/admin.tsx', { id: 'members' }),
+    route('admin/members', 'areas/admin/members.tsx', { id: 'members' }),
     route('admin/members/export', 'joining/members/routes/admin-export.ts', { id: 'members-export' }),
     route('admin/members/together', 'joining/member-batches/routes/admin.tsx', { id: 'members-together' }),
     route('admin/members/together/:id', 'joining/member-batches/routes/admin-batch.tsx', {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { answerMember } from '#app/areas/admin/member/answer.server.ts'
 import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
 import { examineList, findMemberImport } from '#app/joining/member-imports/queries.server.ts'
-import { answerMemberForm } from '#app/joining/members/actions.server.ts'
 import { EXAMPLE_NEW_MEMBER } from '#app/joining/members/api/examples.ts'
 import { listMembers } from '#app/joining/members/queries/members.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
@@ -23,7 +23,7 @@ async function typeIntoForm(name: string, email: string) {
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   const url = new URL('http://localhost/admin/members?new')
   const request = new Request(url, { method: 'POST', body: form })
-  const answer = await answerMemberForm(ctx, { request, url, isRecord: false })
+  const answer = await answerMember(ctx, { request, url, isRecord: false })
   expect(answer).toMatchObject({ status: 302 })
 }
 

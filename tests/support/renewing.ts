@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
-import { findRenewal } from '#app/joining/members/views/dialogs.server.ts'
+import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
+import { findRenewal } from '#app/joining/sales/views/renewal.server.ts'
 
 /** Renews at the price of now, of which nothing is paid. */
 export async function renewUnpaid(ctx: CommandContext, seen: { id: string; from: string; to: string }) {

@@ -4,18 +4,15 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { answerMemberForm } from '#app/joining/members/actions.server.ts'
 import { MemberActions, PersonalDataLink } from '#app/joining/members/components/member-actions.tsx'
-import { MemberDialogs } from '#app/joining/members/components/member-dialogs.tsx'
 import { ContactFacts, MembershipFacts } from '#app/joining/members/components/member-facts.tsx'
 import { MemberHistory } from '#app/joining/members/components/member-history.tsx'
-import { RenewalsPanel } from '#app/joining/members/components/renewals-panel.tsx'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { STATUS_NAMES } from '#app/joining/members/texts.ts'
-import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
 import { findHistory, viewMember } from '#app/joining/members/views/member.server.ts'
 import { listPayers } from '#app/joining/portal-accounts/queries/payers.server.ts'
 import { countMemberSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
+import { RenewalsPanel } from '#app/joining/renewals/components/renewals-panel.tsx'
 import { findAskedRenewals } from '#app/joining/renewals/queries/asked.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -29,8 +26,11 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import { viewBalances } from '#app/space/credits/views.server.ts'
 import { countPacksOnSale } from '#app/space/packs/queries.server.ts'
 import type { Route } from './+types/member'
+import { answerMember } from './member/answer.server.ts'
 import { MemberBalance } from './member/balance.tsx'
 import { MemberCredits } from './member/credits.tsx'
+import { findDialog } from './member/dialog.server.ts'
+import { Dialogs } from './member/dialogs.tsx'
 import { MemberPayers } from './member/payers.tsx'
 import { MemberSessions } from './member/sessions.tsx'
 import { RecordActivity } from './record-activity.tsx'
@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findMemberBalance(db, member.id),
     findAskedRenewals(ctx, member),
     findSettings(db),
-    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+    findDialog(db, url.searchParams, { actor, now: now() }),
   ])
   const isErased = (await findErasure(db, member.id)) !== null
   const may = {
@@ -70,7 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return answerMemberForm(commandContext(context), { request, url, isRecord: true })
+  return answerMember(commandContext(context), { request, url, isRecord: true })
 }
 
 export default function Member({ loaderData: { shown }, actionData }: Route.ComponentProps) {
@@ -78,7 +78,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
     <>
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       {shown ? <Found {...shown} /> : <MissingRecord title={m.member_gone()} hint={m.member_gone_text()} />}
-      <MemberDialogs dialog={shown?.dialog ?? null} reply={actionData} />
+      <Dialogs dialog={shown?.dialog ?? null} reply={actionData} />
     </>
   )
 }

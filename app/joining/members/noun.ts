@@ -75,7 +75,6 @@ export const noun = {
     commands: {
       createMember: 'members.edit',
       updateMember: 'members.edit',
-      renewMember: 'members.edit',
       setAutoRenew: 'members.edit',
       deleteMembers: 'members.delete',
     },

@@ -1,11 +1,8 @@
 import { expiryDay, MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
-import type { DeskWithholding } from '#app/joining/sales/rules.ts'
-import type { PaidErrors } from '#app/joining/sales/schema.ts'
 import { check, optional, required, text } from '#app/kit/forms/checks.ts'
 import { addMonths, type Day, isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import type { FieldErrors, FormFields, SavedFields } from '#app/kit/pure/form-fields.ts'
-import type { Satang } from '#app/kit/pure/money.ts'
 import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST, MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
@@ -70,54 +67,10 @@ export function toComeChoice(choice: 'end' | 'keep', { bookings, guests }: Membe
 export type MemberDialog =
   | ({ kind: 'new' | 'edit' } & SavedFields)
   | { kind: 'delete'; ids: string[]; names: string[]; toCome: MemberToCome }
-  | { kind: 'ask'; id: string; name: string; email: string }
-  | RenewalDialog
 
-/** The renewal to decide about: days as they are sent back, and as they are shown. */
-export type RenewalDialog = {
-  kind: 'renew'
-  id: string
-  name: string
-  memberId: string
-  membershipType: MembershipType
-  from: Day | ''
-  to: Day
-  fromText: string | null
-  fromAway: string | null
-  toText: string
-  status: MemberStatus
-  becomesActive: boolean
-  price: RenewalPrice | null
-}
-
-/** What renewing costs, as the form sends it back and as it is shown; null where the plan has no price of ours. */
-export type RenewalPrice = {
-  /** In satang; `owed` is what the member owes before it, below zero what they have paid ahead. */
-  total: Satang
-  owed: Satang
-  /** The plan with its period. */
-  plan: string
-  totalText: string
-  owedText: string
-  /** Whether what is paid now can be booked with it. */
-  mayPay: boolean
-  withholding: DeskWithholding | null
-}
-
-/**
- * What the server answers instead of doing what a dialog asked for. `version` is the one to save again with, `renewal`
- * the one to decide about now, null without a member.
- */
-export type MemberReply =
-  | ({ kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields & MemberRefusal)
-  | {
-      kind: 'renew'
-      error: string | undefined
-      renewal: RenewalDialog | null
-      /** What was typed of the money, and what is wrong with it. */
-      typed: { paid: string; method: string; withholds: string }
-      errors: PaidErrors
-    }
+/** What the server answers instead of saving. `version` is the one to save again with. */
+export type MemberReply = { kind: 'save'; error: string | undefined; sharedEmail: string } & SavedFields &
+  MemberRefusal
 
 /** A new member is monthly, active, renews automatically and joins today (rule members.defaults). */
 export function newMemberValues(today: Day): MemberValues {

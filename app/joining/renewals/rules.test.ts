@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  canBeAsked,
   canRenew,
   firstNameOf,
   isPayable,
@@ -101,17 +100,6 @@ test('nobody is asked twice within ten minutes', () => {
   expect(mayAskAgain(null, now)).toBe(true)
   expect(mayAskAgain(new Date('2026-08-24T09:50:00Z'), now)).toBe(true)
   expect(mayAskAgain(new Date('2026-08-24T09:50:00.001Z'), now)).toBe(false)
-})
-
-test.each([
-  ['active', '2026-08-31', 'nok@example.com', true],
-  ['expired', '2026-08-31', 'nok@example.com', true],
-  ['suspended', '2026-08-31', 'nok@example.com', false],
-  ['inactive', '2026-08-31', 'nok@example.com', false],
-  ['active', null, 'nok@example.com', false],
-  ['active', '2026-08-31', '', false],
-] as const)('%s until %s at %j: can be asked %s', (status, expiryDate, email, can) => {
-  expect(canBeAsked({ status, expiryDate, email })).toBe(can)
 })
 
 test.each([

@@ -83,12 +83,6 @@ export function mayAskAgain(askedAt: Date | null, now: Date): boolean {
   return askedAt === null || now.getTime() - askedAt.getTime() >= BETWEEN_REQUESTS_MS
 }
 
-/** Whether a member can be asked to renew at all: with an end to renew from, and an address to write to. */
-export function canBeAsked(member: { status: MemberStatus; expiryDate: Day | null; email: string }): boolean {
-  const isAskable = member.status === 'active' || member.status === 'expired'
-  return isAskable && member.expiryDate !== null && member.email !== ''
-}
-
 /** Whether a member may renew by themselves, with an end to renew from; nobody asks who is suspended, but they may. */
 export function canRenew({ status, expiryDate }: { status: MemberStatus; expiryDate: Day | null }): boolean {
   return isRenewable(status) && expiryDate !== null

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
   actions: { sold: [m.activity_action_sold, m.activity_did_sold] },
-  access: { commands: { sellToMember: 'payments.edit' } },
+  access: { commands: { sellToMember: 'payments.edit', renewMember: 'members.edit' } },
   screens: [
     {
       area: 'staff',

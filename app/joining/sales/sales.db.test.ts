@@ -5,8 +5,8 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
 import { members } from '#app/joining/members/tables.server.ts'
+import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { recordMemberPayment, reverseLedgerEntry } from '#app/money/ledger/commands.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
@@ -17,7 +17,7 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { textOf } from '../../../tests/support/mails.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { sellToMember } from './commands.server.ts'
+import { sellToMember } from './commands/sell.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -1,8 +1,12 @@
+import type { MembershipType } from '#app/house/plans/rules/prices.ts'
+import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import type { Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { amountError, readAmount, readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { LONGEST_WHAT, MOST_OF_ONE, type OwnLine, type Paid } from './rules.ts'
+import { type DeskWithholding, LONGEST_WHAT, MOST_OF_ONE, type OwnLine, type Paid } from './rules.ts'
 
 /**
  * What a form says of the money: `total` is what it showed in satang, `paid` what was typed, `withholds` ("on") that a company
@@ -73,4 +77,45 @@ function whatError(what: string): string | null {
 export function readQuantity(text: string): number | null {
   const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0
   return quantity >= 1 && quantity <= MOST_OF_ONE ? quantity : null
+}
+
+/** The renewal to decide about: days as they are sent back, and as they are shown. */
+export type RenewalDialog = {
+  kind: 'renew'
+  id: string
+  name: string
+  memberId: string
+  membershipType: MembershipType
+  from: Day | ''
+  to: Day
+  fromText: string | null
+  fromAway: string | null
+  toText: string
+  status: MemberStatus
+  becomesActive: boolean
+  price: RenewalPrice | null
+}
+
+/** What renewing costs, as the form sends it back and as it is shown; null where the plan has no price of ours. */
+export type RenewalPrice = {
+  /** In satang; `owed` is what the member owes before it, below zero what they have paid ahead. */
+  total: Satang
+  owed: Satang
+  /** The plan with its period. */
+  plan: string
+  totalText: string
+  owedText: string
+  /** Whether what is paid now can be booked with it. */
+  mayPay: boolean
+  withholding: DeskWithholding | null
+}
+
+/** What the server answers instead of renewing: `renewal` is the one to decide about now, null without a member. */
+export type RenewalReply = {
+  kind: 'renew'
+  error: string | undefined
+  renewal: RenewalDialog | null
+  /** What was typed of the money, and what is wrong with it. */
+  typed: { paid: string; method: string; withholds: string }
+  errors: PaidErrors
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { renewMember } from '#app/joining/members/commands/renew.server.ts'
-import { sellToMember } from '#app/joining/sales/commands.server.ts'
+import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
+import { sellToMember } from '#app/joining/sales/commands/sell.server.ts'
 import {
   recordMemberPayment,
   recordMemberRefund,

@@ -10,7 +10,7 @@ import { addKiosk, pairKiosk } from '#app/joining/kiosks/commands/pairing.server
 import { spendVoucherAtKiosk } from '#app/joining/kiosks/commands/vouchers.server.ts'
 import { kioskContext } from '#app/joining/kiosks/steps/token.server.ts'
 import { viewAnswer } from '#app/joining/kiosks/views/answer.server.ts'
-import { sellToMember } from '#app/joining/sales/commands.server.ts'
+import { sellToMember } from '#app/joining/sales/commands/sell.server.ts'
 import { checkIn } from '#app/joining/visits/steps/check-in.server.ts'
 import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import { visits } from '#app/joining/visits/tables.server.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  canBeAsked,
   dueBetween,
   followedExpiry,
   graceEnd,
@@ -94,3 +95,14 @@ test.each([
     expect(graceEnd({ status, expiryDate }, day, graceDays)).toBe(end)
   },
 )
+
+test.each([
+  ['active', '2026-08-31', 'nok@example.com', true],
+  ['expired', '2026-08-31', 'nok@example.com', true],
+  ['suspended', '2026-08-31', 'nok@example.com', false],
+  ['inactive', '2026-08-31', 'nok@example.com', false],
+  ['active', null, 'nok@example.com', false],
+  ['active', '2026-08-31', '', false],
+] as const)('%s until %s at %j: can be asked %s', (status, expiryDate, email, can) => {
+  expect(canBeAsked({ status, expiryDate, email })).toBe(can)
+})

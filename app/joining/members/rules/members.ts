@@ -11,6 +11,12 @@ import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 export const MEMBER_STATUSES = ['active', 'inactive', 'expired', 'suspended'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
+/** Whether a member can be asked to renew at all: with an end to renew from, and an address to write to. */
+export function canBeAsked(member: { status: MemberStatus; expiryDate: Day | null; email: string }): boolean {
+  const isAskable = member.status === 'active' || member.status === 'expired'
+  return isAskable && member.expiryDate !== null && member.email !== ''
+}
+
 /** Whether setting a status by hand ends what its member has to come, if staff say so (rule members.ended). */
 export function endsMembership(before: MemberStatus, after: MemberStatus): boolean {
   return after !== 'active' && after !== before

@@ -1,13 +1,16 @@
 import { localesOf } from '#app/joining/members/queries/locales.server.ts'
+import { findMember } from '#app/joining/members/queries/members.server.ts'
+import { canBeAsked } from '#app/joining/members/rules/members.ts'
 import type { members } from '#app/joining/members/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { canBeAsked, isPayable } from '../rules.ts'
+import { isPayable } from '../rules.ts'
 import { keyOf, renewalUrl } from '../steps/link.server.ts'
-import type { AskedRenewals } from '../views/asked.ts'
+import type { AskDialogView, AskedRenewals } from '../views/asked.ts'
 import { listRenewals } from './renewals.server.ts'
 import { findStanding } from './standing.server.ts'
 
@@ -32,4 +35,11 @@ export async function findAskedRenewals(
     }
   })
   return { canAsk: canBeAsked(member), rows: await Promise.all(rows) }
+}
+
+/** The member whom the address asks to write to; null for nobody, and for whoever cannot renew. */
+export async function findAskDialog(db: Executor, name: string): Promise<AskDialogView | null> {
+  const member = await findMember(db, name)
+  if (!member || !canBeAsked(member)) return null
+  return { kind: 'ask', id: member.id, name: member.name, email: member.email }
 }

@@ -13,3 +13,6 @@ export type AskedRenewal = {
 }
 
 export type AskedRenewals = { canAsk: boolean; rows: AskedRenewal[] }
+
+/** A member to ask. */
+export type AskDialogView = { kind: 'ask'; id: string; name: string; email: string }

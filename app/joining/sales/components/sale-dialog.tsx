@@ -7,11 +7,11 @@ import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { readAmount } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { SaleReply } from '../actions.server.ts'
+import type { SaleReply } from '../actions/sell.server.ts'
 import { LONGEST_WHAT, MOST_OF_ONE, OWN_LINE, ownPrice } from '../rules.ts'
 import { readQuantity, type SaleErrors, type SaleValues } from '../schema.ts'
 import { bahtText, paidTexts } from '../texts.ts'
-import type { SaleDialog as Dialog } from '../views.server.ts'
+import type { SaleDialog as Dialog } from '../views/sale.server.ts'
 
 /** What the total follows from. */
 type Sold = Pick<SaleValues, 'plan' | 'quantity' | 'each'>

@@ -1,7 +1,5 @@
 import { use } from 'react'
 import { Link } from 'react-router'
-import type { RenewalState } from '#app/joining/renewals/rules.ts'
-import type { AskedRenewal, AskedRenewals } from '#app/joining/renewals/views/asked.ts'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
@@ -9,6 +7,8 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { RenewalState } from '../rules.ts'
+import type { AskedRenewal, AskedRenewals } from '../views/asked.ts'
 
 type RenewalsPanelProps = { renewals: AskedRenewals; memberId: string; mayAsk: boolean }
 

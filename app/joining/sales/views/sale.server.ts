@@ -12,8 +12,8 @@ import { formatPercent } from '#app/kit/pure/money.ts'
 import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findWithholding } from './queries.server.ts'
-import type { DeskWithholding } from './rules.ts'
+import { findWithholding } from '../queries.server.ts'
+import type { DeskWithholding } from '../rules.ts'
 
 /** What can be sold to a member, with what the browser computes the total from. */
 export type SaleDialog = {

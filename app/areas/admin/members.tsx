@@ -3,22 +3,23 @@ import { commandContext, permit } from '#app/house/accounts/steps/guard.server.t
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
+import { AutoRenewForms } from '#app/joining/members/components/auto-renew-switch.tsx'
+import { useMemberColumns } from '#app/joining/members/components/member-columns.tsx'
+import { readMemberQuery } from '#app/joining/members/queries/list.server.ts'
+import { listMembers } from '#app/joining/members/queries/members.server.ts'
+import { EXPIRY_FILTERS, MEMBER_STATUSES } from '#app/joining/members/rules/members.ts'
+import { EXPIRY_NAMES, STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
+import { viewRows } from '#app/joining/members/views/dialogs.server.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
 import { packRows, unpackRows } from '#app/kit/pure/packed-rows.ts'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { answerMemberForm } from '../actions.server.ts'
-import { AutoRenewForms } from '../components/auto-renew-switch.tsx'
-import { useMemberColumns } from '../components/member-columns.tsx'
-import { MemberDialogs } from '../components/member-dialogs.tsx'
-import { readMemberQuery } from '../queries/list.server.ts'
-import { listMembers } from '../queries/members.server.ts'
-import { EXPIRY_FILTERS, MEMBER_STATUSES } from '../rules/members.ts'
-import { EXPIRY_NAMES, STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
-import { findMemberDialog, viewRows } from '../views/dialogs.server.ts'
-import type { Route } from './+types/admin'
+import type { Route } from './+types/members'
+import { answerMember } from './member/answer.server.ts'
+import { findDialog } from './member/dialog.server.ts'
+import { Dialogs } from './member/dialogs.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readMemberQuery(url.searchParams, { now: now(), requestDaysBefore })
   const [page, dialog] = await Promise.all([
     listMembers(db.prepared, query),
-    findMemberDialog(db, url.searchParams, { actor, now: now() }),
+    findDialog(db, url.searchParams, { actor, now: now() }),
   ])
   return {
     packed: packRows(viewRows(page, query.today, graceDays)),
@@ -46,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return answerMemberForm(commandContext(context), { request, url, isRecord: false })
+  return answerMember(commandContext(context), { request, url, isRecord: false })
 }
 
 export default function MembersManager({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +76,7 @@ export default function MembersManager({ loaderData, actionData }: Route.Compone
         {...(may.edit && { importPath: hrefTo('/admin/members/import') })}
       />
       {may.edit && <AutoRenewForms />}
-      <MemberDialogs dialog={dialog} reply={actionData} />
+      <Dialogs dialog={dialog} reply={actionData} />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { lastEntry } from '../../../../tests/support/last-entry.ts'
 import { openMemberHouse } from '../../../../tests/support/member-house.ts'
 import { renewUnpaid } from '../../../../tests/support/renewing.ts'
 import { insertMember } from '../../../../tests/support/reviewer.ts'
-import { findRenewal } from '../views/dialogs.server.ts'
+import { findRenewal } from '../views/renewal.server.ts'
 
-const { db, clock, manager, desk, read } = await openMemberHouse()
+const { db, clock, manager, desk, add, read } = await openMemberHouse()
 
 describe('renewing', () => {
   test('extends from the expiry, keeps the anchor and says when it was', async () => {
@@ -128,5 +128,13 @@ describe('renewing', () => {
     const seen = { id, from: '2026-12-05', to: '2027-01-05' }
     expect(await renewUnpaid(desk, seen)).toEqual({ ok: false, reason: 'changed_since' })
     expect(await renewUnpaid(desk, { ...seen, id: 'nobody' })).toEqual({ ok: false, reason: 'not_found' })
+  })
+})
+
+test('a renewal shows both days', async () => {
+  const { id } = await add({ joinDate: '2027-01-31', expiryDate: '2027-02-28' })
+  expect(await findRenewal(db, id, { actor: desk.actor, now: clock.now })).toMatchObject({
+    ...{ kind: 'renew', from: '2027-02-28', to: '2027-03-31', becomesActive: false },
+    ...{ fromText: '28 February 2027', toText: '31 March 2027', fromAway: 'in 99 days' },
   })
 })

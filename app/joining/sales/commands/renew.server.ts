@@ -1,10 +1,10 @@
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
-import type { Paid } from '#app/joining/sales/rules.ts'
+import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
-import { lockMember } from '../steps/memberships.server.ts'
+import type { Paid } from '../rules.ts'
 import { renewLocked, type SeenRenewal } from '../steps/renew.server.ts'
 
 export type RenewalRefusal = 'not_found' | 'changed_since' | 'cash_closed'

@@ -12,8 +12,8 @@ import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { type Sold, sellToMember } from './commands.server.ts'
-import { MOST_OF_ONE, OWN_LINE } from './rules.ts'
+import { type Sold, sellToMember } from '../commands/sell.server.ts'
+import { MOST_OF_ONE, OWN_LINE } from '../rules.ts'
 import {
   readOwnLine,
   readPaid,
@@ -21,8 +21,8 @@ import {
   SALE_FIELDS,
   type SaleErrors,
   type SaleValues,
-} from './schema.ts'
-import { bahtText } from './texts.ts'
+} from '../schema.ts'
+import { bahtText } from '../texts.ts'
 
 export type SaleReply = { sale: SaleValues; errors: SaleErrors }
 

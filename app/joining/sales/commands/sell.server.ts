@@ -14,9 +14,9 @@ import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { type OwnLine, ownPlan, ownPrice, type Paid } from './rules.ts'
-import { grantSold } from './steps/grant.server.ts'
-import { sell } from './steps/sell.server.ts'
+import { type OwnLine, ownPlan, ownPrice, type Paid } from '../rules.ts'
+import { grantSold } from '../steps/grant.server.ts'
+import { sell } from '../steps/sell.server.ts'
 
 type SaleInput = {
   memberRowId: string

@@ -1,14 +1,13 @@
 import { ArrowDown } from 'lucide-react'
-import { paidTexts } from '#app/joining/sales/texts.ts'
+import { STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { MemberReply, RenewalDialog, RenewalPrice } from '../schema.ts'
-import { STATUS_NAMES, TYPE_NAMES } from '../texts.ts'
+import type { RenewalDialog, RenewalPrice, RenewalReply } from '../schema.ts'
+import { paidTexts } from '../texts.ts'
 
-type RenewReply = Extract<MemberReply, { kind: 'renew' }>
-type RenewDialogProps = { renewal: RenewalDialog; closeHref: string; reply: RenewReply | undefined }
+type RenewDialogProps = { renewal: RenewalDialog; closeHref: string; reply: RenewalReply | undefined }
 
 /** Shows until when it will last and what it costs, asks what is paid now, and renews. */
 export function RenewDialog({ renewal, closeHref, reply }: RenewDialogProps) {
@@ -60,7 +59,7 @@ function Expiry({ renewal: { fromText, fromAway, toText } }: Pick<RenewDialogPro
 }
 
 /** An amount that was typed for another price is not kept: it was about that one. */
-function Price({ price, reply }: { price: RenewalPrice; reply: RenewReply | undefined }) {
+function Price({ price, reply }: { price: RenewalPrice; reply: RenewalReply | undefined }) {
   const { plan, total: totalSatang, totalText, owed: owedSatang, owedText, mayPay, withholding } = price
   const isAboutAnother = reply?.error !== undefined
   return (
