@@ -81,7 +81,7 @@ const PAGES = [
     }),
     route('admin/bookings/series/:id', 'space/bookings/routes/admin-series.tsx', { id: 'bookings-series' }),
     route('admin/bookings/export', 'space/bookings/routes/admin-export.ts', { id: 'bookings-export' }),
-    route('admin/spaces', 'space/spaces/routes/admin.tsx', { id: 'spaces' }),
+    route('admin/spaces', 'areas/admin/spaces.tsx', { id: 'spaces' }),
     route('admin/spaces/export', 'space/spaces/routes/admin-export.ts', { id: 'spaces-export' }),
     route('admin/services', 'public/services/routes/admin.tsx', { id: 'services' }),
     route('admin/services/export', 'public/services/routes/admin-export.ts', { id: 'services-export' }),

@@ -46,16 +46,19 @@ async function nameEverything(name: string) {
   })
 }
 
+/** Lists as a file has them, by the route of that. */
 const FILED = ['members', 'applications', 'receipts', 'requests', 'access-codes']
   .map(noun => `joining/${noun}`)
   .concat(['documents', 'ledger', 'withholdings'].map(noun => `money/${noun}`))
-  .concat(['blog', 'events', 'guests', 'services'].map(noun => `public/${noun}`))
+  .concat(['blog', 'events', 'services'].map(noun => `public/${noun}`))
   .concat(['bookings', 'spaces'].map(noun => `space/${noun}`))
   .concat(['attendance', 'employees', 'leave'].map(noun => `team/${noun}`))
+  .map(noun => `${noun}/routes/admin-export.ts`)
+  .concat('public/events/routes/admin-guests-export.ts')
 
-async function rowsOfFile(noun: string, typed: string) {
+async function rowsOfFile(file: string, typed: string) {
   const q = encodeURIComponent(typed)
-  const { bytes } = await fileOf(`/app/${noun}/routes/admin-export.ts`, `${WANTED}&month=&q=${q}`)
+  const { bytes } = await fileOf(`/app/${file}`, `${WANTED}&month=&q=${q}`)
   return parse(strFromU8(bytes), { bom: true }).length - 1
 }
 

@@ -98,6 +98,11 @@ export function settlesLater(
 /** Why nothing more goes on somebody's account. */
 export type BillRefusal = 'overdue' | 'over_limit'
 
+/** Whether something is refused for what is owed, which paying helps. */
+export function isOfBill(reason: string): reason is BillRefusal {
+  return reason === 'overdue' || reason === 'over_limit'
+}
+
 /**
  * Whether so much more may go on the account of who asks for it themselves (rule ledger.limit): not while anything is overdue,
  * and not beyond the limit. What costs nothing always may.

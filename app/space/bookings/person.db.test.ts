@@ -3,13 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { savedSpace } from '#app/space/spaces/steps/saved-space.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
 import { insertEmployee } from '../../../tests/support/sign-in.ts'
 import { updateSpace } from '../spaces/commands.server.ts'
 import { findSpace, listGivers, type SpaceRow } from '../spaces/queries.server.ts'
-import { savedSpace } from '../spaces/steps.server.ts'
 import { spaces } from '../spaces/tables.server.ts'
 import { closeTime } from './commands/desk.server.ts'
 import { cancelBooking, moveBooking } from './commands/staff.server.ts'
@@ -18,6 +18,7 @@ import { listTaken } from './queries/taken.server.ts'
 import { KEEPING } from './rules/bookings.ts'
 import { listSlots } from './rules/free.ts'
 import type { SeriesRule } from './rules/series.ts'
+import { passBookingsOn } from './steps/pass-on.server.ts'
 import { bookingSeries, bookings } from './tables.server.ts'
 import { viewDay } from './views/day.server.ts'
 
@@ -163,7 +164,11 @@ describe('one person', () => {
 describe('whose time a space is', () => {
   async function give(id: string, values: Record<string, string>) {
     const { fields, version } = savedSpace(await stored(id))
-    return updateSpace(manager, { id, values: { ...fields, ...values }, version, upload: null })
+    return updateSpace(
+      manager,
+      { id, values: { ...fields, ...values }, version, upload: null },
+      passBookingsOn,
+    )
   }
 
   test('goes with what is booked to whoever has it from now on', async () => {
@@ -295,7 +300,7 @@ describe('races', () => {
         const id = one(ids)
         const { fields, version } = savedSpace(await stored(id))
         const values = { ...fields, givenBy: one([mali, nok]) }
-        return updateSpace(manager, { id, values, version, upload: null })
+        return updateSpace(manager, { id, values, version, upload: null }, passBookingsOn)
       }
       const all = await standing()
       const some = all[random(Math.max(all.length, 1))]

@@ -16,14 +16,9 @@ import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import type { PriceLine } from '#app/space/spaces/rules/price.ts'
+import { MAKERS, type Maker } from '#app/space/spaces/rules/who.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
-import {
-  BOOKING_STATUSES,
-  type BookingPolicy,
-  type BookingStatus,
-  MAKERS,
-  type Maker,
-} from './rules/bookings.ts'
+import { BOOKING_STATUSES, type BookingPolicy, type BookingStatus } from './rules/bookings.ts'
 import type { SeriesRule } from './rules/series.ts'
 
 /** Bookings that were made together and come again on the same days of the week (rule bookings.series). */

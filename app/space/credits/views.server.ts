@@ -4,11 +4,9 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { type Booked, bookedText } from '#app/money/payments/steps/booked.server.ts'
+import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { nameBookedLines } from '#app/space/bookings/views/own.server.ts'
-import { packName } from '#app/space/packs/rules.ts'
 import {
   bookedLineOf,
   type CreditEntryRow,
@@ -24,6 +22,7 @@ import {
   type CreditUnit,
   type GrantKind,
   isOver,
+  packName,
   spendable,
 } from './rules/credits.ts'
 import { takesVoucher, VOUCHER_RULES } from './rules/monthly.ts'
@@ -44,7 +43,7 @@ export async function viewCredits(db: Executor, memberRowId: string, now: Date) 
   ])
   const [names, booked] = await Promise.all([
     nameActors(db, [...new Set(entries.flatMap(({ adminId }) => adminId ?? []))]),
-    nameBookedLines(db, entries.flatMap(bookedLineOf)),
+    nameBooked(db, entries.flatMap(bookedLineOf)),
   ])
   const grants = [...granted, ...coming]
   const balances = runningBalances(granted, entries)

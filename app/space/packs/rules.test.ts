@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entitlement } from '#app/joining/entitlements/rules.ts'
-import { lastDayOf, markOf, mayBuy, packName, priceOfOne, readMark, takeBackRefusal } from './rules.ts'
+import { lastDayOf, markOf, mayBuy, priceOfOne, readMark, takeBackRefusal } from './rules.ts'
 
 const at = (local: string) => new Date(`2026-12-${local}:00+07:00`)
 const SIX_HOURS = { unit: 'minute', amount: 360, priceSatang: 120_000, days: 90 } as const
@@ -21,13 +21,6 @@ test.each([
   [{ ...SIX_HOURS, unit: 'use', amount: 3, priceSatang: 10_000 } as const, 3333],
 ])('packs are compared by an hour of them, or a voucher: %o', (terms, expected) => {
   expect(priceOfOne(terms)).toBe(expected)
-})
-
-test('a name that nobody has translated is the English one', () => {
-  const names = { nameEn: 'Six hours', nameTh: 'หกชั่วโมง', nameRu: '' }
-  expect(['en', 'th', 'ru'].map(locale => packName(names, locale))).toEqual([
-    ...['Six hours', 'หกชั่วโมง', 'Six hours'],
-  ])
 })
 
 test('what was shown is read again; what was never shown is nothing', () => {

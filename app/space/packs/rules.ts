@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { Maker } from '#app/space/bookings/rules/bookings.ts'
-import { mayBook } from '#app/space/bookings/rules/who.ts'
 import { CREDIT_UNITS, type CreditUnit, isOver, MOST_CREDITS } from '#app/space/credits/rules/credits.ts'
+import type { Maker } from '#app/space/spaces/rules/who.ts'
+import { mayBook } from '#app/space/spaces/rules/who.ts'
 
 /** What one gets, and what for. */
 export type PackTerms = {
@@ -18,13 +18,6 @@ export const LONGEST_NAME = 80
 
 /** How long a pack may last: more is a slip of the finger. */
 export const MOST_DAYS = 1096
-
-type Names = { nameEn: string; nameTh: string; nameRu: string }
-
-/** The name in a language, or the English one where nobody has written that. */
-export function packName({ nameEn, nameTh, nameRu }: Names, locale: string): string {
-  return (locale === 'th' ? nameTh : locale === 'ru' ? nameRu : '') || nameEn
-}
 
 /** The last day on which a pack that is bought on a day may be used (rule packs.terms). */
 export function lastDayOf({ days }: Pick<PackTerms, 'days'>, today: Day): Day {

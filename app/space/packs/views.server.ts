@@ -12,6 +12,7 @@ import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import type { NounSections } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { packName } from '#app/space/credits/rules/credits.ts'
 import {
   countPacksOnSale,
   findPack,
@@ -21,7 +22,7 @@ import {
   listPacksOnSale,
   type PackRow,
 } from './queries.server.ts'
-import { lastDayOf, markOf, mayBuy, packName, takeBackRefusal } from './rules.ts'
+import { lastDayOf, markOf, mayBuy, takeBackRefusal } from './rules.ts'
 import type { PackDialog, PackValues } from './schema.ts'
 import { savedPack } from './steps/saved.server.ts'
 import { type Buyer, findBuyer } from './steps/sell.server.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
@@ -14,14 +14,12 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type ChangedRows, changeSeen, type SeenRow } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { KEEPING } from '#app/space/bookings/rules/bookings.ts'
-import { expireHolds } from '#app/space/bookings/steps/end.server.ts'
-import { lockSpaces, withoutClash } from '#app/space/bookings/steps/lock.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { findSpace, isGiver } from './queries.server.ts'
 import { SPACE_IMAGES, type SpaceState, spaceName } from './rules/spaces.ts'
 import { readSpace, type SpaceContent, type SpaceErrors, type SpaceValues } from './schema.ts'
-import { savedSpace } from './steps.server.ts'
+import { lockSpaces, withoutClash } from './steps/lock.server.ts'
+import { savedSpace } from './steps/saved-space.server.ts'
 import { spaces } from './tables.server.ts'
 
 export type SavedSpace =
@@ -55,6 +53,7 @@ export async function createSpace(ctx: CommandContext, input: SpaceInput): Promi
 export async function updateSpace(
   ctx: CommandContext,
   { id, version, ...input }: SpaceInput & { id: string; version: string },
+  passOn: PassOn,
 ): Promise<SavedSpace | { ok: false; errors: null }> {
   await authorise(ctx, 'spaces.edit')
   if (!(await findSpace(ctx.db, id))) return { ok: false, errors: null }
@@ -71,7 +70,8 @@ export async function updateSpace(
       .update(spaces)
       .set({ ...content, updatedAt: ctx.now() })
       .where(eq(spaces.id, id))
-    if (content.givenBy !== before.givenBy) await passOn(tx, { spaceId: id, ...content, now: ctx.now() })
+    if (content.givenBy !== before.givenBy)
+      await passOn(tx, { spaceId: id, givenBy: content.givenBy, now: ctx.now() })
     await recordChange(tx, ctx, 'spaces', {
       ...{ action: 'updated', entityType: 'space', entityId: id },
       details: changedFields(before, { ...before, ...content }),
@@ -85,17 +85,11 @@ export async function updateSpace(
   return saved
 }
 
-type Passing = { spaceId: string; givenBy: string | null; now: Date }
-
-/** What is booked and not over takes the time of whoever gives the space now; the database refuses what they cannot keep. */
-async function passOn(tx: Transaction, { spaceId, givenBy, now }: Passing) {
-  await expireHolds(tx, spaceId, now)
-  const isAhead = and(inArray(bookings.status, [...KEEPING]), gt(bookings.endsAt, now))
-  await tx
-    .update(bookings)
-    .set({ givenBy })
-    .where(and(eq(bookings.spaceId, spaceId), isAhead))
-}
+/** What a space that somebody else gives from now on means for what is booked; the locks of the space and the giver are held. */
+export type PassOn = (
+  tx: Transaction,
+  passing: { spaceId: string; givenBy: string | null; now: Date },
+) => Promise<void>
 
 /** Switches spaces on or off; one that is no longer as it was seen stays as it is, and so does what is booked. */
 export async function switchSpaces(

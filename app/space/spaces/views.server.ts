@@ -21,7 +21,7 @@ import {
   spaceName,
 } from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
-import { savedSpace } from './steps.server.ts'
+import { savedSpace } from './steps/saved-space.server.ts'
 
 /** What the list's address asks for. */
 export function readSpaceQuery(params: URLSearchParams): SpaceQuery {

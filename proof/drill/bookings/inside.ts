@@ -13,9 +13,9 @@ import { addDays, bangkokDay, bangkokTime } from '#app/kit/pure/days.ts'
 import { bookAtRoom } from '#app/space/bookings/commands/room.server.ts'
 import { findBooking } from '#app/space/bookings/queries/bookings.server.ts'
 import { listOccurrences } from '#app/space/bookings/queries/series.server.ts'
-import { withoutClash } from '#app/space/bookings/steps/lock.server.ts'
 import { cancelSeries, makeSeries, orRefused } from '#app/space/bookings/steps/series.server.ts'
 import { bookForVisitor } from '#app/space/bookings/steps/visitor.server.ts'
+import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 
 type Time = { from: Date; to: Date }

@@ -10,7 +10,7 @@ export const SPACE: Broken[] = [
   },
   {
     name: 'bookings: who wants the same space does not wait',
-    file: 'app/space/bookings/steps/lock.server.ts',
+    file: 'app/space/spaces/steps/lock.server.ts',
     find: "select given_by, pg_advisory_xact_lock(hashtextextended('sala space ' || id, 0)) from",
     become: 'select given_by from',
     by: ['app/space/bookings/clash.db.test.ts'],

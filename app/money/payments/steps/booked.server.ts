@@ -14,8 +14,8 @@ export type BookedLine = {
   isOfBefore?: boolean
 }
 
-/** The booking that a line is about, in words. */
-export type Booked = { space: string; time: string }
+/** The booking that a line is about, in words; `note` is what the books say, which are in English. */
+export type Booked = { space: string; time: string; note: string }
 
 /** What each line is about, by its id and in the language of the request: the booking as it was when that was written. */
 type NameBooked = (db: Executor, lines: readonly BookedLine[]) => Promise<Map<string, Booked>>
@@ -28,6 +28,6 @@ declare module '#app/kit/platform/questions.server.ts' {
 }
 
 /** In one line. */
-export const bookedText = ({ space, time }: Booked) => `${space}, ${time}`
+export const bookedText = ({ space, time }: Pick<Booked, 'space' | 'time'>) => `${space}, ${time}`
 
 export const nameBooked: NameBooked = async (...asked) => (await answerTo('booked'))(...asked)

@@ -1,9 +1,9 @@
 import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
+import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findSeries } from '../queries/series.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
   type AskedSeries,

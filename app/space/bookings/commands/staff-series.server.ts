@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
-import { withoutClash } from '../steps/lock.server.ts'
 import {
   type Acting,
   type AskedSeries,

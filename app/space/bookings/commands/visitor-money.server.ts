@@ -6,10 +6,11 @@ import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type LedgerMethod, MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { asOf, bookingMark, leftToPay } from '../rules/ahead.ts'
 import { changeStatus } from '../steps/end.server.ts'
-import { lockBooking, lockSpaces } from '../steps/lock.server.ts'
+import { lockBooking } from '../steps/lock.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
 import {
   lockVisitor,

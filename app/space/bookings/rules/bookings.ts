@@ -27,10 +27,6 @@ export const KEEPING = [
   'checked_in',
 ] as const satisfies readonly BookingStatus[]
 
-/** Who made it. */
-export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
-export type Maker = (typeof MAKERS)[number]
-
 /**
  * What may come next; what staff have agreed to waits for them again once it is moved, and who was noted as missing may turn
  * out to be there. What was paid for and is over may be given a time again, and a slip that was not accepted leaves the
@@ -80,11 +76,6 @@ export type BookingRefusal = (typeof BOOKING_REFUSALS)[number] | BillRefusal | P
 /** It costs something else than whoever asked for it was shown: nothing is charged (rule bookings.seen). */
 export type PriceChanged = { ok: false; reason: 'price_changed'; price: PriceSeen }
 export type PriceSeen = { shownSatang: Satang; nowSatang: Satang }
-
-/** Whether it is refused for what is owed, which paying helps. */
-export function isOfBill(reason: string): reason is BillRefusal {
-  return reason === 'overdue' || reason === 'over_limit'
-}
 
 /** @param shownSatang undefined where nobody was shown anything, as by a program */
 export function priceChange(shownSatang: Satang | undefined, nowSatang: Satang): PriceChanged | null {

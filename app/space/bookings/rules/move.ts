@@ -1,6 +1,7 @@
 import type { Price, PriceLine } from '#app/space/spaces/rules/price.ts'
+import type { Maker } from '#app/space/spaces/rules/who.ts'
 import { mayBePlaced, statusAt } from './ahead.ts'
-import { type BookingStatus, isKeeping, type Maker } from './bookings.ts'
+import { type BookingStatus, isKeeping } from './bookings.ts'
 
 type Movable = Parameters<typeof statusAt>[0] & { endsAt: Date }
 

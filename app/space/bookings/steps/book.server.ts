@@ -15,22 +15,16 @@ import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
 import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
+import { type Maker, mayBook, type Person, plansAt } from '#app/space/spaces/rules/who.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
-import {
-  type Maker,
-  type NotEnoughCredit,
-  type PriceChanged,
-  policyOf,
-  priceChange,
-} from '../rules/bookings.ts'
+import { type NotEnoughCredit, type PriceChanged, policyOf, priceChange } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { type MeasureRefusal, measureRefusal } from '../rules/measure.ts'
-import { mayBook, type Person, plansAt } from '../rules/who.ts'
 import { bookings } from '../tables.server.ts'
 import { expireHolds } from './end.server.ts'
-import { lockSpaces } from './lock.server.ts'
 import { findLocale, type MailingContext, mailMember } from './mails.server.ts'
 import { chargeBooking, spendMinutes } from './money.server.ts'
 

@@ -5,13 +5,13 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { LIMITS } from '#app/space/spaces/rules/spaces.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { policyOf } from '../rules/bookings.ts'
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { bookings } from '../tables.server.ts'
 import { findByKey } from './book.server.ts'
 import { expireHolds } from './end.server.ts'
-import { lockSpaces } from './lock.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 

@@ -1,10 +1,11 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { Leaving } from '#app/joining/members/steps/departures.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { givesBack, isKeeping, KEEPING } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from './end.server.ts'
-import { lockBooking, lockSpaces } from './lock.server.ts'
+import { lockBooking } from './lock.server.ts'
 import { mailEnded } from './mails.server.ts'
 
 type Of = Pick<Leaving, 'memberRowIds' | 'now'>

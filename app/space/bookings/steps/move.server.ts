@@ -12,13 +12,14 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { BillRefusal } from '#app/money/ledger/rules.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { priceOf } from '#app/space/spaces/rules/price.ts'
+import { type Maker, mayBook, plansAt } from '#app/space/spaces/rules/who.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { findMeasured } from '../queries/measure.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { mayBePlaced } from '../rules/ahead.ts'
 import {
   givesBack,
-  type Maker,
   type NotEnoughCredit,
   type PriceChanged,
   policyOf,
@@ -27,11 +28,10 @@ import {
 import { judgeTime, type TimeRefusal } from '../rules/free.ts'
 import { isElsewhere, type MeasureRefusal, measureRefusal } from '../rules/measure.ts'
 import { type Cost, costAfterMove, costMark, isAskedAgain, mayBeMoved } from '../rules/move.ts'
-import { mayBook, plansAt } from '../rules/who.ts'
 import { bookingFormerSpaces, bookings } from '../tables.server.ts'
 import { billRefusalOf } from './book.server.ts'
 import { expireHolds } from './end.server.ts'
-import { lockBooking, lockSpaces } from './lock.server.ts'
+import { lockBooking } from './lock.server.ts'
 import { chargeBooking, repayMinutes } from './money.server.ts'
 import { lockVisitor, repriceVisitor, type VisitorRow } from './visitor-money.server.ts'
 

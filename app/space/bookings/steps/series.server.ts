@@ -5,15 +5,16 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { BillRefusal } from '#app/money/ledger/rules.ts'
+import { isOfBill } from '#app/money/ledger/rules.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
+import type { Maker } from '#app/space/spaces/rules/who.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingView, findBooking } from '../queries/bookings.server.ts'
 import { findSeries, findSeriesByKey, listOccurrences } from '../queries/series.server.ts'
 import {
   type BookingRefusal,
   givesBack,
   isKeeping,
-  isOfBill,
-  type Maker,
   mayBecome,
   type PriceSeen,
   policyOf,
@@ -33,7 +34,7 @@ import {
 import { bookingSeries, bookings } from '../tables.server.ts'
 import { type Booked, bookSpace, type Wish } from './book.server.ts'
 import { changeStatus, type GivenBack, giveAllBack } from './end.server.ts'
-import { lockBooking, lockSpaces } from './lock.server.ts'
+import { lockBooking } from './lock.server.ts'
 import { type MailingContext, mailBooking, mailSeries } from './mails.server.ts'
 import { moveBookingTo } from './move.server.ts'
 

@@ -17,9 +17,10 @@ import {
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { bookingVisitors } from '../tables.server.ts'
-import { lockBooking, lockSpaces } from './lock.server.ts'
+import { lockBooking } from './lock.server.ts'
 import { noteOf } from './money.server.ts'
 
 // These are steps of commands and jobs, within whose transaction they run: the command asks who may, and has locked the

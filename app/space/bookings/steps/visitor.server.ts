@@ -9,6 +9,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { type Price, priceOf } from '#app/space/spaces/rules/price.ts'
+import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { listTaken, windowOf } from '../queries/taken.server.ts'
 import { heldUntil } from '../rules/ahead.ts'
@@ -18,7 +19,6 @@ import { statusForVisitor } from '../rules/visitors.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 import { findByKey } from './book.server.ts'
 import { expireHolds } from './end.server.ts'
-import { lockSpaces } from './lock.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
 

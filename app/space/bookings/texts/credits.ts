@@ -2,9 +2,8 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import type { GrantRow } from '#app/space/credits/queries.server.ts'
-import { endOfGrace, GRACE_DAYS } from '#app/space/credits/rules/credits.ts'
+import { endOfGrace, GRACE_DAYS, packName } from '#app/space/credits/rules/credits.ts'
 import { GRANT_NAMES, lastDayText } from '#app/space/credits/texts.ts'
-import { packName } from '#app/space/packs/rules.ts'
 import { lengthText } from '#app/space/spaces/texts.ts'
 
 /** Where credits come from, to whom they belong; those of a plan by the name of the plan that the member has. */

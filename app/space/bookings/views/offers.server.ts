@@ -22,6 +22,7 @@ import {
   spacePlace,
   takesCredits,
 } from '#app/space/spaces/rules/spaces.ts'
+import { mayBook, plansAt } from '#app/space/spaces/rules/who.ts'
 import { hourText, lengthText, priceLineText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import type { BookingRow } from '../queries/bookings.server.ts'
 import { findMeasured } from '../queries/measure.server.ts'
@@ -31,7 +32,6 @@ import { judgeTime, listSlots, type Slot, type Taken } from '../rules/free.ts'
 import { nightStarts } from '../rules/in-sight.ts'
 import { isElsewhere, measureRefusal } from '../rules/measure.ts'
 import { costAfterMove } from '../rules/move.ts'
-import { mayBook, plansAt } from '../rules/who.ts'
 import { paidText, policyText, type Refused } from '../texts/bookings.ts'
 import { shareText } from '../texts/credits.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'

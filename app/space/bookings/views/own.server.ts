@@ -10,6 +10,7 @@ import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { type BookingView, listOwnBookings } from '../queries/bookings.server.ts'
 import { findBooked } from '../queries/history.server.ts'
 import { asOf, statusAt } from '../rules/ahead.ts'
+import { noteOf } from '../steps/money.server.ts'
 import { BOOKING_STATUS_NAMES, costText } from '../texts/bookings.ts'
 import { graceText, shareText } from '../texts/credits.ts'
 import { bookingTimeText, timeTextOn } from '../texts/times.ts'
@@ -71,7 +72,9 @@ export async function nameBookedLines(
   return new Map(
     lines.flatMap(({ id, day }) => {
       const then = booked.get(id)
-      return then ? [[id, { space: unitName(then, locale), time: timeTextOn(then, locale, day) }]] : []
+      if (!then) return []
+      const note = noteOf({ ...then, space: { ...then.space, zone: then.zone } })
+      return [[id, { space: unitName(then, locale), time: timeTextOn(then, locale, day), note }]]
     }),
   )
 }

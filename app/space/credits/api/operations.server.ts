@@ -9,8 +9,7 @@ import { type Call, operation } from '#app/machines/api/adapters/operation.serve
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { line, moment } from '#app/machines/api/schema/fields.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
-import { findBooked } from '#app/space/bookings/queries/history.server.ts'
-import { noteOf } from '#app/space/bookings/steps/money.server.ts'
+import { nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { bookedLineOf, listCreditEntries } from '../queries.server.ts'
 import { ENTRY_KINDS, isOver, LONGEST_REASON, MOST_CREDITS } from '../rules/credits.ts'
 import { findMissing, grantMonthly } from '../steps/monthly.server.ts'
@@ -169,18 +168,14 @@ const MOST_ENTRIES = 50_000
 async function recordOf(db: Executor, memberRowId: string, now: Date): Promise<CreditsRecord> {
   const asked = { memberRowId, unit: 'minute', limit: MOST_ENTRIES } as const
   const entries = await listCreditEntries(db, asked)
-  const booked = await findBooked(db, entries.flatMap(bookedLineOf))
-  const noteFor = (id: string) => {
-    const then = booked.get(id)
-    return then && noteOf({ ...then, space: { ...then.space, zone: then.zone } })
-  }
+  const booked = await nameBooked(db, entries.flatMap(bookedLineOf))
   const usable = entries.filter(entry => !isOver(entry, now))
   return {
     minutes: usable.reduce((sum, { amount }) => sum + amount, 0),
     entries: entries.map(entry => ({
       ...{ id: entry.id, grant_id: entry.grantId, kind: entry.kind, minutes: entry.amount },
       ...{ at: entry.at.toISOString(), booking_id: entry.bookingId },
-      reason: entry.why || (noteFor(entry.id) ?? entry.pack?.nameEn ?? ''),
+      reason: entry.why || (booked.get(entry.id)?.note ?? entry.pack?.nameEn ?? ''),
       usable_until: entry.usableUntil?.toISOString() ?? null,
     })),
   }

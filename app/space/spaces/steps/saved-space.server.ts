@@ -1,9 +1,9 @@
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { satangToBaht } from '#app/kit/pure/money.ts'
-import type { SpaceColumns } from './queries.server.ts'
-import type { Band } from './rules/price.ts'
-import { BANDS, type SpaceValues, WEEKDAYS, writeDiscounts } from './schema.ts'
+import type { SpaceColumns } from '../queries.server.ts'
+import type { Band } from '../rules/price.ts'
+import { BANDS, type SpaceValues, WEEKDAYS, writeDiscounts } from '../schema.ts'
 
 const USUAL = { opens: '09:00', closes: '21:00' }
 

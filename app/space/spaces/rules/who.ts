@@ -1,7 +1,10 @@
 import { type Entitlement, mayEnter } from '#app/joining/entitlements/rules.ts'
 import type { MemberStatus } from '#app/joining/members/rules/members.ts'
-import type { Audience } from '#app/space/spaces/rules/spaces.ts'
-import type { Maker } from './bookings.ts'
+import type { Audience } from './spaces.ts'
+
+/** Who makes a booking. */
+export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
+export type Maker = (typeof MAKERS)[number]
 
 export type Person = {
   status: MemberStatus

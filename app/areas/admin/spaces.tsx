@@ -24,16 +24,17 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { endSpaceFeed, renewSpaceFeed } from '#app/space/bookings/commands/feed.server.ts'
+import { passBookingsOn } from '#app/space/bookings/steps/pass-on.server.ts'
 import { findSpaceCalendar } from '#app/space/bookings/views/calendar.server.ts'
-import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '../commands.server.ts'
-import { CalendarDialog } from '../components/calendar-dialog.tsx'
-import { SpaceDialogs } from '../components/space-dialogs.tsx'
-import { listGivers, listSpaces } from '../queries.server.ts'
-import { SPACE_KINDS, spaceName, spacePlace } from '../rules/spaces.ts'
-import { readSpaceForm } from '../schema.ts'
-import { hourText, SPACE_KIND_NAMES, whoText } from '../texts.ts'
-import { findSpaceDialog, readSpaceQuery } from '../views.server.ts'
-import type { Route } from './+types/admin'
+import { createSpace, deleteSpaces, switchSpaces, updateSpace } from '#app/space/spaces/commands.server.ts'
+import { CalendarDialog } from '#app/space/spaces/components/calendar-dialog.tsx'
+import { SpaceDialogs } from '#app/space/spaces/components/space-dialogs.tsx'
+import { listGivers, listSpaces } from '#app/space/spaces/queries.server.ts'
+import { SPACE_KINDS, spaceName, spacePlace } from '#app/space/spaces/rules/spaces.ts'
+import { readSpaceForm } from '#app/space/spaces/schema.ts'
+import { hourText, SPACE_KIND_NAMES, whoText } from '#app/space/spaces/texts.ts'
+import { findSpaceDialog, readSpaceQuery } from '#app/space/spaces/views.server.ts'
+import type { Route } from './+types/spaces'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('spaces.view')]
 
@@ -100,7 +101,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { version } = readTexts(form, ['version'])
   const id = url.searchParams.get('edit')
   const saved = id
-    ? await updateSpace(ctx, { id, values, upload, version })
+    ? await updateSpace(ctx, { id, values, upload, version }, passBookingsOn)
     : await createSpace(ctx, { values, upload })
   if (saved.ok) return redirectWithMessage(listHref, id ? m.space_updated() : m.space_created())
   const refusal = saved.errors ? saved : { errors: { form: m.space_gone() } }
