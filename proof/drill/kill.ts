@@ -89,7 +89,7 @@ function checksOfVisitors(visitors: Visitor[], kept: Kept): Check[] {
   const registered = visitors.filter(({ wasRegistered }) => wasRegistered).length
   const received = visitors.filter(({ wasReceived }) => wasReceived).length
   const doubled = countDoubled(visitors, kept)
-  const unlinked = kept.receipts.filter(({ applicationId }) => applicationId === null).length
+  const unlinked = kept.receipts.filter(({ billId }) => billId === null).length
   const refused = visitors.flatMap(visitor => visitor.refused)
   return [
     [registered < visitors.length, `${visitors.length - registered} never registered`],

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { openServerDatabase } from '../../tests/support/server-database.ts'
 import { type Drill, failuresOf, type Outcome } from './drill.ts'
 import { deliveringTo, type Program, startProgram } from './program.ts'
@@ -119,7 +120,8 @@ async function judge(db: Database, { receiver, visitors, failed }: Seen): Promis
 }
 
 async function countOvertaking(db: Database, made: Delivery[], taken: string[]): Promise<number> {
-  const received = await db.select().from(receipts)
+  const applicationId = subjectIdOf(receipts.billId, 'application')
+  const received = await db.select({ id: receipts.id, applicationId }).from(receipts)
   const idOf = new Map(made.map(({ subjectId, id }) => [subjectId, id]))
   const turnOf = (subjectId: string | null) => taken.indexOf(idOf.get(subjectId ?? '') ?? '')
   return received.filter(({ id, applicationId }) => turnOf(id) < turnOf(applicationId)).length

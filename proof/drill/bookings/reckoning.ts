@@ -118,12 +118,15 @@ export async function reckon(
 
 const at = (text: string) => new Date(text).getTime()
 
+/** Nobody's time overlaps another's, and only one's own next booking may begin before the turnaround is over. */
 async function countOverlaps(db: Database): Promise<number> {
   const keeping = sql.raw(KEEPING.map(status => `'${status}'`).join(', '))
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from bookings a join bookings b
       on a.space_id = b.space_id and a.unit = b.unit and a.id < b.id
-      and a.starts_at < b.blocked_until and b.starts_at < a.blocked_until
+      and (a.starts_at < b.ends_at and b.starts_at < a.ends_at
+        or a.starts_at < b.blocked_until and b.starts_at < a.blocked_until
+          and coalesce(a.member_row_id, a.id) <> coalesce(b.member_row_id, b.id))
     where a.status in (${keeping}) and b.status in (${keeping})`)
   return rows[0]?.count ?? 0
 }
