@@ -6,13 +6,17 @@
 export interface Answers {}
 type Question = keyof Answers
 
-const FILES = import.meta.glob<Partial<Answers>>('../../*/*/answers.server.ts', { import: 'answers' })
-
 let loading: Promise<Partial<Answers>[]> | null = null
 
-/** What each noun answers, the lower floors first. They are loaded when somebody asks: they may rest on whoever does. */
+/** They are loaded when somebody asks: they may rest on whoever does. */
+function load(): Promise<Partial<Answers>[]> {
+  const files = import.meta.glob<Partial<Answers>>('../../*/*/answers.server.ts', { import: 'answers' })
+  return Promise.all(Object.values(files).map(file => file()))
+}
+
+/** What each noun answers, in the order of their addresses. */
 export async function listAnswers<Asked extends Question>(asked: Asked): Promise<Answers[Asked][]> {
-  loading ??= Promise.all(Object.values(FILES).map(load => load()))
+  loading ??= load()
   return (await loading).flatMap(({ [asked]: answer }) => answer ?? [])
 }
 

@@ -1,18 +1,15 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 
-/** Those of the employees whose employment lets them into the portal. Who keeps employees stands above, and says it at the start. */
-export type PortalDoor = (db: Executor, employeeIds: string[]) => Promise<string[]>
-
-let door: PortalDoor | null = null
-
-export function registerPortalDoor(opens: PortalDoor) {
-  door = opens
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps employees: those whose employment lets them into the portal. */
+    portalDoor: (db: Executor, employeeIds: string[]) => Promise<string[]>
+  }
 }
 
-/** @throws where nobody has said it, which lets nobody in */
 export async function whoMayEnterPortal(db: Executor, employeeIds: string[]): Promise<string[]> {
-  if (!door) throw new Error('Nobody has said who may enter the portal')
-  return door(db, employeeIds)
+  return (await answerTo('portalDoor'))(db, employeeIds)
 }
 
 export async function mayEnterPortal(db: Executor, employeeId: string): Promise<boolean> {
