@@ -21,20 +21,23 @@ export async function openOwnPack(page: Page) {
   await page.waitForURL('**/packs/*')
 }
 
-/** Every week at the first time that is free. */
-export async function openOwnSeriesNew(page: Page) {
-  await page
-    .getByRole('link')
-    .filter({ hasText: /^\d\d:\d\d/ })
-    .first()
-    .click()
+/** Every week at a time that is free: the first, unless another is wanted. */
+export async function openOwnSeriesNew(page: Page, nth = 0) {
+  const times = page.getByRole('link').filter({ hasText: /^\d\d:\d\d/ })
+  await times.nth(nth).click()
   await page.getByRole('link', { name: 'Book it every week' }).click()
-  await page.waitForURL('**/my/book/series?*')
+  await page.getByRole('heading', { name: 'The times' }).waitFor()
 }
 
+/** At the first time at which this member has nothing yet: another state may have booked them a series there. */
 export async function openOwnSeries(page: Page) {
+  const book = page.getByRole('button', { name: /^Book \d+ times?/ })
   await openOwnSeriesNew(page)
-  await page.getByRole('button', { name: /^Book \d+ times?/ }).click()
+  for (let nth = 1; (await book.count()) === 0; nth++) {
+    await page.goto('/my/book')
+    await openOwnSeriesNew(page, nth)
+  }
+  await book.click()
   await page.waitForURL('**/my/series/*')
 }
 
