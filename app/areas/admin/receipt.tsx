@@ -67,7 +67,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     bill,
     rejectLead: bill?.rejectLead ?? rejectLeadOf(record, mail),
     ...(await viewMoney(db, { record, bill, reading, mayBook })),
-    receipt: viewReceipt(record, now()),
+    receipt: await viewReceipt(record, now()),
     change: changes?.get(application?.id ?? '') ?? null,
     reading,
     payment: await viewPaymentOf(db, record, readings, now()),

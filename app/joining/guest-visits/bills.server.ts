@@ -44,6 +44,8 @@ export const bill: NounBill = {
   },
 
   shown: {
+    title: m.visitor_slip,
+
     async view(db, inviteId, { now, sentForSatang, mail }) {
       const found = await findInvite(db, inviteId)
       if (!found) return null
@@ -53,15 +55,12 @@ export const bill: NounBill = {
       const href = localizeHref(`/admin/members/${host.id}`)
       return {
         purpose: m.receipt_for_guest({ name: invite.name, host: host.name }),
-        panel: {
-          title: m.visitor_slip(),
-          facts: [
-            { term: m.visitor_guest(), value: invite.name, isWide: true },
-            { term: m.visitor_host(), value: host.name, href, isWide: true },
-            { term: m.visitor_when(), value: when },
-            { term: m.renewal_reference(), value: inviteReference(invite.id) },
-          ],
-        },
+        facts: [
+          { term: m.visitor_guest(), value: invite.name, isWide: true },
+          { term: m.visitor_host(), value: host.name, href, isWide: true },
+          { term: m.visitor_when(), value: when },
+          { term: m.renewal_reference(), value: inviteReference(invite.id) },
+        ],
         effect: effectOf(mark),
         dueSatang: sentForSatang ?? 0,
         mark,

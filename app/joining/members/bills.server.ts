@@ -54,6 +54,8 @@ export const bill: NounBill = {
   },
 
   shown: {
+    title: m.receipt_debt,
+
     /** What is owed now is expected, which is nothing where it was paid otherwise since. */
     async view(db, memberRowId, { email, mail }) {
       const member = await findMember(db, memberRowId)
@@ -63,10 +65,7 @@ export const bill: NounBill = {
       const href = localizeHref(`/admin/members/${memberRowId}/account`)
       return {
         purpose: m.receipt_debt(),
-        panel: {
-          title: m.receipt_debt(),
-          facts: [{ term: m.ledger_member(), value: member.name, href, isWide: true }],
-        },
+        facts: [{ term: m.ledger_member(), value: member.name, href, isWide: true }],
         effect: m.receipt_debt_lead({ balance }),
         dueSatang: Math.max(0, owedSatang),
         mark: String(owedSatang),

@@ -17,11 +17,6 @@ export function mayBeLinked({ subject }: Sent): boolean {
   return subject === null || subject.kind === 'application'
 }
 
-/** Whether a decision about it can be taken back by itself: not what was done about a booking or a guest since. */
-export function isDecidedApart({ subject }: Sent): boolean {
-  return subject?.kind === 'booking' || subject?.kind === 'guest_pass'
-}
-
 /** What its sender meant it to pay, as far as an answer to them differs: with no application known, a registration. */
 export type ReceiptPurpose = 'registration' | 'membership' | 'debt'
 

@@ -10,30 +10,47 @@ export function idOf(kind: BillKind, subject: Subject | null): string | null {
   return subject?.kind === kind ? subject.id : null
 }
 
-/** What a card system's pages and news call the id of what is paid there: they outlive the version that made them. */
-const REFERENCES = {
-  application: 'applicationId',
-  debt: 'memberRowId',
-  booking: 'bookingId',
-  guest_pass: 'inviteId',
-} as const satisfies Record<BillKind, string>
+type KindRules = {
+  /** What a card system's pages and news call the id of what is paid there: they outlive the version that made them. */
+  reference: string
+  /** Whether the automation is told of its slips. */
+  isTold: boolean
+  /** Whether a decision about a slip of it is for good: what was done about it since is not taken back by itself. */
+  isForGood: boolean
+}
 
-export type References = Record<(typeof REFERENCES)[BillKind], string | null>
+const RULES = {
+  application: { reference: 'applicationId', isTold: true, isForGood: false },
+  debt: { reference: 'memberRowId', isTold: true, isForGood: false },
+  booking: { reference: 'bookingId', isTold: false, isForGood: true },
+  guest_pass: { reference: 'inviteId', isTold: false, isForGood: true },
+} as const satisfies Record<BillKind, KindRules>
+
+/** Whether the automation is told of a slip; of one of nobody it is. */
+export function isTold(subject: Subject | null): boolean {
+  return subject === null || RULES[subject.kind].isTold
+}
+
+export function isForGood(subject: Subject | null): boolean {
+  return subject !== null && RULES[subject.kind].isForGood
+}
+
+export type References = Record<(typeof RULES)[BillKind]['reference'], string | null>
 
 export function referenceOf({ kind, id }: Subject): Partial<References> {
-  return { [REFERENCES[kind]]: id }
+  return { [RULES[kind].reference]: id }
 }
 
 /** Of what a page says, the names that are ours. */
 export function pickReferences(said: Record<string, string>): References {
-  const named = Object.values(REFERENCES).map(name => [name, said[name] ?? null])
+  const named = BILL_KINDS.map(kind => RULES[kind].reference).map(name => [name, said[name] ?? null])
   return Object.fromEntries(named)
 }
 
 /** What a page says that it pays for; null where it says nothing. */
 export function readReferences(said: Partial<References>): Subject | null {
   for (const kind of BILL_KINDS) {
-    const id = said[REFERENCES[kind]] ?? null
+    const id = said[RULES[kind].reference] ?? null
     if (id !== null) return { kind, id }
   }
   return null

@@ -8,7 +8,8 @@ export type BillFact = { term: string; value: string; href?: string | null; tone
 export type BillView = {
   /** In one line, for the head of the slip's screen. */
   purpose: string
-  panel: { title: string; facts: BillFact[] }
+  title: string
+  facts: BillFact[]
   /** What accepting the slip does. */
   effect: string
   dueSatang: Satang

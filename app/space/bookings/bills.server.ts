@@ -71,6 +71,8 @@ export const bill: NounBill = {
   },
 
   shown: {
+    title: m.booking_slip,
+
     async view(db, bookingId, { now, email, mail, maySeeBookings }) {
       const booking = await findBooking(db, bookingId)
       if (!booking?.visitor) return null
@@ -81,16 +83,13 @@ export const bill: NounBill = {
       const { label, tone } = BOOKING_STATUS_NAMES[statusAt(booking, now)]
       return {
         purpose: m.receipt_for_booking({ space, time }),
-        panel: {
-          title: m.booking_slip(),
-          facts: [
-            { term: m.booking_when(), value: time, isWide: true },
-            { term: m.booking_space(), value: space, href },
-            { term: m.state(), value: label(), tone },
-            { term: m.booking_price(), value: baht(priceSatang) },
-            { term: m.renewal_reference(), value: bookingReference(bookingId) },
-          ],
-        },
+        facts: [
+          { term: m.booking_when(), value: time, isWide: true },
+          { term: m.booking_space(), value: space, href },
+          { term: m.state(), value: label(), tone },
+          { term: m.booking_price(), value: baht(priceSatang) },
+          { term: m.renewal_reference(), value: bookingReference(bookingId) },
+        ],
         effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
         dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
         mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),

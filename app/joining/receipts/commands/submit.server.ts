@@ -19,7 +19,7 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
-import type { BillKind, Subject } from '#app/money/bills/rules.ts'
+import { isTold, type Subject } from '#app/money/bills/rules.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -99,9 +99,6 @@ function isWithinLimit({ db, clientAddress, now }: RequestContext): Promise<bool
   })
 }
 
-/** The others are decided about with what they pay for: the automation hears nothing of them. */
-const TOLD_TO_AUTOMATION: BillKind[] = ['application', 'debt']
-
 const KEPT_TEXTS = {
   decided: m.receipt_already_decided,
   elsewhere: m.receipt_elsewhere,
@@ -140,8 +137,7 @@ function saveReceipt(
     if (!(await isFlooding(tx, network, ctx.now()))) await logSubmitted(tx, receiptId, isNew)
     const payload = payloadOf(submission, application, image)
     const delivery = { kind: 'receipt', subjectId: receiptId, payload, fileKey } as const
-    const isTold = subject === null || TOLD_TO_AUTOMATION.includes(subject.kind)
-    const deliveryId = isTold ? await queueDelivery(tx, ctx, delivery) : null
+    const deliveryId = isTold(subject) ? await queueDelivery(tx, ctx, delivery) : null
     const sentFor = application ?? (await findApplication(tx, upserted.applicationId))
     const slipId = await queueReading(tx, ctx, { receiptId, fileKey, sentFor })
     return ok({ receiptId, deliveryId, slipId, replacedKey: before === fileKey ? null : before })

@@ -16,8 +16,8 @@ import { refuseUnseen } from '#app/joining/applications/steps/seen.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { idOf } from '#app/money/bills/rules.ts'
-import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
+import { idOf, isForGood } from '#app/money/bills/rules.ts'
+import { canUndoAcceptance, canUndoRejection } from '../rules.ts'
 import { takeBackLatePayment } from '../steps/late-payment.server.ts'
 import { RECEIPT, receipts } from '../tables.server.ts'
 
@@ -82,8 +82,7 @@ async function lockDecided(
   const application = applicationId === null ? null : await lockApplication(tx, applicationId)
   const [receipt] = await tx.select(RECEIPT).from(receipts).where(isIt).for('update')
   if (!receipt) return fail('not_found')
-  // What was done about a booking or a guest since is not taken back by itself.
-  if (isDecidedApart(receipt)) return fail('changed_since')
+  if (isForGood(receipt.subject)) return fail('changed_since')
   const { status, decidedAt } = receipt
   if (status !== which.status || decidedAt === null) return fail('already_undone')
   if (!canUndo({ decidedAt, undoneAt: null }, ctx.now())) return fail('too_late')

@@ -16,10 +16,10 @@ import { FloodLines } from '#app/kit/ui/flood-lines.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
 import { SLIP_STATUSES } from '#app/money/bills/rules.ts'
+import { titleOf } from '#app/money/bills/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listReceipts, readReceiptQuery } from '../queries/review.server.ts'
-import { apartText } from '../texts.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('receipts.view')]
@@ -33,7 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const waiting = rows.flatMap(({ status, application }) =>
     status === 'submitted' && application ? [application] : [],
   )
-  const [readings, changes] = await Promise.all([viewReadings(db, rows), findSlipChanges(db, waiting)])
+  const [readings, changes, titles] = await Promise.all([
+    viewReadings(db, rows),
+    findSlipChanges(db, waiting),
+    Promise.all(rows.map(({ subject }) => titleOf(subject))),
+  ])
   const locale = getLocale()
   return {
     ...{ floods: query.search === '' ? floods : [], shownFlood: query.filters.flood },
@@ -41,10 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: query.page,
     isFiltered: isNarrowed(query),
     may: { seeApplication: can(actor, 'applications.view') },
-    rows: rows.map(({ id, who, email, plan, status, application, ...row }) => ({
+    rows: rows.map(({ id, who, email, plan, status, application, ...row }, nth) => ({
       ...{ id, who, email, status, reading: readings.get(id) ?? null },
-      plan: apartText(row) ?? (plan && planTitle(plan, locale)),
-      apart: apartText(row),
+      plan: titles[nth] ?? (plan && planTitle(plan, locale)),
+      apart: titles[nth] ?? null,
       isChanged: status === 'submitted' && application !== null && changes.has(application.id),
       application: application && {
         ...{ id: application.id, memberId: application.memberId, status: application.status },

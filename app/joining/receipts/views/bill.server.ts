@@ -15,7 +15,8 @@ export async function viewBill(db: Executor, receipt: Receipt, asked: Asked): Pr
   const { subject } = receipt
   const shown = subject && (await billOf(subject)).shown
   const sent = { sentForSatang: receipt.totalSatang, email: receipt.email }
-  return shown ? shown.view(db, subject.id, { ...asked, ...sent }) : null
+  const view = shown && (await shown.view(db, subject.id, { ...asked, ...sent }))
+  return view && { ...view, title: shown.title() }
 }
 
 /** What is not as it was seen of a slip and of what it pays for, with what is to be seen now. Null where nothing can be compared. */

@@ -8,19 +8,23 @@ import { isSameEmail } from '#app/kit/pure/email.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { isForGood } from '#app/money/bills/rules.ts'
+import { titleOf } from '#app/money/bills/steps/kinds.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listLinkChoices, type ReceiptRecord } from '../queries/review.server.ts'
-import { canUndoAcceptance, canUndoRejection, isDecidedApart } from '../rules.ts'
-import { apartText } from '../texts.ts'
+import { canUndoAcceptance, canUndoRejection } from '../rules.ts'
 import type { HeldAgainst, LinkChoice, ReceiptView } from './record.ts'
 
 /** The record in the language of whoever looks. */
-export function viewReceipt({ receipt, decidedBy, twins, others }: ReceiptRecord, now: Date): ReceiptView {
+export async function viewReceipt(
+  { receipt, decidedBy, twins, others }: ReceiptRecord,
+  now: Date,
+): Promise<ReceiptView> {
   const { id, who, email, status, reason, width, height, plan, total, application, createdAt } = receipt
   const locale = getLocale()
   const timeText = (instant: Date) => formatInstant(instant, locale)
   return {
-    ...{ id, who, email, status, reason, width, height, apart: apartText(receipt) },
+    ...{ id, who, email, status, reason, width, height, apart: await titleOf(receipt.subject) },
     plan: plan && planTitle(plan, locale),
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
     receivedText: timeText(createdAt),
@@ -44,7 +48,7 @@ function heldAgainst(application: ApplicationView): HeldAgainst {
 
 function undoOf(receipt: ReceiptRecord['receipt'], now: Date): ReceiptView['undo'] {
   const { status, decidedAt, application } = receipt
-  if (!decidedAt || isDecidedApart(receipt) || !canUndo({ decidedAt, undoneAt: null }, now)) return null
+  if (!decidedAt || isForGood(receipt.subject) || !canUndo({ decidedAt, undoneAt: null }, now)) return null
   const end = new Date(decidedAt.getTime() + UNDO_MINUTES * 60_000)
   const until = formatInstant(end, getLocale(), { hour: '2-digit', minute: '2-digit' })
   if (status === 'rejected' && canUndoRejection({ decidedAt, application })) return { intent: 'undo', until }

@@ -4,13 +4,13 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import type { BillFact, BillView } from '../views.ts'
 
-type BillPanelProps = { bill: Pick<BillView, 'panel' | 'effect'>; isWaiting: boolean }
+type BillPanelProps = { bill: Pick<BillView, 'title' | 'facts' | 'effect'>; isWaiting: boolean }
 
 /** What a slip is held against, and what accepting it does until that is decided. */
-export function BillPanel({ bill: { panel, effect }, isWaiting }: BillPanelProps) {
+export function BillPanel({ bill: { title, facts, effect }, isWaiting }: BillPanelProps) {
   return (
-    <Panel title={panel.title} {...(isWaiting && { lead: effect })}>
-      <Facts facts={panel.facts.map(fact => ({ ...fact, value: <Value fact={fact} /> }))} />
+    <Panel title={title} {...(isWaiting && { lead: effect })}>
+      <Facts facts={facts.map(fact => ({ ...fact, value: <Value fact={fact} /> }))} />
     </Panel>
   )
 }

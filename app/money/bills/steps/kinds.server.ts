@@ -86,8 +86,9 @@ export type BillAsked = {
 
 /** What the screen of a slip shows of what it pays for. */
 type Shown = {
+  title: () => string
   /** Null where it is gone. */
-  view: (db: Executor, id: string, asked: BillAsked) => Promise<BillView | null>
+  view: (db: Executor, id: string, asked: BillAsked) => Promise<Omit<BillView, 'title'> | null>
   /** A mark in words, for whoever decided about another: the term of what it is about, and that. */
   describe: (mark: string) => { term: string; value: string }
 }
@@ -135,6 +136,11 @@ export async function billOf({ kind }: Pick<Subject, 'kind'>): Promise<NounBill>
   const bill = (await loading).get(kind)
   if (!bill) throw new Error(`No noun says how a bill of the kind "${kind}" is paid`)
   return bill
+}
+
+/** What is paid for in a word, where it is no application; null where nobody has said. */
+export async function titleOf(subject: Subject | null): Promise<string | null> {
+  return (subject && (await billOf(subject)).shown?.title()) ?? null
 }
 
 export async function lockBill(
