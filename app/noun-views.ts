@@ -9,13 +9,18 @@ import type { IconName } from '#app/kit/ui/icons.ts'
 /** How a section of the settings stands, in one line; `needsWork` where the house cannot do without it. */
 export type SectionState = { text: string; needsWork?: boolean }
 
+/** The stored settings and every plan are handed in: several sections show a part of them. */
+export type SectionsContext = Pick<RequestContext, 'db' | 'env' | 'now'> & {
+  settings: Settings
+  plans: readonly CataloguePlan[]
+}
+
 /**
  * How the noun's sections of the settings stand, by their names: `sections` of any file of its `views`, where
- * `areas/admin/settings/states.server.ts` finds it. The stored settings and every plan are
- * handed in: several sections show a part of them.
+ * `areas/admin/settings/states.server.ts` finds it.
  */
 export type NounSections = (
-  ctx: Pick<RequestContext, 'db' | 'env' | 'now'> & { settings: Settings; plans: readonly CataloguePlan[] },
+  ctx: SectionsContext,
 ) => Promise<Record<string, SectionState>> | Record<string, SectionState>
 
 /**

@@ -236,10 +236,12 @@ const PAGES = [
       route('admin/settings/plans/new', 'house/plans/routes/admin-new-plan.tsx', { id: 'settings-new-plan' }),
       route('admin/settings/plans/:slug', 'house/plans/routes/admin-plan.tsx', { id: 'settings-plan' }),
       route('admin/settings/packs', 'space/packs/routes/admin.tsx', { id: 'settings-packs' }),
-      route('admin/settings/membership-fee', 'house/settings/routes/admin-fee.tsx', { id: 'settings-fee' }),
+      route('admin/settings/membership-fee', 'areas/admin/settings/membership-fee.tsx', {
+        id: 'settings-fee',
+      }),
       route('admin/settings/privacy', 'areas/admin/settings/privacy.tsx', { id: 'settings-privacy' }),
-      route('admin/settings/vat', 'house/settings/routes/admin-vat.tsx', { id: 'settings-vat' }),
-      route('admin/settings/tax', 'house/settings/routes/admin-tax.tsx', { id: 'settings-tax' }),
+      route('admin/settings/vat', 'areas/admin/settings/vat.tsx', { id: 'settings-vat' }),
+      route('admin/settings/tax', 'areas/admin/settings/tax.tsx', { id: 'settings-tax' }),
       route('admin/settings/payments', 'areas/admin/settings/payments.tsx', { id: 'settings-payments' }),
       route('admin/settings/payment-links', 'house/plans/routes/admin-payment-links.tsx', {
         id: 'settings-payment-links',

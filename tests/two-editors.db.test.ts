@@ -13,6 +13,7 @@ import { saveMailChoices } from '#app/house/notifications/commands.server.ts'
 import { findMailChoices } from '#app/house/notifications/queries.server.ts'
 import { offeredTopics } from '#app/house/notifications/rules.ts'
 import { savedChoices } from '#app/house/notifications/steps.server.ts'
+import { saveMembershipFee } from '#app/house/plans/commands/membership-fee.server.ts'
 import { savePaymentLinks } from '#app/house/plans/commands/payment-links.server.ts'
 import { updatePlan } from '#app/house/plans/commands/plans.server.ts'
 import { linkFieldsOf, planFieldsOf } from '#app/house/plans/schema.ts'
@@ -27,6 +28,7 @@ import {
 } from '#app/house/settings/commands/pictures.server.ts'
 import { saveHouseSettings, saveMoneySettings } from '#app/house/settings/commands/sections.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { feeForm } from '#app/house/settings/schema/money.ts'
 import {
   HOUSE_FORMS,
   type HouseSection,
@@ -114,15 +116,19 @@ const idOf = (saved: object) => {
   return saved.id
 }
 
+type Section = HouseSection | MoneySection | 'fee'
+
 function section(name: string, theirs: FormFields, mine: FormFields): () => Promise<Edited> {
-  const form = { ...HOUSE_FORMS, ...MONEY_FORMS }[name as HouseSection | MoneySection]
+  const form = { ...HOUSE_FORMS, ...MONEY_FORMS, fee: feeForm }[name as Section]
   const isOfMoney = name in MONEY_FORMS
   return async () => ({
     open: async () => savedFields(form.fieldsOf(await findSettings(db))),
-    save: (by, typed) =>
-      isOfMoney
+    save: (by, typed) => {
+      if (name === 'fee') return saveMembershipFee(by, typed)
+      return isOfMoney
         ? saveMoneySettings(by, { section: name as MoneySection, ...typed })
-        : saveHouseSettings(by, { section: name as HouseSection, ...typed }),
+        : saveHouseSettings(by, { section: name as HouseSection, ...typed })
+    },
     ...{ theirs, mine },
   })
 }
@@ -133,7 +139,7 @@ const ACCOUNT = {
 }
 
 /** Every section of the settings, with something that each of two people may type into it. */
-const SECTIONS: Record<HouseSection | MoneySection, [FormFields, FormFields]> = {
+const SECTIONS: Record<Section, [FormFields, FormFields]> = {
   company: [{ legalName: 'First Co., Ltd.' }, { legalName: 'Second Co., Ltd.' }],
   front: [{ headline_en: 'Work here' }, { headline_en: 'Rest here' }],
   hours: [

@@ -51,6 +51,7 @@ export const noun = {
       updatePlan: 'money_settings.edit',
       movePlan: 'money_settings.edit',
       savePaymentLinks: 'money_settings.edit',
+      saveMembershipFee: 'money_settings.edit',
     },
   },
   screens: [

@@ -5,8 +5,6 @@ const HOUSE_SETTINGS = { see: 'settings.view', does: { '(save)': 'saveHouseSetti
 
 const MONEY = 'money_settings.view' as const
 
-const MONEY_SETTINGS = { see: MONEY, does: { '(save)': 'saveMoneySettings' } } as const
-
 export const noun = {
   /** Those of money are prices, taxes and where money is sent to. */
   permissions: { settings: ['view', 'edit'], money_settings: ['view', 'edit'] },
@@ -143,12 +141,6 @@ export const noun = {
       'settings-renewals': {
         see: 'settings.view',
         does: { '(days)': 'saveHouseSettings', '(unpaid)': 'saveMoneySettings' },
-      },
-      'settings-fee': MONEY_SETTINGS,
-      'settings-tax': MONEY_SETTINGS,
-      'settings-vat': {
-        see: 'money_settings.view',
-        does: { '(add)': 'addVatRate', remove: 'removeVatRate' },
       },
     },
     commands: {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { saveMembershipFee } from '#app/house/plans/commands/membership-fee.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
@@ -12,6 +13,7 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { findSettings } from '../queries/settings.server.ts'
+import { feeForm } from '../schema/money.ts'
 import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from '../schema/sections.ts'
 import { settings, vatRates } from '../tables.server.ts'
 import { saveHouseSettings, saveMoneySettings } from './sections.server.ts'
@@ -36,6 +38,11 @@ async function saveHouse(section: HouseSection, typed: FormFields, ctx = manager
 async function saveMoney(section: MoneySection, typed: FormFields, ctx = owner) {
   const { fields, version } = await open(section)
   return saveMoneySettings(ctx, { section, version, fields: { ...fields, ...typed } })
+}
+
+async function saveFee(typed: FormFields, ctx = owner) {
+  const { fields, version } = savedFields(feeForm.fieldsOf(await findSettings(db)))
+  return saveMembershipFee(ctx, { version, fields: { ...fields, ...typed } })
 }
 
 function logOf(entityType: string, entityId: string) {
@@ -140,7 +147,7 @@ test('what is wrong is said by field, and nothing is saved', async () => {
 describe('membership fee', () => {
   test('is what the Enrollment Fee costs, and what was registered keeps its own', async () => {
     const id = await insertApplication(db)
-    expect(await saveMoney('fee', { membershipFee: '250.50', creditLimit: '12000' })).toBeNull()
+    expect(await saveFee({ membershipFee: '250.50', creditLimit: '12000' })).toBeNull()
     const [plan] = await db.select().from(plans).where(eq(plans.name, 'Enrollment Fee'))
     expect(plan?.priceSatang).toBe(250_50)
     expect((await loadLanding(visitor, 'en')).pricing.membershipFeeSatang).toBe(250_50)
@@ -197,7 +204,7 @@ describe('who may', () => {
   test('a manager decides nothing about money, and the attempt is logged', async () => {
     const before = await findSettings(db)
     await expect(saveMoney('payments', ACCOUNT, manager)).rejects.toMatchObject({ init: { status: 403 } })
-    await expect(saveMoney('fee', { membershipFee: '1', creditLimit: '1' }, manager)).rejects.toMatchObject({
+    await expect(saveFee({ membershipFee: '1', creditLimit: '1' }, manager)).rejects.toMatchObject({
       init: { status: 403 },
     })
     const rate = { startsOn: '2099-01-01', percent: '10' }
@@ -214,11 +221,9 @@ describe('who may', () => {
     await expect(saveHouse('company', { name: 'Mine' }, frontDesk)).rejects.toMatchObject({
       init: { status: 403 },
     })
-    await expect(saveMoney('fee', { membershipFee: '1', creditLimit: '1' }, frontDesk)).rejects.toMatchObject(
-      {
-        init: { status: 403 },
-      },
-    )
+    await expect(saveFee({ membershipFee: '1', creditLimit: '1' }, frontDesk)).rejects.toMatchObject({
+      init: { status: 403 },
+    })
   })
 
   test('a manager sets when members are asked to renew, only an owner extends them unpaid', async () => {

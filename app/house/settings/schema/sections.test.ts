@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTime } from './hours.ts'
+import { feeForm } from './money.ts'
 import { HOUSE_FORMS, MONEY_FORMS } from './sections.ts'
 import { readSettings } from './settings.ts'
 
-const FORMS = { ...HOUSE_FORMS, ...MONEY_FORMS }
+const FORMS = { ...HOUSE_FORMS, ...MONEY_FORMS, fee: feeForm }
 const { settings: defaults } = readSettings(new Map())
 
 /** The form of a section as it opens, with some fields typed over. */

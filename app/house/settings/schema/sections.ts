@@ -6,7 +6,7 @@ import { frontForm } from './front.ts'
 import { hoursForm } from './hours.ts'
 import { companyForm, contactForm, linksForm, statisticsForm } from './house.ts'
 import { leaveForm } from './leave.ts'
-import { feeForm, paymentsForm } from './money.ts'
+import { paymentsForm } from './money.ts'
 import { privacyForm } from './privacy.ts'
 import { ownerRenewalsForm, renewalsForm } from './renewals.ts'
 import type { SectionForm } from './section-form.ts'
@@ -32,7 +32,6 @@ export type HouseSection = keyof typeof HOUSE_FORMS
 /** Sections that only an owner edits. */
 export const MONEY_FORMS = {
   payments: paymentsForm,
-  fee: feeForm,
   ownerRenewals: ownerRenewalsForm,
   tax: taxForm,
   privacy: privacyForm,

@@ -1,8 +1,7 @@
-import type { CataloguePlan } from '#app/house/plans/queries.server.ts'
 import { bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, formatPercent } from '#app/kit/pure/money.ts'
 import { formatTin } from '#app/kit/pure/tin.ts'
-import type { NounSections, SectionState } from '#app/noun-views.ts'
+import type { NounSections, SectionState, SectionsContext } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listVatRates } from '../queries/settings.server.ts'
@@ -23,7 +22,7 @@ export const sections: NounSections = async ({ db, now, settings, plans }) => {
     statistics: statisticsState(settings),
     vat: { text: vatText(await listVatRates(db), bangkokDay(now())) },
     'membership-fee': { text: formatBaht(pricing.membershipFeeSatang, getLocale()) },
-    tax: taxState(settings, plans),
+    tax: taxState({ settings, plans }),
     payments: paymentsState(settings),
   }
 }
@@ -48,10 +47,8 @@ function vatText(rates: { startsOn: Day; basisPoints: number }[], today: Day) {
 }
 
 /** Who charges VAT must be registered for it. */
-function taxState(
-  { tax: { isVatRegistered, tin } }: Settings,
-  plans: readonly CataloguePlan[],
-): SectionState {
+function taxState({ settings, plans }: Pick<SectionsContext, 'settings' | 'plans'>): SectionState {
+  const { isVatRegistered, tin } = settings.tax
   if (isVatRegistered && tin) return { text: m.settings_state_tax({ tin: formatTin(tin) }) }
   return plans.some(({ isActive, vatApplies }) => isActive && vatApplies)
     ? { text: m.settings_state_tax_charged(), needsWork: true }

@@ -1,12 +1,12 @@
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
+import { readHundredths } from '#app/house/settings/schema/parts.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { readHundredths } from '../schema/parts.ts'
 
 type FeeFieldsProps = EditView & {
   /** A plan to show the effect on; undefined while nothing is on sale. */

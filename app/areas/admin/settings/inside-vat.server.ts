@@ -1,10 +1,10 @@
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { planTexts } from '#app/house/plans/texts/plans.ts'
+import { findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht, vatInside } from '#app/kit/pure/money.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { findVatBasisPoints } from '../queries/settings.server.ts'
 
 /** A plan out of whose price a house that is registered for VAT pays it, with today's rate. */
 export type InsideVat = { title: string; price: string; vat: string }

@@ -1,12 +1,12 @@
 import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { answerMoneySection } from '#app/house/settings/actions.server.ts'
+import { SectionPage } from '#app/house/settings/components/section-page.tsx'
+import { taxForm } from '#app/house/settings/schema/tax.ts'
+import { loadSection } from '#app/house/settings/views/section-page.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerMoneySection } from '../actions.server.ts'
-import { SectionPage } from '../components/section-page.tsx'
-import { TaxFields } from '../components/tax-fields.tsx'
-import { taxForm } from '../schema/tax.ts'
-import { viewInsideVat } from '../views/inside-vat.server.ts'
-import { loadSection } from '../views/section-page.server.ts'
-import type { Route } from './+types/admin-tax'
+import type { Route } from './+types/tax'
+import { viewInsideVat } from './inside-vat.server.ts'
+import { TaxFields } from './tax-fields.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('money_settings.view')]
 

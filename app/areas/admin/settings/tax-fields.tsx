@@ -1,4 +1,8 @@
 import { Link } from 'react-router'
+import { sellerOf } from '#app/house/settings/rules/seller.ts'
+import { ROOM } from '#app/house/settings/schema/lengths.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '#app/house/settings/schema/tax.ts'
 import { formatTin, readTin } from '#app/kit/pure/tin.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { CheckboxField, TextField } from '#app/kit/ui/field.tsx'
@@ -7,11 +11,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { sellerOf } from '../rules/seller.ts'
-import { ROOM } from '../schema/lengths.ts'
-import type { Settings } from '../schema/settings.ts'
-import { TAX_ADDRESS_LENGTH, TAX_NAME_LENGTH } from '../schema/tax.ts'
-import type { InsideVat } from '../views/inside-vat.server.ts'
+import type { InsideVat } from './inside-vat.server.ts'
 
 type TaxFieldsProps = EditView & { company: Settings['company']; insideVat: InsideVat[] }
 
