@@ -46,7 +46,7 @@ export default async function setup({ provide }: TestProject) {
       ? keptServer(template)
       : throwAwayServer())
   await makeTemplate(server.connection, template)
-  provide('databaseServer', server.connection)
+  provide('databaseServer', { ...server.connection, connectionTimeoutMillis: 0 }) // busy is not away
   provide('databaseTemplate', template)
   return server.stop
 }

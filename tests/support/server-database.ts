@@ -11,7 +11,8 @@ export type ServerDatabase = { db: Database; close: () => Promise<void> }
 export async function openServerDatabase({ dataDir }: RunningServer): Promise<ServerDatabase> {
   // Adopts the PostgreSQL that the server has started on this folder; the server stops it.
   const { connection } = await startEmbeddedPostgres({ dataDir })
-  const { db, pool } = connect({ ...connection, max: 2 })
+  // A test may ask for a hundred things at once: the last of them waits for the two connections as long as it takes.
+  const { db, pool } = connect({ ...connection, max: 2, connectionTimeoutMillis: 0 })
   return { db, close: () => pool.end() }
 }
 
