@@ -1,5 +1,5 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { Permission } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { CataloguePlan } from '#app/house/plans/queries.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'

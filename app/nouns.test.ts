@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listGrantable } from '#app/house/accounts/rules/people.ts'
+import { listGrantable } from '#app/house/access/rules.ts'
 import '#app/register.server.ts'
 import { SCREENS } from '../scripts/screen-list.ts'
 import { EVERY_NOUN, PERMISSION_WORDS } from './nouns.ts'

@@ -1,10 +1,11 @@
-import type { Permission, PermissionNoun, Permissions } from '#app/house/accounts/rules/people.ts'
+import type { Permission, PermissionNoun, Permissions } from '#app/house/access/rules.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { LiveTopic, Noun } from '#app/noun.ts'
 import { noun as accounts } from './house/accounts/noun.ts'
 import { noun as activity } from './house/activity/noun.ts'
 import { noun as announcements } from './house/announcements/noun.ts'
 import { noun as erasures } from './house/erasures/noun.ts'
+import { noun as history } from './house/history/noun.ts'
 import { noun as locations } from './house/locations/noun.ts'
 import { noun as longWorks } from './house/long-works/noun.ts'
 import { noun as mail } from './house/mail/noun.ts'
@@ -102,6 +103,7 @@ export const NOUNS = {
   attendance,
   roster,
   leave,
+  history,
   activity,
   settings,
   views,
@@ -129,7 +131,7 @@ type Said<Of, Field extends string> = Of extends { [Key in Field]: infer Says } 
 export type EverySaid<Field extends string> =
   Said<(typeof NOUNS)[keyof typeof NOUNS], Field> extends (says: infer Says) => void ? Says : never
 
-declare module '#app/house/accounts/rules/people.ts' {
+declare module '#app/house/access/rules.ts' {
   interface Permissions extends EverySaid<'permissions'> {}
 }
 

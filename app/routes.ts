@@ -153,8 +153,8 @@ const PAGES = [
     route('admin/blog/:id', 'public/blog/routes/admin-post.tsx', { id: 'blog-editor' }),
     route('admin/blog/:id/preview', 'public/blog/routes/admin-preview.tsx', { id: 'blog-preview' }),
     route('admin/blog/:id/autosave', 'public/blog/routes/admin-autosave.ts', { id: 'blog-autosave' }),
-    route('admin/activity', 'house/activity/routes/admin.tsx', { id: 'activity' }),
-    route('admin/activity/export', 'house/activity/routes/admin-export.ts', { id: 'activity-export' }),
+    route('admin/activity', 'house/history/routes/admin.tsx', { id: 'activity' }),
+    route('admin/activity/export', 'house/history/routes/admin-export.ts', { id: 'activity-export' }),
     route('admin/applications', 'joining/applications/routes/admin.tsx', { id: 'applications' }),
     route('admin/applications/export', 'joining/applications/routes/admin-export.ts', {
       id: 'applications-export',

@@ -1,7 +1,7 @@
 // `npm run admin:create -- you@example.com [password]`: makes an owner, or gives one who is locked out a new password.
 // Works on the database of the server that runs, and also while none does.
 import { DrizzleQueryError } from 'drizzle-orm'
-import { PASSWORD_LENGTH } from '#app/house/accounts/rules/people.ts'
+import { PASSWORD_LENGTH } from '#app/house/accounts/rules/login.ts'
 import { resetOwner } from '#app/house/accounts/steps/first-admin.server.ts'
 import { connect } from '#app/kit/platform/database.server.ts'
 import { isAccountEmail, normaliseEmail } from '#app/kit/pure/email.ts'

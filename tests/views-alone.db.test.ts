@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { completeRole, listGrantable, type Permission } from '#app/house/accounts/rules/people.ts'
-import { actorContext } from '#app/house/accounts/steps/guard.server.ts'
+import { completeRole, listGrantable, type Permission } from '#app/house/access/rules.ts'
+import { actorContext } from '#app/house/access/steps.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { type MailKind, READ_WITH } from '#app/house/mail/rules/mails.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
@@ -103,7 +103,7 @@ const SCREENS = import.meta.glob<Record<string, unknown>>([
   '/app/*/*/routes/admin*export.ts',
   '/app/overview/{search,dashboard}/routes/admin*.{ts,tsx}',
   '/app/house/mail/routes/admin*.tsx',
-  '/app/house/activity/routes/admin.tsx',
+  '/app/house/history/routes/admin.tsx',
   '/app/joining/{applications,requests}/routes/admin-{application,request}.tsx',
   '/app/areas/admin/{member,employee,receipt,visits,fire-list,notifications,layout}.{ts,tsx}',
 ])

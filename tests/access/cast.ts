@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { adminUsers, sessions, users } from '#app/house/accounts/tables.server.ts'
 import { hashOf, tokenCookie } from '#app/joining/kiosks/steps/token.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 import { EVERY_NOUN, type EverySaid } from '#app/nouns.ts'
 
 const OF_NOUNS: EverySaid<'access'>['commands'] = Object.assign(

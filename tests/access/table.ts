@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 import type { Scope } from '#app/machines/api-keys/rules.ts'
 import { EVERY_NOUN, type EverySaid } from '#app/nouns.ts'
 import type { COMMANDS, OWN } from './commands.ts'

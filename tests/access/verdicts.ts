@@ -1,4 +1,4 @@
-import { can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { can, type Permission } from '#app/house/access/rules.ts'
 import type { Actor } from './cast.ts'
 import type { Answer } from './client.ts'
 import { COMMANDS, OWN } from './commands.ts'

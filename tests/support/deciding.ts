@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import * as approving from '#app/joining/applications/commands/approve.server.ts'
 import * as rejecting from '#app/joining/applications/commands/reject.server.ts'
 import * as undoing from '#app/joining/applications/commands/undo.server.ts'

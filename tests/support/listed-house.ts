@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
+import { actorContext } from '#app/house/access/steps.server.ts'
 import { createFirstAdmin } from '#app/house/accounts/steps/first-admin.server.ts'
-import { actorContext } from '#app/house/accounts/steps/guard.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
 import { listDocumentsOf } from '#app/money/documents/queries.server.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { createKey } from '#app/machines/api-keys/commands.server.ts'
 import type { NewKey } from '#app/machines/api-keys/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
 import { findRenewal } from '#app/joining/sales/views/renewal.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import { memberSource } from '#app/joining/entitlements/rules.ts'
 import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'

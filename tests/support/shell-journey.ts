@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { expect, visit } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
 import { createPerson, PASSWORD } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { signIn } from '#app/house/accounts/commands/sign-in.server.ts'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
 import { accounts, adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { FirePeople } from '#app/areas/shell/fire-people.tsx'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findFireList } from '#app/joining/kiosks/steps/fire-list.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'

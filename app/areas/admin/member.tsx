@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { can } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'

@@ -1,5 +1,5 @@
-import { can } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { MEMBERSHIP_TYPES } from '#app/house/plans/rules/prices.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'

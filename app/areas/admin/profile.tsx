@@ -1,6 +1,6 @@
 import { answerProfileScreen, loadProfileScreen } from '#app/areas/shell/profile-screen.server.ts'
 import { ProfileScreen } from '#app/areas/shell/profile-screen.tsx'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import type { Route } from './+types/profile'
 

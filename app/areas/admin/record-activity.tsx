@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ActivityFeed } from '#app/house/activity/components/activity-feed.tsx'
-import type { EntryView } from '#app/house/activity/views/entry.ts'
+import { ActivityFeed } from '#app/house/history/components/activity-feed.tsx'
+import type { EntryView } from '#app/house/history/views/entry.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { mayOf } from '#app/house/accounts/rules/people.ts'
-import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { mayOf } from '#app/house/access/rules.ts'
+import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { listLocations } from '#app/house/locations/queries.server.ts'
 import { listCatalogue } from '#app/house/plans/queries.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Actor } from '#app/house/accounts/rules/people.ts'
+import type { Actor } from '#app/house/access/rules.ts'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { SearchBox } from '#app/overview/search/components/search-box.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Form, Link } from 'react-router'
 import { staffEntries } from '#app/areas/shell/navigation.server.ts'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { deleteView, renameView, saveView } from '#app/house/views/commands.server.ts'
 import { listOwnViews } from '#app/house/views/queries.server.ts'
 import { VIEW_REFUSALS } from '#app/house/views/texts.ts'

@@ -1,5 +1,5 @@
-import { can } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { EVERY_WAITING } from '#app/waiting.server.ts'

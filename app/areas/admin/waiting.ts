@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import type { Route } from './+types/waiting'
 import { loadWaiting } from './waiting.server.ts'
 

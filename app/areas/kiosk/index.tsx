@@ -5,6 +5,7 @@ import { findShownSettings } from '#app/house/settings/queries/settings.server.t
 import { pairKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
 import { findKiosk, noteSeen, tokenCookie } from '#app/joining/kiosks/steps/token.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { NEVER_CACHED } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -16,17 +17,15 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/index'
 import { KioskScreen } from './screen.tsx'
 
-const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
-
 /** The tablet at the door, once it is paired; every other browser is asked for a pairing code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const [{ company }, found] = await Promise.all([findShownSettings(ctx), findKiosk(ctx, request)])
-  if (!found) return data({ companyName: company.name, isPaired: false }, { headers: NEVER_KEPT })
+  if (!found) return data({ companyName: company.name, isPaired: false }, { headers: NEVER_CACHED })
   if (found.kiosk.spaceId)
-    throw redirect(localizeHref(`/kiosk/room/${found.kiosk.spaceId}`), { headers: NEVER_KEPT })
+    throw redirect(localizeHref(`/kiosk/room/${found.kiosk.spaceId}`), { headers: NEVER_CACHED })
   await noteSeen(ctx, found.kiosk)
-  const headers = { ...NEVER_KEPT, 'Set-Cookie': tokenCookie(ctx, found.token) }
+  const headers = { ...NEVER_CACHED, 'Set-Cookie': tokenCookie(ctx, found.token) }
   return data({ companyName: company.name, isPaired: true }, { headers })
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findKiosk, noteSeen, tokenCookie } from '#app/joining/kiosks/steps/token.server.ts'
+import { NEVER_CACHED } from '#app/kit/platform/never-cached.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { viewRoom } from '#app/space/bookings/views/room.server.ts'
@@ -8,14 +9,13 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import type { Route } from './+types/room'
 import { RoomScreen } from './room-screen.tsx'
 
-const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
-
 /** The tablet at a room's door (rule bookings.room); one of another room goes there, and a browser that is none is asked to be paired. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const found = await findKiosk(ctx, request)
   const own = found?.kiosk.spaceId
-  if (!found || (own && own !== params.space)) throw redirect(localizeHref('/kiosk'), { headers: NEVER_KEPT })
+  if (!found || (own && own !== params.space))
+    throw redirect(localizeHref('/kiosk'), { headers: NEVER_CACHED })
   const space = own ? await findSpace(ctx.db, own) : null
   if (!space) throw data(null, { status: 404 })
   await noteSeen(ctx, found.kiosk)
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findShownSettings(ctx),
     viewRoom(ctx.db, space, { now: ctx.now(), showsPurpose: found.kiosk.showsPurpose }),
   ])
-  const headers = { ...NEVER_KEPT, 'Set-Cookie': tokenCookie(ctx, found.token) }
+  const headers = { ...NEVER_CACHED, 'Set-Cookie': tokenCookie(ctx, found.token) }
   return data({ companyName: company.name, spaceId: space.id, room }, { headers })
 }
 

@@ -2,8 +2,8 @@ import { use, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
 import { enterByCode } from '#app/joining/portal-accounts/commands/enter.server.ts'
-import { neverKept } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -20,7 +20,7 @@ import { entered } from './entered.server.ts'
 
 type Errors = { code?: string; form?: string }
 
-export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code } = readTexts(await readForm(request), ['code'])

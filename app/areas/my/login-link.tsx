@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
 import { enterByLink, isLinkOpen } from '#app/joining/portal-accounts/commands/enter.server.ts'
-import { neverKept } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
@@ -11,7 +11,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/login-link'
 import { entered } from './entered.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
 /** Programs that look through mails open every link before people do: looking spends nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {

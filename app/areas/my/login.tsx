@@ -5,8 +5,8 @@ import { addressError } from '#app/house/mail/schema.ts'
 import { ownParty } from '#app/joining/passkeys/steps.server.ts'
 import { askToSignIn } from '#app/joining/portal-accounts/commands/ask.server.ts'
 import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
-import { neverKept } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -23,7 +23,7 @@ import { PasskeySignIn } from './own-passkeys.tsx'
 
 type Errors = { email?: string; form?: string }
 
-export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const middleware: Route.MiddlewareFunction[] = [neverCached]
 
 /** Whoever is signed in goes on, unless something asks for a fresh sign-in (`?again`). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { answerProfileScreen, loadProfileScreen } from '#app/areas/shell/profile-screen.server.ts'
 import { ProfileScreen } from '#app/areas/shell/profile-screen.tsx'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import {
   ownReply,
   ProfileForm,
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { OwnDataLink } from '#app/overview/privacy/components/own-data-link.tsx'

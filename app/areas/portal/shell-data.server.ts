@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { portalEntries } from '#app/areas/shell/navigation.server.ts'
-import { type CommandContext, commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { type CommandContext, commandContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { countUnread } from '#app/team/messages/queries/messages.server.ts'

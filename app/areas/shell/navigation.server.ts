@@ -1,4 +1,4 @@
-import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { Entry, Section } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 import { m } from '#app/paraglide/messages.js'

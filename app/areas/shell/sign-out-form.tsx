@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Form } from 'react-router'
-import type { LoginArea } from '#app/house/accounts/rules/people.ts'
+import type { LoginArea } from '#app/house/accounts/rules/login.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 

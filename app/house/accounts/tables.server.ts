@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ADMIN_ROLES, type RoleKind } from '#app/house/access/rules.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
-import { ADMIN_ROLES, type RoleKind } from './rules/people.ts'
 
 // All but the last table have the columns that better-auth expects.
 export const users = pgTable('users', {

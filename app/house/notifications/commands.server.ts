@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { LoginArea } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
+import type { LoginArea } from '#app/house/accounts/rules/login.ts'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { offeredTopics } from './rules.ts'
 
 test.each<['admin' | 'employee', AdminRole | null, string[]]>([

@@ -1,4 +1,5 @@
-import { type Actor, can, type LoginArea, type Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
+import type { LoginArea } from '#app/house/accounts/rules/login.ts'
 
 /** What somebody may be told by mail, or not. */
 export const NOTIFICATION_TOPICS = [

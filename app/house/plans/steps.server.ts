@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Actor } from '#app/house/accounts/rules/people.ts'
+import type { Actor } from '#app/house/access/rules.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { readEdit } from '#app/kit/platform/form.server.ts'
 import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { saveHouseSettings, saveMoneySettings } from './commands/sections.server.ts'

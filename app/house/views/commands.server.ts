@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { askForWork } from '#app/house/long-works/steps/ask.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findChosen, planBatch, sealOf, type Wish } from './queries.server.ts'

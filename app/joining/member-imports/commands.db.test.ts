@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { runWork } from '#app/house/long-works/jobs.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'

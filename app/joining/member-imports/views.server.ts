@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findLastWork, type LongWork, listWorks } from '#app/house/long-works/queries.server.ts'
 import { isOver } from '#app/house/long-works/rules.ts'
 import { viewWork } from '#app/house/long-works/views.server.ts'

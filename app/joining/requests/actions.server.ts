@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerRequest, finishRequest, reopenRequest, takeRequest } from './commands/handle.server.ts'
 import { answerError } from './schema.ts'

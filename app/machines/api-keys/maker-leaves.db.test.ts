@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import {
   changeStaffRole,
   endStaffAccess,
   endStaffSessions,
 } from '#app/house/accounts/commands/staff.server.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { savedRole } from '#app/house/accounts/steps/saved-staff.server.ts'
 import { listStaffKeys } from '#app/house/accounts/steps/staff-keys.server.ts'
 import { adminUsers } from '#app/house/accounts/tables.server.ts'

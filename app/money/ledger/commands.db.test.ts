@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listAnswers } from '#app/kit/platform/questions.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'

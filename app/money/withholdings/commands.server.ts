@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'

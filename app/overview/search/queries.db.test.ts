@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES, type AdminRole } from '#app/house/accounts/rules/people.ts'
+import { ADMIN_ROLES, type AdminRole } from '#app/house/access/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'

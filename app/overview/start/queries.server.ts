@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { can } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'

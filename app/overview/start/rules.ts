@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 
 /** What a real space fills in before it opens, the most pressing first (rule staff.start). */

@@ -1,5 +1,5 @@
-import { can } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { attemptErrorText } from '#app/machines/webhooks/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { requestDeletion, requestGeneration, retryRequest } from './commands/requests.server.ts'

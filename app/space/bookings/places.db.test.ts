@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { nameRecords } from '#app/house/activity/queries/entity-names.server.ts'
+import { nameRecords } from '#app/house/history/queries/entity-names.server.ts'
 import { addLocation } from '#app/house/locations/commands.server.ts'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
 import { locations } from '#app/house/locations/tables.server.ts'

@@ -1,5 +1,5 @@
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { readSecret } from '#app/house/accounts/schema/read-secret.ts'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readUpload } from '#app/kit/platform/form.server.ts'

@@ -31,7 +31,7 @@ export const HOUSE: Broken[] = [
   },
   {
     name: 'activity: the last day of the log is left out',
-    file: 'app/house/activity/views/list.server.ts',
+    file: 'app/house/history/views/list.server.ts',
     find: 'to: isListable(to) ? startOf(addDays(to, 1)) : null,',
     become: 'to: isListable(to) ? startOf(to) : null,',
     by: ['tests/journeys/records.test.ts: days narrow the log in Bangkok'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'

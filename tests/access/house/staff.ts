@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { accounts, adminUsers, roles, sessions } from '#app/house/accounts/tables.server.ts'
 import { listViews } from '#app/house/views/tables.server.ts'
 import { createPerson } from '../../support/sign-in.ts'

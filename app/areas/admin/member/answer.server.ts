@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { answerMemberForm } from '#app/joining/members/actions.server.ts'
 import { answerAsking } from '#app/joining/renewals/actions.server.ts'
 import { answerRenewal } from '#app/joining/sales/actions/renew.server.ts'

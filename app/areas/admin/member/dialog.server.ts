@@ -1,4 +1,4 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import type { MemberDialog } from '#app/joining/members/schema.ts'
 import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
 import { findAskDialog } from '#app/joining/renewals/queries/asked.server.ts'

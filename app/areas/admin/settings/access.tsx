@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { answerHouseSection } from '#app/house/settings/actions.server.ts'
 import { AccessFields } from '#app/house/settings/components/access-fields.tsx'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'

@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { saveMembershipFee } from '#app/house/plans/commands/membership-fee.server.ts'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { feeForm } from '#app/house/settings/schema/money.ts'

@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { answerMoneySection } from '#app/house/settings/actions.server.ts'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { privacyForm } from '#app/house/settings/schema/privacy.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { type PricingRules, totalFor } from '#app/house/plans/rules/total.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { listGuestsIn, listGuestsLeft } from '#app/joining/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { findActor, readSessionState } from '#app/house/accounts/queries/session.server.ts'
-import { canEnter, type LoginArea } from '#app/house/accounts/rules/people.ts'
+import { canEnter, type LoginArea } from '#app/house/accounts/rules/login.ts'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import { liveStream } from '#app/kit/platform/live-stream.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'

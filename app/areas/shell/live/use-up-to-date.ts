@@ -1,5 +1,5 @@
 import { useSession } from '#app/areas/shell/session/use-session.ts'
-import type { LoginArea } from '#app/house/accounts/rules/people.ts'
+import type { LoginArea } from '#app/house/accounts/rules/login.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { useLive } from './use-live.ts'
 import { useRefresh } from './use-refresh.ts'

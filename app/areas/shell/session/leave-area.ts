@@ -1,4 +1,4 @@
-import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules/people.ts'
+import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules/login.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
-import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules/people.ts'
+import { AREA_PATHS, type LoginArea } from '#app/house/accounts/rules/login.ts'
 import { deLocalizeHref } from '#app/paraglide/runtime.js'
 import { goToLogin } from './leave-area.ts'
 import { followTyping, forgetTyped, keepTyped, restoreTyped } from './typed-values.ts'

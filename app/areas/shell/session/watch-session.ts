@@ -1,4 +1,4 @@
-import type { LoginArea } from '#app/house/accounts/rules/people.ts'
+import type { LoginArea } from '#app/house/accounts/rules/login.ts'
 import { nextCheckMs, type SessionVerdict, verdictOf } from './session-timing.ts'
 
 const ANSWER_WITHIN_MS = 15_000

@@ -1,3 +1,4 @@
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { qrSource } from '#app/kit/platform/qr-picture.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -11,7 +12,6 @@ import {
 } from '../commands/second-factor.server.ts'
 import type { ProfileReply, SetUp } from '../schema/profile-reply.ts'
 import { readSecret } from '../schema/read-secret.ts'
-import type { CommandContext } from '../steps/guard.server.ts'
 import { passwordRefusalText } from '../texts/passwords.ts'
 
 type Answer = Omit<ProfileReply, 'intent'>

@@ -6,7 +6,7 @@ import { parse } from 'hono/utils/cookie'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
-import { PASSWORD_LENGTH } from '../rules/people.ts'
+import { PASSWORD_LENGTH } from '../rules/login.ts'
 import { accounts, authRateLimits, sessions, twoFactors, users, verifications } from '../tables.server.ts'
 import { socialProvidersOf } from './social-providers.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Env } from '#app/kit/platform/env.server.ts'
-import type { SocialProvider } from '../rules/people.ts'
+import type { SocialProvider } from '../rules/login.ts'
 
 type SocialEnv = Pick<
   Env,

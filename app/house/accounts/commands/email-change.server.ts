@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
@@ -9,7 +10,6 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { confirmEmailMail } from '../emails/account-mails.ts'
 import { queueAccountMail } from '../steps/account-mail.server.ts'
-import type { CommandContext } from '../steps/guard.server.ts'
 import { queueNotice } from '../steps/notices.server.ts'
 import {
   endOfToken,

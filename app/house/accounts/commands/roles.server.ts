@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
+import { completeRole } from '#app/house/access/rules.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { m } from '#app/paraglide/messages.js'
 import { listHolders } from '../queries/roles.server.ts'
-import { completeRole } from '../rules/people.ts'
 import {
   type RoleErrors,
   type RoleFields,
@@ -14,7 +15,6 @@ import {
   readRoleForm,
   roleFields,
 } from '../schema/roles.ts'
-import { authorise, type CommandContext } from '../steps/guard.server.ts'
 import { endSessions } from '../steps/sessions.server.ts'
 import { lockStaff } from '../steps/staff-lock.server.ts'
 import { roles } from '../tables.server.ts'

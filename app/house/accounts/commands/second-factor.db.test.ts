@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
@@ -8,7 +9,6 @@ import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { cookieHeader, cookieOf, createPerson, PASSWORD } from '../../../../tests/support/sign-in.ts'
 import { totpCode } from '../adapters/totp.server.ts'
 import { readSessionState } from '../queries/session.server.ts'
-import type { CommandContext } from '../steps/guard.server.ts'
 import { twoFactors, users } from '../tables.server.ts'
 import {
   confirmSecondFactor,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import type { CommandContext } from '../steps/guard.server.ts'
 import { rememberDevice } from '../steps/known-device.server.ts'
 import { endSessions } from '../steps/sessions.server.ts'
 import { sessions } from '../tables.server.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { AREA_PATHS, type LoginArea } from '../rules/people.ts'
+import { AREA_PATHS, type LoginArea } from '../rules/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 
 type LoginFrameProps = { area: LoginArea; children: ReactNode; hint: ReactNode }

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { PASSWORD_LENGTH } from '../rules/people.ts'
+import { PASSWORD_LENGTH } from '../rules/login.ts'
 
 type PasswordFieldProps = {
   label: string

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import type { SocialProvider } from '../rules/people.ts'
+import type { SocialProvider } from '../rules/login.ts'
 
 const LABELS: Record<SocialProvider, () => string> = {
   google: m.account_continue_google,

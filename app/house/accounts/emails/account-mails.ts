@@ -2,7 +2,7 @@ import { composeMail, type MailContent } from '#app/house/mail/adapters/compose.
 import { secret } from '#app/house/mail/rules/secrets.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
-import { SOCIAL_NAMES, type SocialProvider } from '../rules/people.ts'
+import { SOCIAL_NAMES, type SocialProvider } from '../rules/login.ts'
 
 type Frame = { locale: Locale; companyName: string }
 

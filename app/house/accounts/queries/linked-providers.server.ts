@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../rules/people.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../rules/login.ts'
 import { accounts } from '../tables.server.ts'
 
 /** The providers that the person has linked. */

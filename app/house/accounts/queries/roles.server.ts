@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
+import { completeRole } from '#app/house/access/rules.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { completeRole } from '../rules/people.ts'
 import { adminUsers, roles } from '../tables.server.ts'
 
 /** The roles that owners made, by name, with what they give now: names that are no permission any more give nothing. */

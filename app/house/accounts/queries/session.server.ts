@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Actor, Admin, RoleKind } from '#app/house/access/rules.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { prepareOnce } from '#app/kit/platform/prepared.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { authOf, isToBeExtended, sessionTokenOf } from '../adapters/auth.server.ts'
-import type { Actor, Admin, RoleKind } from '../rules/people.ts'
 import { mayEnterPortal } from '../steps/portal-door.server.ts'
 import { adminUsers, roles, sessions, users } from '../tables.server.ts'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { ADMIN_ROLES, can, isGrantable, type Permission } from '#app/house/access/rules.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { ADMIN_ROLES, can, isGrantable, type Permission } from '../rules/people.ts'
 import { accounts, adminUsers, roles, sessions, users } from '../tables.server.ts'
 
 const columns = {

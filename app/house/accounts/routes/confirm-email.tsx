@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
@@ -6,7 +7,6 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { confirmEmailChange, findEmailChange } from '../commands/email-change.server.ts'
 import { AccountFrame } from '../components/account-frame.tsx'
-import { neverCached } from '../steps/guard.server.ts'
 import type { Route } from './+types/confirm-email'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { readFlash } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { LONGEST_EMAIL } from '#app/kit/pure/email.ts'
@@ -28,8 +29,7 @@ import {
   PASSWORD_LENGTH,
   type SocialProvider,
   verifyPath,
-} from '../rules/people.ts'
-import { neverCached } from '../steps/guard.server.ts'
+} from '../rules/login.ts'
 import { signInErrorText, signInFailureText } from '../texts/sign-in.ts'
 import type { Route } from './+types/login'
 

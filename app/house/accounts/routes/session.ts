@@ -1,7 +1,7 @@
+import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readSessionState } from '../queries/session.server.ts'
-import { canEnter, type LoginArea } from '../rules/people.ts'
-import { neverCached } from '../steps/guard.server.ts'
+import { canEnter, type LoginArea } from '../rules/login.ts'
 import type { Route } from './+types/session'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -3,7 +3,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { signOut } from '../commands/sign-in.server.ts'
-import { AREA_PATHS } from '../rules/people.ts'
+import { AREA_PATHS } from '../rules/login.ts'
 import type { Route } from './+types/sign-out'
 
 /** Ends the session and leads back to the login of the area that was left. */

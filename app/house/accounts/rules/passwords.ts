@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from './people.ts'
+import { PASSWORD_LENGTH } from './login.ts'
 
 /** Why a password may not be set: its length, being in everybody's list, or made of what is known of the person. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'context'

@@ -1,4 +1,4 @@
-import type { RoleKind } from './people.ts'
+import type { RoleKind } from '#app/house/access/rules.ts'
 
 export type StaffChange = { kind: 'role'; role: RoleKind } | { kind: 'end' } | { kind: 'restore' }
 

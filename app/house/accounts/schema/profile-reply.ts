@@ -1,5 +1,5 @@
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
-import type { SocialProvider } from '../rules/people.ts'
+import type { SocialProvider } from '../rules/login.ts'
 
 /** What the profile shows of one's own account. */
 export type Profile = {

@@ -1,5 +1,5 @@
+import { completeRole, listGrantable, type Permission } from '#app/house/access/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { completeRole, listGrantable, type Permission } from '../rules/people.ts'
 
 export const LONGEST_ROLE_NAME = 40
 

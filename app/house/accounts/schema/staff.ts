@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
+import { ADMIN_ROLES, type AdminRole } from '#app/house/access/rules.ts'
 import { foldEmail, isAccountEmail } from '#app/kit/pure/email.ts'
 import { m } from '#app/paraglide/messages.js'
-import { ADMIN_ROLES, type AdminRole } from '../rules/people.ts'
 
 /** Characters of the name of whoever signs in. */
 export const LONGEST_STAFF_NAME = 80

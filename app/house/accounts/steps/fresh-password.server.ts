@@ -1,7 +1,7 @@
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { readSecret } from '../schema/read-secret.ts'
 import { passwordRefusalText } from '../texts/passwords.ts'
-import type { CommandContext } from './guard.server.ts'
 import { checkPassword } from './passwords.server.ts'
 
 /**

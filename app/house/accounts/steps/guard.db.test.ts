@@ -1,14 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { actorContext } from '#app/house/access/steps.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { cookieOf, createPerson } from '../../../../tests/support/sign-in.ts'
-import type { LoginArea } from '../rules/people.ts'
+import type { LoginArea } from '../rules/login.ts'
 import { sessions, users } from '../tables.server.ts'
-import { actorContext, guardArea } from './guard.server.ts'
+import { guardArea } from './guard.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)

@@ -1,38 +1,12 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
-import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { type MiddlewareFunction, redirect } from 'react-router'
+import type { Actor } from '#app/house/access/rules.ts'
+import { actorContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { NEVER_CACHED, withoutCache } from '#app/kit/platform/never-cached.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
 import { readSessionState } from '../queries/session.server.ts'
-import {
-  type Actor,
-  AREA_PATHS,
-  can,
-  canEnter,
-  type LoginArea,
-  mustSetUpSecondFactor,
-  type Permission,
-  profilePath,
-} from '../rules/people.ts'
-
-/** Who is signed in; set only inside a guarded area, and reading it anywhere else throws. */
-export const actorContext = createContext<Actor>()
-
-/** What a command of a signed-in person works with. */
-export type CommandContext = RequestContext & { actor: Actor }
-
-/** The request's context with its actor, for commands; only inside a guarded area. */
-export function commandContext(context: Readonly<RouterContextProvider>): CommandContext {
-  return { ...context.get(requestContext), actor: context.get(actorContext) }
-}
-
-const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
+import { AREA_PATHS, canEnter, type LoginArea, mustSetUpSecondFactor, profilePath } from '../rules/login.ts'
 
 /**
  * Middleware that lets only its own people into an area; others go to its login and come back afterwards
@@ -84,51 +58,6 @@ function sendAlong(response: Response, cookies: string[]) {
   for (const cookie of cookies) {
     if (!newer.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie)
   }
-}
-
-/** Gives what the area's frame shows; set by the area. */
-export const frameContext = createContext<() => Promise<unknown>>(async () => null)
-
-/**
- * Middleware of a screen: 403 for staff whose role has not the permission, and the attempt is logged. It refuses before
- * any loader runs, so the error itself carries what the frame around the message shows.
- */
-export function permit(permission: Permission): MiddlewareFunction<Response> {
-  return async ({ context }, next) => {
-    const ctx = commandContext(context)
-    if (can(ctx.actor, permission)) return next()
-    await logRefusal(ctx, permission)
-    throw data({ frame: await context.get(frameContext)() }, { status: 403 })
-  }
-}
-
-/**
- * The first line of every command: who may not is refused with a 403, and the attempt is logged.
- * @throws the router's `data` with status 403
- */
-export async function authorise(ctx: Pick<CommandContext, 'db' | 'actor'>, permission: Permission) {
-  if (can(ctx.actor, permission)) return
-  await logRefusal(ctx, permission)
-  throw data(null, { status: 403 })
-}
-
-async function logRefusal({ db, actor }: Pick<CommandContext, 'db' | 'actor'>, permission: Permission) {
-  await db.transaction(tx =>
-    logActivity(tx, {
-      adminId: actor.userId,
-      action: 'refused',
-      entityType: 'permission',
-      entityId: permission,
-    }),
-  )
-}
-
-/** For pages whose answer depends on who is signed in: Back must not repeat an answer of the time before. */
-export const neverCached: MiddlewareFunction<Response> = async (_args, next) => withoutCache(await next())
-
-function withoutCache(response: Response) {
-  for (const [name, value] of Object.entries(NEVER_CACHED)) response.headers.set(name, value)
-  return response
 }
 
 function loginHref(area: LoginArea, { pathname, search }: URL) {

@@ -3,7 +3,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type Notice, noticeMail } from '../emails/account-mails.ts'
-import type { SocialProvider } from '../rules/people.ts'
+import type { SocialProvider } from '../rules/login.ts'
 import { queueAccountMail } from './account-mail.server.ts'
 
 type About = { userId: string; recipient: string; notice: Notice; linked?: SocialProvider[] }

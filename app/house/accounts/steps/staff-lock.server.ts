@@ -1,13 +1,13 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { data } from 'react-router'
 import { z } from 'zod'
+import type { RoleKind } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
-import type { RoleKind } from '../rules/people.ts'
 import { readRole } from '../schema/staff.ts'
 import { adminUsers, roles } from '../tables.server.ts'
-import type { CommandContext } from './guard.server.ts'
 
 /** Someone of staff before a change. */
 type StaffMember = {

@@ -1,11 +1,11 @@
-import { m } from '#app/paraglide/messages.js'
 import {
   ADMIN_ROLES,
   listGrantable,
   type Permission,
   type PermissionNoun,
   type RoleKind,
-} from '../rules/people.ts'
+} from '#app/house/access/rules.ts'
+import { m } from '#app/paraglide/messages.js'
 import { ROLE_HINTS, ROLE_NAMES } from './staff.ts'
 
 let nounWords: Partial<Record<PermissionNoun, () => string>> = {}

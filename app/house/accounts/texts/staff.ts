@@ -1,5 +1,5 @@
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { AdminRole } from '../rules/people.ts'
 import type { StaffRefusal, StaffState } from '../rules/staff.ts'
 
 export const ROLE_NAMES: Record<AdminRole, () => string> = {

@@ -1,3 +1,4 @@
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -9,7 +10,6 @@ import { readSessionState } from '../queries/session.server.ts'
 import { listSessions } from '../queries/sessions.server.ts'
 import { describeUserAgent } from '../rules/user-agent.ts'
 import type { Profile } from '../schema/profile-reply.ts'
-import type { CommandContext } from '../steps/guard.server.ts'
 import { signInErrorText } from '../texts/sign-in.ts'
 
 /** Everything that the profile shows of the person's own account; no secrets. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { isFiltered, readActivityQuery } from '#app/house/history/views/list.server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { createPerson } from '../../../../tests/support/sign-in.ts'
 import { adminActivityLog } from '../tables.server.ts'
-import { isFiltered, readActivityQuery } from '../views/list.server.ts'
 import {
   type ActivityQuery,
   listActivity,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { isRevealable } from '../queries/revealable.server.ts'

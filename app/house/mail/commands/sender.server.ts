@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { changeSettings, lockSettings } from '#app/house/settings/steps/change-group.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 
 /** Every kind of mail; what is about someone's account may be read by owners only, because it can open the account. */
 export const MAIL_KINDS = [

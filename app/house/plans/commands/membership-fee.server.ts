@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { feeForm } from '#app/house/settings/schema/money.ts'
 import { type SectionRefusal, saveSection } from '#app/house/settings/steps/save-section.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'

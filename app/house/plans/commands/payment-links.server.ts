@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'
 import type { EditReply, FormFields } from '#app/kit/pure/form-fields.ts'

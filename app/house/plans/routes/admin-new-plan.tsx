@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { readEdit } from '#app/kit/platform/form.server.ts'
 import { answerEdit } from '#app/kit/platform/refuse.server.ts'

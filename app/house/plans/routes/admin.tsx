@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from '../schema/sections.ts'
 import { type SectionRefusal, saveSection } from '../steps/save-section.server.ts'

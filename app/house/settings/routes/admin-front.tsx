@@ -1,4 +1,4 @@
-import { type CommandContext, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { editOf, readForm, readUpload } from '#app/kit/platform/form.server.ts'
 import { answerEdit, refuse } from '#app/kit/platform/refuse.server.ts'

@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerHouseSection } from '../actions.server.ts'
 import { HoursFields } from '../components/hours-fields.tsx'

@@ -1,5 +1,5 @@
-import { can } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { readEdit } from '#app/kit/platform/form.server.ts'
 import { answerEdit } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { findSettings } from '../queries/settings.server.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { readWaitingSlips } from '#app/joining/slips/steps/reading.server.ts'
 import type { Result } from '#app/kit/pure/result.ts'
 import type { Seen } from '../schema/seen.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { fieldsOfWishes, keepWishes, savedWishes } from '#app/joining/registration/steps/wishes.server.ts'
 import { errorsOf } from '#app/kit/forms/errors-of.ts'

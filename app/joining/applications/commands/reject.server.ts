@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { findRenewalUrl } from '#app/joining/renewals/steps/link.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'

@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
 import { listFile } from '#app/kit/platform/list-file.server.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'

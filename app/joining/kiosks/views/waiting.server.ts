@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { BellLine, LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { listToSeeTo, listUnpaidGuests } from '../queries.server.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
 import { PATIENCE_MS } from '#app/house/long-works/rules.ts'

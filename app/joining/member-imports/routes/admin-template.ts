@@ -1,4 +1,4 @@
-import { permit } from '#app/house/accounts/steps/guard.server.ts'
+import { permit } from '#app/house/access/steps.server.ts'
 import { csvFile } from '#app/kit/platform/list-file.server.ts'
 import { templateHeadings } from '../rules/match-columns.ts'
 import type { Route } from './+types/admin-template'

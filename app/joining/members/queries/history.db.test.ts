@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
 import { logActivities } from '#app/house/activity/steps/log.server.ts'
 import type { MailSubject } from '#app/house/mail/rules/mails.ts'
 import { mails } from '#app/house/mail/tables.server.ts'

@@ -1,4 +1,4 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ListPage } from '#app/kit/platform/list-page.server.ts'

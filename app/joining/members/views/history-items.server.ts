@@ -1,6 +1,6 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { type FieldChange, readDetails } from '#app/house/activity/rules/activity.ts'
-import { actorNamer } from '#app/house/activity/views/entries.server.ts'
+import { actorNamer } from '#app/house/history/views/entries.server.ts'
 import { STATUS_NAMES as MAIL_STATUSES, STATUS_TONES as MAIL_TONES } from '#app/house/mail/texts/mails.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'

@@ -1,6 +1,6 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { listActivityOf } from '#app/house/activity/queries/activity.server.ts'
-import { viewEntries } from '#app/house/activity/views/entries.server.ts'
+import { viewEntries } from '#app/house/history/views/entries.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'

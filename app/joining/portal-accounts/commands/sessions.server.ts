@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { NEVER_CACHED, withoutCache } from '#app/kit/platform/never-cached.server.ts'
 import { takeFromAll } from '#app/kit/platform/rate-limit.server.ts'
 import { type RequestContext, requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -27,8 +28,6 @@ export type AccountContext = RequestContext & Visit
 export function accountContext(context: Readonly<RouterContextProvider>): AccountContext {
   return { ...context.get(requestContext), ...context.get(visitContext) }
 }
-
-const NEVER_CACHED = { 'Cache-Control': 'private, no-store' }
 
 /** A use is written down so often, for the list of sessions: not with each page. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
@@ -67,14 +66,6 @@ export const limitForms: MiddlewareFunction<Response> = async ({ request, contex
   ] as const
   if (await takeFromAll(db, limits, now())) return next()
   throw data(null, { status: 429, headers: { 'Retry-After': '60' } })
-}
-
-/** For the steps of signing in: Back must not repeat an answer of the time before. */
-export const neverKept: MiddlewareFunction<Response> = async (_args, next) => withoutCache(await next())
-
-function withoutCache(response: Response) {
-  for (const [name, value] of Object.entries(NEVER_CACHED)) response.headers.set(name, value)
-  return response
 }
 
 /** @returns whether the session has its full length again, which the cookie must follow */

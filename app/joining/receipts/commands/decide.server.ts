@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { readReason, reasonError } from '#app/joining/applications/schema/decisions.ts'
 import type { SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'

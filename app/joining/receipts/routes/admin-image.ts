@@ -1,4 +1,4 @@
-import { authorise, commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, commandContext } from '#app/house/access/steps.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { readReceiptImage, shrink } from '../queries/image.server.ts'
 import type { Route } from './+types/admin-image'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'

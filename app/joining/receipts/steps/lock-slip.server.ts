@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { Seen } from '#app/joining/applications/schema/seen.ts'
 import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import { refuseUnseen, type SeenRefusal } from '#app/joining/applications/steps/seen.server.ts'

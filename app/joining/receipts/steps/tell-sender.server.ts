@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { knownName } from '#app/house/mail/texts/greeting.ts'

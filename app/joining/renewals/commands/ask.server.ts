@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { canBeAsked } from '#app/joining/members/rules/members.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'

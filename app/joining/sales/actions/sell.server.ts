@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
 import { totalOfMany } from '#app/house/plans/rules/total.ts'
 import { findBySource } from '#app/joining/entitlements/queries.server.ts'

@@ -1,4 +1,4 @@
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { findPlanNamed } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { type Period, periodOf } from '#app/house/plans/rules/prices.ts'

@@ -1,7 +1,7 @@
 import { BookOpen, KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'

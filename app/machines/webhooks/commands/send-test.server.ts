@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'

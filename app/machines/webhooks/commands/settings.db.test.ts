@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { changeSettings } from '#app/house/settings/steps/change-group.server.ts'

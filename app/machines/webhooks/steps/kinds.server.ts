@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { DELIVERY_KINDS, type DeliveryKind } from '../rules/deliveries.ts'

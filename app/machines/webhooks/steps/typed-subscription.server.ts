@@ -1,4 +1,4 @@
-import type { Actor } from '#app/house/accounts/rules/people.ts'
+import type { Actor } from '#app/house/access/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkTypedUrl } from '../adapters/typed-url.server.ts'
 import { readSubscription, type SubscriptionErrors, type SubscriptionValues } from '../schema.ts'

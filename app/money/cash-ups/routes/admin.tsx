@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { can } from '#app/house/accounts/rules/people.ts'
-import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'

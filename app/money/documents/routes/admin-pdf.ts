@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '../queries.server.ts'
 import { pdfResponse } from '../views/issued.server.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'

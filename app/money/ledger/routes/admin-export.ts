@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'

@@ -1,5 +1,5 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'

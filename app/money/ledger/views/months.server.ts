@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can } from '#app/house/access/rules.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, formatDay, monthOf, SHORT_DAY } from '#app/kit/pure/days.ts'

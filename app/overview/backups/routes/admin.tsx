@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { findLastWork, type LongWork } from '#app/house/long-works/queries.server.ts'
 import { isOver } from '#app/house/long-works/rules.ts'

@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
 import { listFile } from '#app/kit/platform/list-file.server.ts'
 import type { Column, ColumnKind } from '#app/kit/pure/columns.ts'

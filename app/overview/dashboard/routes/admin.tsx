@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { can } from '#app/house/accounts/rules/people.ts'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { countGuestsIn, countIn } from '#app/joining/visits/queries.server.ts'

@@ -1,5 +1,5 @@
 import { and, desc, inArray, not, notInArray, or } from 'drizzle-orm'
-import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { ActivityRow } from '#app/house/activity/queries/activity.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { isFloodEntry } from '#app/joining/access-codes/queries/floods.server.ts'

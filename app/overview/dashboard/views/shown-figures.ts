@@ -1,4 +1,4 @@
-import type { EntryView } from '#app/house/activity/views/entry.ts'
+import type { EntryView } from '#app/house/history/views/entry.ts'
 import type { Period } from '../rules/periods.ts'
 
 /** What the dashboard shows of its figures; every text is in the language of the request. */

@@ -1,4 +1,4 @@
-import { can } from '#app/house/accounts/rules/people.ts'
+import { can } from '#app/house/access/rules.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import type { LookingContext, TodayRow } from '#app/noun-views.ts'
 import { getLocale } from '#app/paraglide/runtime.js'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findRefusals } from '../queries/refusals.server.ts'

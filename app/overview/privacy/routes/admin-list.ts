@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { listErasures } from '../queries/erased-list.server.ts'
 import type { Route } from './+types/admin-list'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { findPerson } from '../queries/person.server.ts'
 import { answerExport } from '../views/export.server.ts'

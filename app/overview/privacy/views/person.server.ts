@@ -1,5 +1,5 @@
-import { can } from '#app/house/accounts/rules/people.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { can } from '#app/house/access/rules.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findErasure } from '#app/house/erasures/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findToCome } from '#app/joining/members/steps/departures.server.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'

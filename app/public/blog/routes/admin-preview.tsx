@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { authorise, commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { m } from '#app/paraglide/messages.js'

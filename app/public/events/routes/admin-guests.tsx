@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
-import { can, mayOf } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can, mayOf } from '#app/house/access/rules.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'

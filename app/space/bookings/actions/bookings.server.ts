@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'

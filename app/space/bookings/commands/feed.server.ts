@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'

@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
 import {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { can, mayOf } from '#app/house/accounts/rules/people.ts'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { can, mayOf } from '#app/house/access/rules.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { findMember } from '#app/joining/members/queries/members.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'

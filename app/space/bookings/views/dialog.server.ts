@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { can } from '#app/house/accounts/rules/people.ts'
+import { can } from '#app/house/access/rules.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, isDay } from '#app/kit/pure/days.ts'

@@ -1,5 +1,5 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Paid } from '#app/joining/sales/rules.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'

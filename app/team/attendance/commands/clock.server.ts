@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'

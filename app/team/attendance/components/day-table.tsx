@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { May } from '#app/house/accounts/rules/people.ts'
+import type { May } from '#app/house/access/rules.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'

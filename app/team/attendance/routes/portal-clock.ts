@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { AREA_PATHS } from '#app/house/accounts/rules/people.ts'
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
+import { AREA_PATHS } from '#app/house/accounts/rules/login.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerPress } from '../actions/clock.server.ts'

@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokClock } from '#app/kit/pure/clock-time.ts'
 import { addDays, bangkokDay, type Day, formatDay } from '#app/kit/pure/days.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { conflictOf } from '#app/kit/platform/saved-fields.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { hashFor } from '#app/house/accounts/adapters/hashing.server.ts'
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { deleteLinks } from '#app/house/accounts/steps/links.server.ts'
 import { queueNotice } from '#app/house/accounts/steps/notices.server.ts'
 import { forgetGrants } from '#app/house/accounts/steps/one-time-tokens.server.ts'

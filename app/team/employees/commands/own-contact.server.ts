@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { data } from 'react-router'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'

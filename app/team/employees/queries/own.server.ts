@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { data } from 'react-router'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { STATUSES_WITH_ACCESS } from '../rules/employees.ts'
 import { employees } from '../tables.server.ts'

@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { findEmployee } from '../queries/employees.server.ts'
 import { answerPicture } from '../steps/picture.server.ts'
 import type { Route } from './+types/admin-picture'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLES } from '#app/house/accounts/rules/people.ts'
+import { ADMIN_ROLES } from '#app/house/access/rules.ts'
 import { EMPLOYEE_STATUSES } from './employees.ts'
 import { createLoginRefusal, updateLoginRefusal } from './logins.ts'
 

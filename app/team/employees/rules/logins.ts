@@ -1,5 +1,5 @@
+import { type Actor, can } from '#app/house/access/rules.ts'
 import type { PasswordProblem } from '#app/house/accounts/rules/passwords.ts'
-import { type Actor, can } from '#app/house/accounts/rules/people.ts'
 import { type EmployeeStatus, hasAccess } from './employees.ts'
 
 export type LoginRefusal =

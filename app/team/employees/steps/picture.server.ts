@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { storePicture } from '#app/kit/forms/store-picture.server.ts'
 import { readFile } from '#app/kit/platform/kept-files.server.ts'
 import type { PictureFit } from '#app/kit/platform/pictures/pictures.server.ts'

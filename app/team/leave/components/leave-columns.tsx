@@ -1,5 +1,5 @@
 import './leave.css'
-import type { May } from '#app/house/accounts/rules/people.ts'
+import type { May } from '#app/house/access/rules.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'

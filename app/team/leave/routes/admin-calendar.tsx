@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { commandContext, permit } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { addDays, addMonths, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'

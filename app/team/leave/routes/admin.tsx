@@ -1,11 +1,6 @@
 import { redirect, useLocation } from 'react-router'
-import { mayOf } from '#app/house/accounts/rules/people.ts'
-import {
-  authorise,
-  type CommandContext,
-  commandContext,
-  permit,
-} from '#app/house/accounts/steps/guard.server.ts'
+import { mayOf } from '#app/house/access/rules.ts'
+import { authorise, type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { changedText } from '#app/kit/forms/together-texts.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'

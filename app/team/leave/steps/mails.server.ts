@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { staffMay } from '#app/house/accounts/queries/staff.server.ts'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { listMailTargets } from '#app/house/notifications/queries.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { employees } from '#app/team/employees/tables.server.ts'

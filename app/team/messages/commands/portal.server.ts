@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import type { Writer } from '../queries/people.server.ts'
 import type { Draft } from '../schema.ts'

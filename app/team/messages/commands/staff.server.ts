@@ -1,4 +1,4 @@
-import { authorise, type CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import type { Writer } from '../queries/people.server.ts'
 import type { Draft } from '../schema.ts'
 import { deleteCopies, markRead } from '../steps/own-copy.server.ts'

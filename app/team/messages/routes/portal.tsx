@@ -1,4 +1,4 @@
-import { commandContext } from '#app/house/accounts/steps/guard.server.ts'
+import { commandContext } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerMessages } from '../actions.server.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { mondayOf } from '#app/team/employees/rules/planned.ts'

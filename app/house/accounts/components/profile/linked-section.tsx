@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { SOCIAL_NAMES, type SocialProvider } from '../../rules/people.ts'
+import { SOCIAL_NAMES, type SocialProvider } from '../../rules/login.ts'
 import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ownReply, ProfileForm, ProfileSection } from './profile-form.tsx'

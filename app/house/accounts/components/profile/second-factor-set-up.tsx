@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { ROOM_FOR_CODE } from '../../rules/people.ts'
+import { ROOM_FOR_CODE } from '../../rules/login.ts'
 import type { ProfileReply, SetUp } from '../../schema/profile-reply.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'

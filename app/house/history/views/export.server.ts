@@ -1,6 +1,10 @@
-import type { CommandContext } from '#app/house/accounts/steps/guard.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
+import {
+  type ActivityQuery,
+  type ActivityRow,
+  streamActivity,
+} from '#app/house/activity/queries/activity.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'
-import { type ActivityQuery, type ActivityRow, streamActivity } from '../queries/activity.server.ts'
 import { maySeeLogged } from '../rules/logged.ts'
 import { actorNamer } from './entries.server.ts'
 

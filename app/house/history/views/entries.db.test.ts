@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import '#app/register.server.ts'
-import type { AdminRole } from '#app/house/accounts/rules/people.ts'
+import type { AdminRole } from '#app/house/access/rules.ts'
+import type { ActivityRow } from '#app/house/activity/queries/activity.server.ts'
 import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
 import { createPerson, insertEmployee } from '../../../../tests/support/sign-in.ts'
-import type { ActivityRow } from '../queries/activity.server.ts'
 import { viewEntries } from './entries.server.ts'
 
 const { db } = await createTestDatabase()

@@ -1,5 +1,5 @@
+import { inWords } from '#app/house/activity/rules/activity.ts'
 import { m } from '#app/paraglide/messages.js'
-import { inWords } from '../rules/activity.ts'
 import { kindOf } from '../rules/logged.ts'
 
 export function typeLabel(type: string): string {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import '#app/register.server.ts'
-import { inWords } from '../rules/activity.ts'
+import { inWords } from '#app/house/activity/rules/activity.ts'
 import { actionLabel } from './actions.ts'
 
 const LOGGED = /\baction: '([a-z_]+)'/g

@@ -1,6 +1,6 @@
+import { inWords } from '#app/house/activity/rules/activity.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { inWords } from '../rules/activity.ts'
 
 const SATANG = /Satang$/
 

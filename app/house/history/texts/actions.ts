@@ -1,6 +1,6 @@
+import { inWords } from '#app/house/activity/rules/activity.ts'
 import type { ActionWords } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { inWords } from '../rules/activity.ts'
 import { actionOf } from '../rules/logged.ts'
 
 /** What is done to records of many kinds. A map, so that "constructor" finds nothing. */

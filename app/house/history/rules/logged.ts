@@ -1,4 +1,4 @@
-import { type Actor, can, type Permission } from '#app/house/accounts/rules/people.ts'
+import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { ActionWords, Kind, Noun } from '#app/noun.ts'
 
 /** A kind of record with what its screen asks for; null where all of staff may see it. */

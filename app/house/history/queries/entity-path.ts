@@ -1,4 +1,4 @@
-import type { Permission } from '#app/house/accounts/rules/people.ts'
+import type { Permission } from '#app/house/access/rules.ts'
 import { kindOf } from '../rules/logged.ts'
 
 type LoggedRecord = { type: string; id: string; exists: boolean }

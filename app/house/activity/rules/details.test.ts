@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doerOf, readDetails } from './rules/activity.ts'
+import { doerOf, readDetails } from './activity.ts'
 
 test.each([
   ['0190', 'signed_in', 'person'],

@@ -1,9 +1,14 @@
+import {
+  type ActivityQuery,
+  listActors,
+  listKinds,
+  type Person,
+} from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
-import { type ActivityQuery, listActors, listKinds, type Person } from '../queries/activity.server.ts'
 
 /** What the filters of the list offer: what the log holds. */
 export type ActivityOffer = { people: Person[]; actions: string[]; types: string[] }
