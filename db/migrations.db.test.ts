@@ -312,6 +312,37 @@ describe('what slips and card payments were for', () => {
   })
 })
 
+test('an amount that waits is its bill’s, also of a renewal that nobody has paid, and servers of before still take some', async () => {
+  const { connection } = await createEmptyHouse()
+  await migrateTo(entries.findIndex(({ tag }) => tag === '0092_amounts_of_bills') - 1, connection)
+  const TAKEN = `insert into payable_amounts (submission_key, total_satang, amount_satang) values ($1, 100, $2)`
+  const of = await using(connection, async client => {
+    await fillEmptyTables(client, ['renewals', 'applications'])
+    const { rows } = await client.query(
+      'select applications.id as application, submission_key as key, renewals.id as renewal from applications, renewals',
+    )
+    await client.query('delete from payable_amounts')
+    await client.query(TAKEN, [rows[0].key, 101])
+    await client.query(TAKEN, [rows[0].renewal, 102])
+    await client.query(TAKEN, [randomUUID(), 103])
+    return rows[0]
+  })
+  await migrateDatabase(connection, MIGRATIONS)
+  await using(connection, async client => {
+    await client.query(TAKEN, [randomUUID(), 104])
+    const { rows } = await client.query(
+      `select amount_satang::int as satang, kind, subject_id as id from payable_amounts
+        left join bills on bills.id = bill_id order by 1`,
+    )
+    expect(rows).toEqual([
+      { satang: 101, kind: 'application', id: of.application },
+      { satang: 102, kind: 'application', id: of.renewal },
+      { satang: 103, kind: null, id: null },
+      { satang: 104, kind: null, id: null },
+    ])
+  })
+})
+
 test('a server without ICU finds and sorts by the collation of its database', async () => {
   const { connection } = await createEmptyHouse()
   await migrateTo(BEFORE_NAMES, connection)

@@ -16,8 +16,8 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { prepareBill } from '#app/money/bills/steps/prepare.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
-import { prepareAmount } from '#app/money/methods/queries.server.ts'
 import { slipMethodOf } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -32,9 +32,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberId } = member
   const by = url.searchParams.get('by')
   const hasCard = takesCard(ctx, amountSatang)
+  const subject = { kind: 'debt', id: member.id } as const
   const due = {
-    subject: { kind: 'debt', id: member.id } as const,
-    ...{ reference: memberId, title: m.card_debt_title({ id: memberId }) },
+    ...{ subject, reference: memberId, title: m.card_debt_title({ id: memberId }) },
     ...{ email: ctx.account.email, amountSatang },
     backTo: (outcome: string) => `/my/members/${member.id}/pay?card=${outcome}`,
   }
@@ -45,9 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isWaiting: returned === 'paid' || page?.isOnItsWay === true,
     isCancelled: returned === 'cancelled',
   }
+  const bill = { subject, reference: memberId, totalSatang: amountSatang }
   const payment = {
     reference: memberId,
-    outcome: page ? null : await prepareAmount(ctx, { reference: memberId, amountSatang }, slipMethodOf(by)),
+    ...(page ? { outcome: null } : await prepareBill(ctx, bill, slipMethodOf(by))),
     hasBank: hasBankAccount((await findSettings(ctx.db)).payments),
     byCard: hasCard ? byCard : null,
   }

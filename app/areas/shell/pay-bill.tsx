@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { CheckoutPage } from '#app/joining/card-payments/commands/checkout.server.ts'
 import { PayDetails } from '#app/joining/registration/components/pay-details.tsx'
 import { PaymentWays } from '#app/joining/registration/components/payment-ways.tsx'
+import { UniqueNote } from '#app/joining/registration/components/unique-note.tsx'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { SlipPayment } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,6 +23,8 @@ export type BillPayment = {
   reference: string
   /** What to pay to whom; null for whoever looks at the card. */
   outcome: SlipPayment | null
+  /** What of that makes it unlike every other amount. */
+  uniqueSatang?: Satang
   hasBank: boolean
   /** Null where no card is taken. */
   byCard?: ByCard | null
@@ -34,13 +38,14 @@ type PayBillProps = {
 
 /** How to pay what is due: the ways, the one that was chosen, and the slip for it. */
 export function PayBill({ payment, children }: PayBillProps) {
-  const { outcome, byCard, hasBank, reference } = payment
+  const { outcome, byCard, hasBank, reference, uniqueSatang = 0 } = payment
   return (
     <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
       {byCard?.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
       {byCard?.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
       <PaymentWays param="by" shown={outcome?.method ?? 'card'} hasCard={!!byCard} hasBank={hasBank} />
       {byCard?.page && <Card page={byCard.page} amount={byCard.amount} />}
+      {outcome && <UniqueNote total={{ totalSatang: outcome.amountSatang, uniqueSatang }} />}
       {outcome && <PayDetails {...{ outcome, reference }} referenceLabel={m.renewal_reference()} />}
       {outcome && children}
     </div>

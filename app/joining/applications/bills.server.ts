@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { giveProvisionalCode } from '#app/joining/access-codes/steps/provisional.server.ts'
 import { settlement } from '#app/joining/card-payments/rules.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
+import { isSlipOf } from '#app/joining/receipts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -23,6 +24,19 @@ import { type Application, lockApplication, setStatus } from './steps/decisions.
 /** An application, also that of a renewal: its slips are decided about with it (rule applications.review). */
 export const bill: NounBill = {
   ...{ kind: 'application', entityType: 'application', topic: 'applications', shown: null },
+
+  /** A week after the decision nobody takes it back. Who was asked to renew may have saved the picture of the code for two weeks. */
+  isOver: id => sql`not exists (select from applications where applications.id = ${id}
+      and (applications.status = 'submitted' or applications.updated_at > now() - interval '7 days'))
+    and not exists (select from renewals where renewals.id = ${id} and renewals.asked_at > now() - interval '14 days')`,
+
+  /** One of before amounts were unlike each other, and an amount that a waiting slip was paid with, whatever it costs by now. */
+  asksBesides: (satang, id) => sql`exists (select from applications where status = 'submitted'
+      and total_satang = ${satang} and id <> ${id})
+    or exists (select from application_versions as earlier
+      join applications on applications.id = earlier.application_id and applications.status = 'submitted'
+      join receipts on ${isSlipOf({ kind: 'application', id: applications.id })} and receipts.status = 'submitted'
+      where earlier.total_satang = ${satang} and applications.id <> ${id})`,
 
   async letIn(tx, ctx, applicationId, { paidOn, ...receipt }) {
     if (await isHeldBack(tx, applicationId, paidOn)) return

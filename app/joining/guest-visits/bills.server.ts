@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -15,6 +15,9 @@ import { guestInvites } from './tables.server.ts'
 /** The Day Pass of a member's guest (rule visitors.slip). Its mark is whether a slip still buys one. */
 export const bill: NounBill = {
   ...{ kind: 'guest_pass', entityType: 'member', topic: 'visitors', letIn: letGuestInBySlip },
+
+  isOver: id => sql`not exists (select from ${guestInvites}
+    where ${guestInvites.id} = ${id} and ${guestInvites.expectedAt} > now() - interval '1 day')`,
 
   async lock(tx, ctx, inviteId) {
     const guest = await lockInvite(tx, inviteId)

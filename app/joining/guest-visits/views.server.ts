@@ -11,7 +11,7 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { toLocal } from '#app/kit/pure/zones.ts'
-import { prepareAmount } from '#app/money/methods/queries.server.ts'
+import { prepareBill } from '#app/money/bills/steps/prepare.server.ts'
 import type { SlipMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -93,9 +93,10 @@ export async function viewGuestPayment(ctx: RequestContext, key: string, method:
   const dayPass = await findDayPass(ctx.db, ctx.now())
   if (!found || !dayPass) return null
   const reference = inviteReference(found.invite.id)
-  const due = { reference, amountSatang: dayPass.price.totalSatang }
-  const [{ payments }, outcome] = await Promise.all([findSettings(ctx.db), prepareAmount(ctx, due, method)])
-  return { reference, outcome, hasBank: hasBankAccount(payments) }
+  const subject = { kind: 'guest_pass', id: found.invite.id } as const
+  const bill = { subject, reference, totalSatang: dayPass.price.totalSatang }
+  const [{ payments }, payment] = await Promise.all([findSettings(ctx.db), prepareBill(ctx, bill, method)])
+  return { reference, ...payment, hasBank: hasBankAccount(payments) }
 }
 
 const baht = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })

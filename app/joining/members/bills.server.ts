@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { findAsked } from '#app/money/bills/queries.server.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import { payableAmounts } from '#app/money/bills/tables.server.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
@@ -14,6 +17,9 @@ import { lockMember } from './steps/memberships.server.ts'
 /** What a member owes (rules receipts.debt, payment.debt-card). The sum is its mark. */
 export const bill: NounBill = {
   ...{ kind: 'debt', entityType: 'member', topic: 'members', letIn: null },
+
+  /** Whoever was shown it may have saved the picture of the code. */
+  isOver: () => sql`${payableAmounts.createdAt} < now() - interval '14 days'`,
 
   async lock(tx, ctx, memberRowId) {
     const member = await lockMember(tx, memberRowId)
@@ -67,7 +73,7 @@ export const bill: NounBill = {
         purpose: m.receipt_debt(),
         facts: [{ term: m.ledger_member(), value: member.name, href, isWide: true }],
         effect: m.receipt_debt_lead({ balance }),
-        dueSatang: Math.max(0, owedSatang),
+        dueSatang: await findAsked(db, { kind: 'debt', id: memberRowId }, Math.max(0, owedSatang)),
         mark: String(owedSatang),
         locale: null,
         rejectLead: m.receipt_debt_reject_lead({ email, mail }),

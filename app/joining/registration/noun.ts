@@ -41,7 +41,6 @@ export const noun = {
       words: m.privacy_part_consents,
       rows: ({ applicationIds }) => inArray(consents.applicationId, applicationIds),
     },
-    payable_amounts: { whose: 'nobody', endedBy: { bound: 'the amounts that wait: 99 of each total' } },
   },
   access: {
     routes: {

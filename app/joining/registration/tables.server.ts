@@ -103,16 +103,6 @@ export const applicationVersions = pgTable(
   ],
 )
 
-/** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
-export const payableAmounts = pgTable('payable_amounts', {
-  /** Of the application: the amount is taken before there is a row of it. */
-  submissionKey: uuid().primaryKey(),
-  /** Before anything was added. */
-  totalSatang: satang().notNull(),
-  amountSatang: satang().notNull().unique(),
-  createdAt: createdAt(),
-})
-
 /** Append-only proof of what was accepted, when and from where. */
 export const consents = pgTable(
   'consents',

@@ -14,5 +14,6 @@ export const noun = {
       rows: ({ applicationIds, memberIds }) =>
         or(isBillFor('application', applicationIds), isBillFor('debt', memberIds)),
     },
+    payable_amounts: { whose: 'nobody', endedBy: { bound: 'the amounts that wait: 99 of each total' } },
   },
 } as const satisfies Noun

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, oneOf } from '#app/kit/platform/columns.server.ts'
+import { createdAt, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { BILL_KINDS, type BillKind, type Subject } from './rules.ts'
 
 /** What is to be paid. Slips and card payments name a bill and nothing else. */
@@ -18,6 +18,18 @@ export const bills = pgTable(
     unique('bills_once').on(table.subjectId, table.kind),
   ],
 )
+
+/** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
+export const payableAmounts = pgTable('payable_amounts', {
+  billId: uuid()
+    .primaryKey()
+    .references(() => bills.id),
+  /** Before anything was added. */
+  totalSatang: satang().notNull(),
+  amountSatang: satang().notNull().unique(),
+  /** When it was asked for last. */
+  createdAt: createdAt(),
+})
 
 /** Whether the bill that a row names is the one of this subject, whose id may be the column of a query around. */
 export function isBillOf(

@@ -1,8 +1,10 @@
+import { inArray, sql } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { countRejected } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { findAsked } from '#app/money/bills/queries.server.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -21,7 +23,8 @@ import {
 import { returnByCard, settleByCard } from './steps/card.server.ts'
 import { changeStatus } from './steps/end.server.ts'
 import { tellVisitor } from './steps/visitor-mails.server.ts'
-import { lockVisitorBooking, receiveFromVisitor } from './steps/visitor-money.server.ts'
+import { lockVisitorBooking, receiveFromVisitor, sellForAsked } from './steps/visitor-money.server.ts'
+import { bookings } from './tables.server.ts'
 import { BOOKING_STATUS_NAMES } from './texts/bookings.ts'
 import { bookingTimeText } from './texts/times.ts'
 
@@ -32,6 +35,9 @@ import { bookingTimeText } from './texts/times.ts'
 export const bill: NounBill = {
   ...{ kind: 'booking', entityType: 'booking', topic: 'bookings', letIn: null },
 
+  isOver: id => sql`not exists (select from ${bookings}
+    where ${bookings.id} = ${id} and ${inArray(bookings.status, ['held', 'pending'])})`,
+
   async lock(tx, ctx, bookingId) {
     const locked = await lockVisitorBooking(tx, bookingId)
     if (!locked) return null
@@ -41,13 +47,14 @@ export const bill: NounBill = {
       bySlip: {
         mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
 
-        async accept({ id: receiptId, submittedAt }, amountSatang) {
+        async accept({ id: receiptId, submittedAt, totalSatang }, amountSatang) {
           const acceptance = acceptanceOf(booking, by.now)
+          const sold = acceptance === 'gone' ? booking : await sellForAsked(tx, booking, totalSatang)
           const paidOn = bangkokDay(submittedAt)
           const received = { ...by, amountSatang, method: 'transfer', receiptId, paidOn } as const
-          await receiveFromVisitor(tx, booking, visitor, { ...received, isGone: acceptance === 'gone' })
+          await receiveFromVisitor(tx, sold, visitor, { ...received, isGone: acceptance === 'gone' })
           const change = { status: 'confirmed', action: 'booking_approved', ...by } as const
-          const changed = acceptance === 'booked' ? await changeStatus(tx, booking, change) : booking
+          const changed = acceptance === 'booked' ? await changeStatus(tx, sold, change) : sold
           await tellVisitor(tx, ctx, changed, { news: acceptance === 'gone' ? 'gone' : 'confirmed' })
           return { message: DONE[acceptance](), owedSatang: null }
         },
@@ -91,7 +98,11 @@ export const bill: NounBill = {
           { term: m.renewal_reference(), value: bookingReference(bookingId) },
         ],
         effect: EFFECTS[isHeld(booking, now) ? 'held' : acceptanceOf(booking, now)](),
-        dueSatang: Math.max(0, priceSatang - visitor.paidSatang),
+        dueSatang: await findAsked(
+          db,
+          { kind: 'booking', id: bookingId },
+          Math.max(0, priceSatang - visitor.paidSatang),
+        ),
         mark: bookingMark({ ...booking, paidSatang: visitor.paidSatang }),
         locale: visitor.locale,
         rejectLead: m.booking_slip_reject_lead({ email, mail }),

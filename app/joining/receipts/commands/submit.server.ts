@@ -21,7 +21,9 @@ import {
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { isTold, type Subject } from '#app/money/bills/rules.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import { subjectIdOf } from '#app/money/bills/tables.server.ts'
+import { USUAL_METHOD } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { MOST_UNDECIDED, type ReceiptVariant } from '../rules.ts'
@@ -41,7 +43,7 @@ export type ReceiptSubmission = {
   variant: ReceiptVariant
   /** What it pays for, which never comes from the form; null where no registration is known in this browser. */
   subject: Subject | null
-  /** What is to be paid; of an application its total is asked for. */
+  /** What is to be paid, before satang of its own; of an application its total is asked for. */
   totalSatang?: Satang
   /** Makes what the receipt belongs to, in its transaction; false when there is nothing any more to pay for. */
   begin?: (tx: Transaction) => Promise<boolean>
@@ -191,9 +193,7 @@ async function upsertReceipt(
     submittedAt: now,
   }
   const isKnown = subject !== null && (subject.kind !== 'application' || application !== null)
-  const sentFor: SentFor = isKnown
-    ? { billId: await openBill(tx, subject), ...(application ? askedFor(application) : { totalSatang }) }
-    : {}
+  const sentFor = isKnown ? await findSentFor(tx, { subject, application, totalSatang }) : {}
   const [row] = await tx
     .insert(receipts)
     .values({ submissionKey: values.submissionKey, ...content, ...sentFor })
@@ -211,7 +211,19 @@ const APPLICATION_ID = subjectIdOf(receipts.billId, 'application')
 
 type SentFor = { billId?: string } & Pick<typeof receipts.$inferInsert, 'selectedPlan' | 'totalSatang'>
 
-const askedFor = ({ selectedPlan, totalSatang }: Application) => ({ selectedPlan, totalSatang })
+type SoldBy = { subject: Subject; application: Application | null; totalSatang: Satang | undefined }
+
+/** What it is sent for: an application as it is, and of anything else what is asked for it. */
+async function findSentFor(tx: Transaction, { subject, application, totalSatang }: SoldBy): Promise<SentFor> {
+  const billId = await openBill(tx, subject)
+  if (application)
+    return { billId, selectedPlan: application.selectedPlan, totalSatang: application.totalSatang }
+  if (totalSatang === undefined) return { billId }
+  return {
+    billId,
+    totalSatang: (await askFor(tx, subject, { totalSatang, method: USUAL_METHOD })).totalSatang,
+  }
+}
 
 function unlessKept({ selectedPlan = null, totalSatang }: SentFor) {
   if (totalSatang === undefined) return {}

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { queueDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
+import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { registrationPayload } from '../steps/payload.server.ts'
 import type { Application } from '../steps/save.server.ts'
@@ -17,18 +16,14 @@ export async function choosePaymentMethod(
   applicationId: string,
   paymentMethod: PaymentMethod,
 ): Promise<Application | null> {
-  const { hasUniqueSatang } = (await findSettings(ctx.db)).payments
   return ctx.db.transaction(async tx => {
     const isIt = eq(applications.id, applicationId)
     const [before] = await tx.select().from(applications).where(isIt).for('update')
     if (before?.status !== 'submitted') return null
-    const { submissionKey } = before
-    const totalSatang = before.totalSatang - before.uniqueSatang
-    const uniqueSatang = await allocateUniqueSatang(tx, {
-      ...{ submissionKey, totalSatang, paymentMethod, hasUniqueSatang },
-    })
-    if (before.paymentMethod === paymentMethod && before.uniqueSatang === uniqueSatang) return before
-    const change = { paymentMethod, uniqueSatang, totalSatang: totalSatang + uniqueSatang }
+    const price = { totalSatang: before.totalSatang - before.uniqueSatang, method: paymentMethod }
+    const asked = await askFor(tx, { kind: 'application', id: applicationId }, price)
+    if (before.paymentMethod === paymentMethod && before.uniqueSatang === asked.uniqueSatang) return before
+    const change = { paymentMethod, ...asked }
     const application = await changeApplication(tx, before, { ...change, updatedAt: ctx.now() })
     const entity = { entityType: 'application', entityId: applicationId }
     const details = { paymentMethod, selectedPlan: before.selectedPlan, variant: before.variant }

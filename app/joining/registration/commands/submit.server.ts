@@ -7,7 +7,6 @@ import { totalFor } from '#app/house/plans/rules/total.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { type AgreementView, viewOf } from '#app/joining/agreement/rules/text.ts'
 import { type CurrentAgreement, currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
-import { allocateUniqueSatang, releaseUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
@@ -21,6 +20,7 @@ import {
   type DeliveryOutcome,
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
+import { askFor, releaseUniqueSatang } from '#app/money/bills/steps/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AGREEMENT_BOXES, type RegistrationVariant } from '../rules/registration.ts'
@@ -36,6 +36,7 @@ import { registrationPayload } from '../steps/payload.server.ts'
 import {
   type Application,
   type ApplicationDraft,
+  reserveId,
   saveApplication,
   submissionKeyOf,
 } from '../steps/save.server.ts'
@@ -172,18 +173,21 @@ type Registration = RegistrationInput &
 async function storeRegistration(tx: Transaction, ctx: RequestContext, registration: Registration) {
   const { draft, plan, settings, isConfirmable } = registration
   const { hasUniqueSatang } = settings.payments
-  const uniqueSatang = hasUniqueSatang ? await allocateUniqueSatang(tx, { ...draft, hasUniqueSatang }) : 0
-  const totalSatang = draft.totalSatang + uniqueSatang
-  const priced = { ...draft, uniqueSatang, totalSatang }
+  const id = hasUniqueSatang ? await reserveId(tx, draft) : undefined
+  const asked = id
+    ? await askFor(tx, { kind: 'application', id }, { ...draft, method: draft.paymentMethod })
+    : draft
   const period = periodOf(plan)
-  const { application, change } = await saveApplication(tx, priced, ctx.now())
+  const { application, change } = await saveApplication(tx, { ...draft, ...asked }, ctx.now(), id)
   if (change === 'refused') return null
   const [deliveryId] = await Promise.all([
     queueRegistration(tx, ctx, application, settings),
     recordConsent(tx, ctx, application, registration),
     change !== 'none' && recordChange(tx, application, change),
     change === 'created' && isConfirmable && queueConfirmation(tx, ctx, application, { ...settings, period }),
-    change !== 'created' && !hasUniqueSatang && releaseUniqueSatang(tx, draft.submissionKey),
+    change !== 'created' &&
+      !hasUniqueSatang &&
+      releaseUniqueSatang(tx, { kind: 'application', id: application.id }),
   ])
   return { application, deliveryId }
 }

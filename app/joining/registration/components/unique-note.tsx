@@ -2,8 +2,10 @@ import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { m } from '#app/paraglide/messages.js'
 import { showAmount } from './total-lines.tsx'
 
+type UniqueNoteProps = { total: Pick<RegistrationTotal, 'totalSatang' | 'uniqueSatang'> }
+
 /** How the amount differs from the total of before, in a dialog that shows no other part of it. */
-export function UniqueNote({ total: { totalSatang, uniqueSatang = 0 } }: { total: RegistrationTotal }) {
+export function UniqueNote({ total: { totalSatang, uniqueSatang = 0 } }: UniqueNoteProps) {
   if (uniqueSatang === 0) return null
   return (
     <dl className="grid gap-1.5 rounded-card bg-sea-1 px-5 py-4 tabular-nums">

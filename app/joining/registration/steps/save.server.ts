@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid, version as uuidVersion, v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { foldEmail, isSameEmail } from '#app/kit/pure/email.ts'
@@ -48,6 +48,15 @@ export function submissionKeyOf(values: RegistrationValues): string {
   return uuidv5(JSON.stringify([...who, plan, startDate]), KEY_SPACE)
 }
 
+/** The id that it has or gets, before it is stored: of the same form at the same moment, one waits for the other. */
+export async function reserveId(tx: Transaction, { submissionKey }: ApplicationDraft): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${submissionKey}, 0))`)
+  const { id } = applications
+  const isIt = eq(applications.submissionKey, submissionKey)
+  const [known] = await tx.select({ id }).from(applications).where(isIt).for('update')
+  return known?.id ?? uuidv7()
+}
+
 /**
  * Stores the draft under its submission key: a second submission waits for the first and updates its row, which
  * keeps its member id, and its time of submission unless something changed. A rejected application that is sent
@@ -57,9 +66,10 @@ export async function saveApplication(
   tx: Transaction,
   draft: ApplicationDraft,
   now: Date,
+  id = uuidv7(),
 ): Promise<SavedApplication> {
   const application = {
-    ...{ ...draft, id: uuidv7(), memberId: newMemberId(randomBytes) },
+    ...{ ...draft, id, memberId: newMemberId(randomBytes) },
     ...{ submittedAt: now, updatedAt: now },
   }
   const [created] = await tx.insert(applications).values(application).onConflictDoNothing().returning()
@@ -70,7 +80,7 @@ export async function saveApplication(
     .where(eq(applications.submissionKey, draft.submissionKey))
     .for('update')
   // No such key: the conflict was about the member id, and another one settles it.
-  return stored ? updateApplication(tx, stored, draft, now) : saveApplication(tx, draft, now)
+  return stored ? updateApplication(tx, stored, draft, now) : saveApplication(tx, draft, now, id)
 }
 
 async function updateApplication(

@@ -1,8 +1,7 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { allocateUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import type { Offer, Standing } from '../queries/standing.server.ts'
 
@@ -17,16 +16,12 @@ export function priceOf({ totalSatang, uniqueSatang = 0 }: RegistrationTotal): S
  */
 export async function exactOffer(
   tx: Transaction,
-  { renewal, application, offer }: Pick<Standing, 'renewal' | 'application'> & { offer: Offer },
+  { renewal, offer }: Pick<Standing, 'renewal'> & { offer: Offer },
   paymentMethod: PaymentMethod,
 ): Promise<Offer> {
-  const totalSatang = priceOf(offer.total)
-  const submissionKey = application?.submissionKey ?? renewal.id
-  const { hasUniqueSatang } = (await findSettings(tx)).payments
-  const uniqueSatang = await allocateUniqueSatang(tx, {
-    ...{ submissionKey, totalSatang, paymentMethod, hasUniqueSatang },
-  })
-  return { ...offer, total: { ...offer.total, uniqueSatang, totalSatang: totalSatang + uniqueSatang } }
+  const price = { totalSatang: priceOf(offer.total), method: paymentMethod }
+  const asked = await askFor(tx, { kind: 'application', id: renewal.id }, price)
+  return { ...offer, total: { ...offer.total, ...asked } }
 }
 
 export type Payable = Standing & { offer: Offer }

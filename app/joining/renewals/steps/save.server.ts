@@ -3,7 +3,6 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { CurrentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { type Application, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import { lockMember, type Member } from '#app/joining/members/steps/memberships.server.ts'
-import { keepUniqueSatang } from '#app/joining/paying/steps/unique-amounts.server.ts'
 import type { AgreementBox } from '#app/joining/registration/rules/registration.ts'
 import { registrationPayload } from '#app/joining/registration/steps/payload.server.ts'
 import { changeApplication } from '#app/joining/registration/steps/versions.server.ts'
@@ -114,7 +113,6 @@ async function beginApplication(
     })
     .returning()
   if (!application) throw new Error('The renewal was not stored')
-  await keepUniqueSatang(tx, { from: renewal.id, to: application.submissionKey })
   await recordConsent(tx, ctx, payment)
   const { id: entityId, paymentMethod, selectedPlan } = application
   const details = { memberRowId: member.id, paymentMethod, selectedPlan }

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { validate as isUuid } from 'uuid'
 import type { Topic } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
@@ -118,6 +120,10 @@ export type NounBill = {
   letIn: ((tx: Transaction, ctx: ServerContext, id: string, slip: ReadSlip) => Promise<void>) | null
   /** Null where a slip is shown and decided about with its application. */
   shown: Shown | null
+  /** Where amounts are unlike each other: whether nobody pays this one any more, a day after it was asked for last. */
+  isOver: (subjectId: AnyPgColumn) => SQL
+  /** Whether another than this waits for that amount besides what was asked for so. */
+  asksBesides?: (amountSatang: SQL, subjectId: string) => SQL
 }
 
 /** Found by the name of their file, and loaded when something is paid: they stand above and cannot be imported. */
@@ -130,10 +136,19 @@ async function loadKinds() {
   return new Map(bills.map(bill => [bill.kind, bill]))
 }
 
+function kinds() {
+  loading ??= loadKinds()
+  return loading
+}
+
+/** What every noun says that has something to be paid. */
+export async function listKinds(): Promise<NounBill[]> {
+  return [...(await kinds()).values()]
+}
+
 /** What its noun says. */
 export async function billOf({ kind }: Pick<Subject, 'kind'>): Promise<NounBill> {
-  loading ??= loadKinds()
-  const bill = (await loading).get(kind)
+  const bill = (await kinds()).get(kind)
   if (!bill) throw new Error(`No noun says how a bill of the kind "${kind}" is paid`)
   return bill
 }

@@ -4,6 +4,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { priceAsked } from '#app/money/bills/rules.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
@@ -19,7 +20,7 @@ import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
-import { bookingVisitors } from '../tables.server.ts'
+import { bookings, bookingVisitors } from '../tables.server.ts'
 import { lockBooking } from './lock.server.ts'
 import { noteOf } from './money.server.ts'
 
@@ -73,6 +74,18 @@ type Received = By & {
   paidOn: Day
   /** It came for a time that is gone: nothing is charged for it, and all of it is to be given back. */
   isGone: boolean
+}
+
+/** It is sold for what was asked with the satang of its own (rule payment.unique-amounts). */
+export async function sellForAsked(
+  tx: Transaction,
+  booking: BookingRow,
+  askedSatang: Satang | null,
+): Promise<BookingRow> {
+  const priceSatang = priceAsked(booking.priceSatang, askedSatang)
+  if (priceSatang !== booking.priceSatang)
+    await tx.update(bookings).set({ priceSatang }).where(eq(bookings.id, booking.id))
+  return { ...booking, priceSatang }
 }
 
 /**

@@ -11,9 +11,9 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { inZone } from '#app/kit/ui/zone-text.ts'
+import { prepareBill } from '#app/money/bills/steps/prepare.server.ts'
 import { listDocumentsOfBooking } from '#app/money/documents/queries.server.ts'
 import { viewDocuments } from '#app/money/documents/views/issued.server.ts'
-import { prepareAmount } from '#app/money/methods/queries.server.ts'
 import { slipMethodOf } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -302,9 +302,10 @@ export async function viewVisitorPayment(
   { by, returned, card }: Looks,
 ) {
   const reference = bookingReference(id)
+  const bill = { subject: { kind: 'booking', id } as const, reference, totalSatang: amountSatang }
   return {
     reference,
-    outcome: card?.page ? null : await prepareAmount(ctx, { reference, amountSatang }, slipMethodOf(by)),
+    ...(card?.page ? { outcome: null } : await prepareBill(ctx, bill, slipMethodOf(by))),
     hasBank: hasBankAccount((await findSettings(ctx.db)).payments),
     byCard: card && {
       ...{ page: card.page, amount: formatBaht(amountSatang, getLocale()) },

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { choosePaymentMethod } from '#app/joining/registration/commands/choose-payment.server.ts'
 import { submitRegistration } from '#app/joining/registration/commands/submit.server.ts'
 import { changeApplication } from '#app/joining/registration/steps/versions.server.ts'
-import { applications, payableAmounts } from '#app/joining/registration/tables.server.ts'
-import { createTestContext } from '../../../../tests/support/context.ts'
-import { createTestDatabase } from '../../../../tests/support/database.ts'
-import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
-import { filledForm } from '../../../../tests/support/registration-form.ts'
-import { allocateUniqueSatang } from './unique-amounts.server.ts'
+import { applications } from '#app/joining/registration/tables.server.ts'
+import { createTestContext } from '../../../tests/support/context.ts'
+import { createTestDatabase } from '../../../tests/support/database.ts'
+import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
+import { filledForm } from '../../../tests/support/registration-form.ts'
+import { BILL_KINDS, type Subject } from './rules.ts'
+import { askFor } from './steps/unique-amounts.server.ts'
+import { isBillOf, payableAmounts } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -31,12 +34,12 @@ const submit = async (change: Parameters<typeof filledForm>[0] = {}) => {
   return { values, ...result.application }
 }
 
-const allocate = (totalSatang: number, submissionKey: string = randomUUID()) =>
-  db.transaction(tx =>
-    allocateUniqueSatang(tx, {
-      ...{ submissionKey, totalSatang, paymentMethod: 'scan', hasUniqueSatang: true },
-    }),
-  )
+const ask = (totalSatang: number, subject: Subject = { kind: 'application', id: randomUUID() }) =>
+  db.transaction(tx => askFor(tx, subject, { totalSatang, method: 'scan' }))
+
+const allocate = async (totalSatang: number) => (await ask(totalSatang)).uniqueSatang
+
+const isOf = (id: string) => isBillOf(payableAmounts.billId, { kind: 'application', id })
 
 test('off, as on a fresh install, the total is exactly the specified one', async () => {
   const { total } = await submit()
@@ -74,8 +77,7 @@ test('another plan, a card and another method take the amount along', async () =
   expect(week.total.uniqueSatang).toBeGreaterThan(0)
   const card = await choosePaymentMethod(ctx, applicationId, 'card')
   expect(card).toMatchObject({ totalSatang: 2889_00, uniqueSatang: 0, paymentMethod: 'card' })
-  const isIt = eq(payableAmounts.submissionKey, values.submissionKey)
-  expect(await db.$count(payableAmounts, isIt)).toBe(0)
+  expect(await db.$count(payableAmounts, isOf(applicationId))).toBe(0)
   const bank = await choosePaymentMethod(ctx, applicationId, 'bank_transfer')
   expect(bank?.uniqueSatang).toBeGreaterThan(0)
   expect(bank?.totalSatang).toBe(2889_00 + (bank?.uniqueSatang ?? 0))
@@ -95,21 +97,46 @@ test('when all 99 are taken the total stays as it is', async () => {
 
 test('amounts are free again a week after the decision, and those of nobody after a day', async () => {
   const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
-  const decided = randomUUID()
-  const lately = randomUUID()
-  const waiting = randomUUID()
-  await insertApplication(db, { submissionKey: decided, status: 'approved', updatedAt: old })
-  await insertApplication(db, { submissionKey: lately, status: 'approved' })
-  await insertApplication(db, { submissionKey: waiting, status: 'submitted', updatedAt: old })
-  const keys = [decided, lately, waiting, randomUUID()]
-  await db.insert(payableAmounts).values(
-    keys.map((submissionKey, index) => ({
-      ...{ submissionKey, totalSatang: 7000_00, amountSatang: 7000_01 + index, createdAt: old },
-    })),
-  )
+  const decided = await insertApplication(db, { status: 'approved', updatedAt: old })
+  const lately = await insertApplication(db, { status: 'approved' })
+  const waiting = await insertApplication(db, { status: 'submitted', updatedAt: old })
+  for (const id of [decided, lately, waiting, randomUUID()]) await ask(7000_00, { kind: 'application', id })
+  const isIt = eq(payableAmounts.totalSatang, 7000_00)
+  await db.update(payableAmounts).set({ createdAt: old }).where(isIt)
   await allocate(6000_00)
-  const kept = await db.select().from(payableAmounts).where(eq(payableAmounts.totalSatang, 7000_00))
-  expect(kept.map(({ submissionKey }) => submissionKey).toSorted()).toEqual([lately, waiting].toSorted())
+  expect(await db.$count(payableAmounts, isIt)).toBe(2)
+  expect(await db.$count(payableAmounts, or(isOf(lately), isOf(waiting)))).toBe(2)
+})
+
+test.each(['debt', 'booking', 'guest_pass'] as const)(
+  'of a %s that nobody pays any more it is free',
+  async kind => {
+    const subject = { kind, id: randomUUID() }
+    await ask(7500_00, subject)
+    const isIt = isBillOf(payableAmounts.billId, subject)
+    await db
+      .update(payableAmounts)
+      .set({ createdAt: new Date(Date.now() - 15 * 24 * 60 * 60 * 1000) })
+      .where(isIt)
+    await allocate(6000_00)
+    expect(await db.$count(payableAmounts, isIt)).toBe(0)
+  },
+)
+
+test('whatever is paid, and however many ask at once, no two amounts that wait are alike, and each stays', async () => {
+  const totals = fc.constantFrom(100_00, 100_50, 101_00, 99_99)
+  const asking = fc.record({ kind: fc.constantFrom(...BILL_KINDS), totalSatang: totals, id: fc.uuid() })
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(asking, { selector: ({ id }) => id, maxLength: 24 }), async bills => {
+      await db.delete(payableAmounts)
+      const askAll = () => Promise.all(bills.map(({ totalSatang, ...subject }) => ask(totalSatang, subject)))
+      const asked = await askAll()
+      const held = asked.filter(({ uniqueSatang }) => uniqueSatang > 0).map(one => one.totalSatang)
+      expect(new Set(held).size).toBe(bills.length)
+      expect(await askAll()).toEqual(asked)
+    }),
+    { numRuns: 15 },
+  )
 })
 
 test('a decided application keeps its way to pay', async () => {
@@ -119,15 +146,15 @@ test('a decided application keeps its way to pay', async () => {
 
 test('switched off again, a form that is sent again costs what is specified, and its amount is free', async () => {
   await switchUnique(true)
-  const { values, total } = await submit()
+  const { values, total, applicationId } = await submit()
   expect(total.uniqueSatang).toBeGreaterThan(0)
   await switchUnique(false)
   expect((await submit(values)).total).toMatchObject({ totalSatang: 642_00, uniqueSatang: 0 })
-  const isIt = eq(payableAmounts.submissionKey, values.submissionKey)
-  expect(await db.$count(payableAmounts, isIt)).toBe(0)
+  expect(await db.$count(payableAmounts, isOf(applicationId))).toBe(0)
 })
 
 test('the amount that a waiting slip was paid with is nobody else’s, also when its application costs more by now', async () => {
+  await switchUnique(true)
   for (let satang = 1; satang <= 97; satang++)
     await insertApplication(db, { totalSatang: 5000_00 + satang, status: 'submitted' })
   const id = await insertApplication(db, { totalSatang: 5000_98 })
