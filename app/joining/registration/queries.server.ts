@@ -1,10 +1,9 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { foundBy, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { termsOf } from '#app/kit/pure/search-terms.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { totalOf } from './rules/total-of.ts'
 import { applications } from './tables.server.ts'
@@ -56,8 +55,7 @@ function viewOf(application: typeof applications.$inferSelect, planSlug: string)
   }
 }
 
-/** Name, email, member id, or phone, whose digits count however they are grouped. */
+/** Name, email, member id or phone. */
 export function matchesSearch(search: string): SQL | undefined {
-  const hasPhone = holdsDigits([applications.mobilePhone], termsOf(search))
-  return or(holdsWords(foundBy(applications), search), hasPhone)
+  return matchesPerson(foundBy(applications), [applications.mobilePhone], search)
 }

@@ -39,6 +39,11 @@ const patternOf = (typed: string) =>
     typed.replace(/./gsu, one => (/[%_\\]/.test(one.normalize('NFKC')) ? one.normalize('NFKC') : one)),
   )
 
+/** Whether somebody is found by a folded text of theirs, or by the digits of a phone: 0812 finds +66 81 234 5678. */
+export function matchesPerson(text: SQL, phones: readonly SQLWrapper[], search: string): SQL | undefined {
+  return or(holdsWords(text, search), holdsDigits(phones, termsOf(search)))
+}
+
 /** Whether one of the phones holds the digits that were typed, however either is grouped; undefined where none were. */
 export function holdsDigits(
   phones: readonly SQLWrapper[],

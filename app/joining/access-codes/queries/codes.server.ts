@@ -4,11 +4,10 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { peopleOf, selectOpening } from '#app/joining/entitlements/queries.server.ts'
 import { entryLasts, type Person } from '#app/joining/entitlements/rules.ts'
 import { members } from '#app/joining/members/tables.server.ts'
-import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { folded, foundBy, holdsWords, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { CODE_STATES, type CodeState, codeStateOf, readTypedCode } from '../rules.ts'
@@ -67,7 +66,10 @@ function matching(db: Executor, { search, filters }: CodeQuery, now: Date): SQL 
 function ofOwner(db: Executor, search: string): SQL {
   return inArray(
     accessCodes.applicationId,
-    db.select({ id: applications.id }).from(applications).where(matchesSearch(search)),
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(matchesPerson(foundBy(applications), [applications.mobilePhone], search)),
   )
 }
 

@@ -8,10 +8,9 @@ import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds } from '#app/kit/platform/list-export.server.ts'
 import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { foundBy, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { foundBy, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
-import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { DUE_STATUSES, dueBetween, type ExpiryFilter, type MemberStatus } from '../rules/members.ts'
 import { members } from '../tables.server.ts'
 
@@ -141,20 +140,16 @@ const isSomebodyOfMany = sql`(not exists (select from ${erasures}) or ${isSomebo
 /** From this page on, more members stand before a page than are worth looking up one by one. */
 const FAR_PAGE = 100
 
+const PHONES = [members.mobilePhone, members.workPhone]
+
 function matching({ search, filters, page, ...days }: MemberQuery): SQL | undefined {
   return and(
     page < FAR_PAGE ? isSomebody : isSomebodyOfMany,
-    search ? searched(search) : undefined,
+    search ? matchesPerson(foundBy(members), PHONES, search) : undefined,
     filters.type ? eq(members.membershipType, filters.type as MembershipType) : undefined,
     filters.status ? eq(members.status, filters.status as MemberStatus) : undefined,
     filters.expiry ? expiring(filters.expiry as ExpiryFilter, days) : undefined,
   )
-}
-
-/** Phones are found by their digits, however they were typed: 0812 finds +66 81 234 5678. */
-function searched(search: string): SQL | undefined {
-  const hasPhone = holdsDigits([members.mobilePhone, members.workPhone], termsOf(search))
-  return or(holdsWords(foundBy(members), search), hasPhone)
 }
 
 function expiring(

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, inOrderOf, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
-import { folded, holdsDigits, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { folded, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
-import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { type EmployeeStatus, STATUSES_WITH_ACCESS } from '../rules/employees.ts'
 import type { Shift } from '../rules/shifts.ts'
 import { departments, employees, workShifts } from '../tables.server.ts'
@@ -51,7 +50,7 @@ function matching({ search, filters }: EmployeeQuery): SQL | undefined {
   const { firstName, lastName, employeeCode, email, phone } = employees
   const texts = folded(firstName, lastName, employeeCode, email, phone)
   return and(
-    search ? or(holdsWords(texts, search), holdsDigits([phone], termsOf(search))) : undefined,
+    search ? matchesPerson(texts, [phone], search) : undefined,
     filters.department ? eq(employees.department, filters.department) : undefined,
     filters.status ? eq(employees.status, filters.status as EmployeeStatus) : undefined,
   )
