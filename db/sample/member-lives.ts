@@ -1,6 +1,6 @@
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { expiryDay } from '#app/house/plans/rules/prices.ts'
-import { newMemberId } from '#app/joining/registration/rules/registration.ts'
+import { newMemberId } from '#app/joining/members/rules/member-id.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth, daysBetween } from '#app/kit/pure/days.ts'
 import type { Person } from './people.ts'
 import type { MemberRow, Purchase } from './purchases.ts'

@@ -1,7 +1,7 @@
 import { expiryDay, membershipTypeForPlan } from '#app/house/plans/rules/prices.ts'
 import { renewedMembership } from '#app/joining/applications/rules/applications.ts'
+import { newMemberId } from '#app/joining/members/rules/member-id.ts'
 import type { members } from '#app/joining/members/tables.server.ts'
-import { newMemberId } from '#app/joining/registration/rules/registration.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth } from '#app/kit/pure/days.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import type { Person } from './people.ts'

@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
-import {
-  AGREEMENT_BOXES,
-  isBirthDayAllowed,
-  isStartDayAllowed,
-  newMemberId,
-  SOCIAL_HANDLES,
-} from './registration.ts'
+import { AGREEMENT_BOXES, isBirthDayAllowed, isStartDayAllowed, SOCIAL_HANDLES } from './registration.ts'
 
 test('the payload has the names that automations read', () => {
   expect(AGREEMENT_BOXES).toEqual([
@@ -67,23 +61,4 @@ test.each([
   ['', false],
 ])('a birth on %s is allowed: %s', (day, allowed) => {
   expect(isBirthDayAllowed(day, new Date('2026-11-20T18:30:00Z'))).toBe(allowed)
-})
-
-test('a member id is SALA and eight letters of Crockford base 32', () => {
-  const bytes = Uint8Array.from([7, 19, 3, 20, 9, 23, 2, 29])
-  expect(newMemberId(() => bytes)).toBe('SALA-7K3M9Q2X')
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), random => {
-      expect(newMemberId(n => random.subarray(0, n))).toMatch(/^SALA-[0-9A-HJKMNP-TV-Z]{8}$/)
-    }),
-  )
-})
-
-test('every letter of a member id is equally likely', () => {
-  const counts = new Map<string, number>()
-  for (let byte = 0; byte < 256; byte++) {
-    const letter = newMemberId(n => new Uint8Array(n).fill(byte)).at(-1) ?? ''
-    counts.set(letter, (counts.get(letter) ?? 0) + 1)
-  }
-  expect([...counts.values()]).toEqual(Array(32).fill(8))
 })

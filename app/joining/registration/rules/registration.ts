@@ -1,5 +1,4 @@
 import { addDays, bangkokDay, type Day, isDay } from '#app/kit/pure/days.ts'
-import { readableCode } from '#app/kit/pure/readable-code.ts'
 
 /** The seven boxes that must all be ticked, as the payload names them (rule registration.boxes). */
 export const AGREEMENT_BOXES = [
@@ -43,16 +42,6 @@ export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day
  */
 export function isBirthDayAllowed(day: unknown, now: Date): day is Day {
   return isDay(day) && day >= '1900-01-01' && day <= bangkokDay(now)
-}
-
-const MEMBER_ID_LENGTH = 8
-
-/**
- * A new member id such as `SALA-7K3M9Q2X`, with 40 random bits; the database keeps it unique.
- * @param randomBytes gives `n` cryptographically random bytes
- */
-export function newMemberId(randomBytes: (n: number) => Uint8Array): string {
-  return `SALA-${readableCode(MEMBER_ID_LENGTH, randomBytes)}`
 }
 
 /**
