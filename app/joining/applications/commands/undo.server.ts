@@ -6,7 +6,7 @@ import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { applicationSource } from '#app/joining/entitlements/rules.ts'
 import { endEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
-import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
+import { endWithDeparted } from '#app/joining/members/steps/departures.server.ts'
 import {
   changeMembership,
   lockMember,
@@ -14,7 +14,6 @@ import {
   type MembershipChange,
   removeMember,
 } from '#app/joining/members/steps/memberships.server.ts'
-import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
 import { disownVisits } from '#app/joining/visits/steps/provisional.server.ts'
@@ -117,13 +116,8 @@ async function takeBackApproval(tx: Transaction, ctx: CommandContext, decision: 
   await reversePayment(tx, { applicationId, memberRowId: member.id, bookedOn, recordedBy })
   await creditUndone(tx, ctx, { applicationId })
   if (decision.memberBefore === null) {
-    await endWithMembers(tx, {
-      memberRowIds: [member.id],
-      adminId: recordedBy,
-      now: ctx.now(),
-      telling: null,
-    })
-    await endKeysOfDeparted(tx, [member.id], ctx.now())
+    const leaving = { memberRowIds: [member.id], adminId: recordedBy, now: ctx.now(), telling: null }
+    await endWithDeparted(tx, leaving)
     await removeMember(tx, member, recordedBy)
   } else {
     const before = membershipOf(decision.memberBefore)

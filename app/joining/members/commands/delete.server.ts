@@ -3,10 +3,9 @@ import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
-import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { endWithMembers } from '../steps/departures.server.ts'
+import { endWithDeparted } from '../steps/departures.server.ts'
 import { removeMember } from '../steps/memberships.server.ts'
 import { members } from '../tables.server.ts'
 
@@ -24,8 +23,7 @@ export async function deleteMembers(
     const isChosen = inArray(members.id, ids.filter(isUuid))
     const rows = await tx.select().from(members).where(isChosen).orderBy(members.id).for('update')
     const gone = rows.map(({ id }) => id)
-    await endWithMembers(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now(), telling: ctx })
-    await endKeysOfDeparted(tx, gone, ctx.now())
+    await endWithDeparted(tx, { memberRowIds: gone, adminId: ctx.actor.userId, now: ctx.now(), telling: ctx })
     await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))
     for (const member of rows) await removeMember(tx, member, ctx.actor.userId)
     await announceChange(tx, 'members')

@@ -9,7 +9,7 @@ declare module '#app/kit/platform/questions.server.ts' {
     /** Of whoever keeps the private calendars of members. */
     memberCalendars: {
       find: (ctx: Context, memberRowId: string) => Promise<string | null>
-      end: (tx: Transaction, memberRowIds: string[], now: Date) => Promise<void>
+      end: (tx: Transaction, memberRowIds: readonly string[], now: Date) => Promise<void>
     }
   }
 }
@@ -20,6 +20,6 @@ export async function findCalendar(ctx: Context, memberRowId: string): Promise<s
 }
 
 /** Takes the calendars of members back: they lead nowhere from then on. */
-export async function endCalendars(tx: Transaction, memberRowIds: string[], now: Date) {
+export async function endCalendars(tx: Transaction, memberRowIds: readonly string[], now: Date) {
   await (await answerTo('memberCalendars')).end(tx, memberRowIds, now)
 }

@@ -18,7 +18,7 @@ import {
 // These are steps of commands, within whose transaction they run: they ask who may.
 
 /** Accounts, by id; the addresses that mails went to, in lower case; and members whose calendars are followed. */
-type Opened = { accountIds: string[]; emails: string[]; memberRowIds: string[]; now: Date }
+type Opened = { accountIds: string[]; emails: string[]; memberRowIds: readonly string[]; now: Date }
 
 /** How many sessions there were, and the names of the passkeys. */
 type EndedKeys = { sessions: number; passkeys: string[] }
@@ -104,7 +104,7 @@ export async function endKeysOfMember(
 }
 
 /** Ends the keys of members who go, and of the accounts that are nobody's but theirs. */
-export async function endKeysOfDeparted(tx: Transaction, ids: string[], now: Date) {
+export async function endKeysOfDeparted(tx: Transaction, ids: readonly string[], now: Date) {
   const { rows } = await tx.execute<{ id: string; email: string }>(
     sql`select id, email from ${portalAccounts} where id in ${soleAccounts(ids)}`,
   )

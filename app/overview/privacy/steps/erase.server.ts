@@ -3,8 +3,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import type { Subject } from '#app/house/erasures/rules.ts'
 import { erasedEmail } from '#app/house/erasures/steps.server.ts'
 import { erasures } from '#app/house/erasures/tables.server.ts'
-import { endWithMembers } from '#app/joining/members/steps/departures.server.ts'
-import { endKeysOfDeparted } from '#app/joining/portal-accounts/steps/keys.server.ts'
+import { endWithDeparted } from '#app/joining/members/steps/departures.server.ts'
 import { soleAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -34,8 +33,7 @@ export async function erasePerson(tx: Transaction, ctx: Erasing, person: Person)
   const { subject, applicationIds, receiptIds, memberIds } = person
   // Their address goes with them.
   const leaving = { adminId: ctx.erasedBy, now: ctx.now(), telling: null }
-  await endWithMembers(tx, { memberRowIds: memberIds, ...leaving })
-  await endKeysOfDeparted(tx, memberIds, ctx.now())
+  await endWithDeparted(tx, { memberRowIds: memberIds, ...leaving })
   await recordErasures(tx, ctx, person)
   const files = await listFiles(tx, person)
   // Before anything goes: the entries are found by the records.

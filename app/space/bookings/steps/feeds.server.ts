@@ -19,7 +19,7 @@ export async function endFeed(db: Executor, of: FeedOf, now: Date) {
 }
 
 /** The same of several members at once; whoever has none has nothing to take back. */
-export async function endMemberFeeds(db: Executor, memberRowIds: string[], now: Date) {
+export async function endMemberFeeds(db: Executor, memberRowIds: readonly string[], now: Date) {
   const { memberRowId, endedAt } = calendarFeeds
   await db
     .update(calendarFeeds)
