@@ -5,15 +5,27 @@ import { anchorOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { correctEntitlement } from '#app/joining/entitlements/steps/correct.server.ts'
-import { type EmailTelling, tellOfEmail } from '#app/joining/portal-accounts/steps/changed-email.server.ts'
-import { endKeysOfMember } from '#app/joining/portal-accounts/steps/keys.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { dayOfMonth } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 import type { MemberContent } from '../schema.ts'
 import { members } from '../tables.server.ts'
 import type { Member } from './memberships.server.ts'
+
+export type EmailTelling = Pick<RequestContext, 'enqueue' | 'env' | 'now' | 'origin' | 'secrets'>
+
+/** The member as they were, and the address that they have now. */
+export type ChangedEmail = { before: Member; email: string; now: Date }
+
+declare module '#app/kit/platform/questions.server.ts' {
+  interface Answers {
+    /** Of whoever keeps what opens the member area: tells of another email, and ends what was opened by the one before. */
+    changedEmail: (tx: Transaction, telling: EmailTelling, change: ChangedEmail) => Promise<void>
+  }
+}
 
 type Change = {
   /** The account of whoever changes; null for a program. */
@@ -42,10 +54,7 @@ export async function changeMember(
     .set({ ...after, ...(isOther && { emailChangedAt: now, emailFrozenAt: null }), updatedAt: now })
     .where(eq(members.id, before.id))
   await followMembership(tx, before, content, now)
-  if (isOther) {
-    await tellOfEmail(tx, telling, { before, email: content.email })
-    await endKeysOfMember(tx, before, now)
-  }
+  if (isOther) await (await answerTo('changedEmail'))(tx, telling, { before, email: content.email, now })
   await logActivity(tx, {
     adminId: by,
     action: 'updated',

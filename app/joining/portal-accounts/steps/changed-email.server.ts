@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { localesOf } from '#app/joining/members/queries/locales.server.ts'
-import type { members } from '#app/joining/members/tables.server.ts'
+import type { ChangedEmail, EmailTelling } from '#app/joining/members/steps/change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import { newToken } from '#app/kit/platform/new-token.server.ts'
-import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { changedEmailMail, proveEmailMail } from '../emails/changed-email-mail.ts'
@@ -14,15 +13,11 @@ import { endOfObjection, maskedEmail } from '../rules.ts'
 import { portalAccounts, portalObjections } from '../tables.server.ts'
 import { hashSecret } from './secrets.server.ts'
 
-export type EmailTelling = Pick<RequestContext, 'enqueue' | 'env' | 'now' | 'origin' | 'secrets'>
-
-type Change = { before: typeof members.$inferSelect; email: string }
-
 /**
  * Mails the address of before that somebody else gave the member another, with a link that objects (rule portal.objection),
  * and asks who has an account at the new one to prove it: a step of whatever changes it. One that was objected to is told nothing.
  */
-export async function tellOfEmail(tx: Transaction, ctx: EmailTelling, { before, email }: Change) {
+export async function tellOfEmail(tx: Transaction, ctx: EmailTelling, { before, email }: ChangedEmail) {
   const { company } = await findSettings(tx)
   const locale = toLocale((await localesOf(tx, [before])).get(before.id)) ?? baseLocale
   const about = { kind: 'account', subjectKind: 'member', subjectId: before.id } as const
