@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { findMuted } from '#app/joining/portal-accounts/steps/notices.server.ts'
+import { findMuted } from '#app/joining/members/queries/muted.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
 import { type Mailing, mailRenewals, prepareMailing } from '#app/joining/renewals/steps/mailing.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'

@@ -1,11 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { portalAccounts } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
-import type { NoticeKind } from '../rules.ts'
-import { portalAccounts } from '../tables.server.ts'
+
+type Notice = (typeof portalAccounts.$inferSelect)['mutedNotices'][number]
 
 /** Which of these addresses have said in the member area that they want no mails of that kind; in lower case. */
-export async function findMuted(db: Executor, kind: NoticeKind, emails: string[]): Promise<Set<string>> {
+export async function findMuted(db: Executor, kind: Notice, emails: string[]): Promise<Set<string>> {
   const { email, mutedNotices } = portalAccounts
   const rows = await db
     .select({ email })
