@@ -23,7 +23,7 @@ const PAGES = [
     route('application/:key/payment', 'areas/site/application/payment.tsx', {
       id: 'application-payment',
     }),
-    route('card-payment', 'joining/card-payments/routes/site-return.tsx', { id: 'card-payment' }),
+    route('card-payment', 'joining/registration/routes/site-card-return.tsx', { id: 'card-payment' }),
     route('request', 'joining/requests/routes/site.tsx', { id: 'request' }),
     route('request/sent', 'joining/requests/routes/site-sent.tsx', { id: 'request-sent' }),
     route('book', 'space/bookings/routes/site.tsx', { id: 'book' }),

@@ -36,9 +36,7 @@ export const noun = {
   },
   access: {
     routes: {
-      'card-payment': { see: 'everyone' },
       'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
     },
   },
-  screens: [{ area: 'registration', name: 'card-return', path: '/card-payment?outcome=paid' }],
 } as const satisfies Noun

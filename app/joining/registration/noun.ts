@@ -53,6 +53,7 @@ export const noun = {
       },
       'application-version': { see: 'everyone' },
       'application-payment': { see: 'everyone', does: { '(method)': 'everyone' } },
+      'card-payment': { see: 'everyone' },
     },
   },
   screens: [
@@ -107,5 +108,6 @@ export const noun = {
     { area: 'registration', name: 'status-unknown', path: '/application/unknown' },
     { area: 'registration', name: 'status-own', path: '/application' },
     { area: 'registration', name: 'payment', path: '/?register=day-pass', state: 'reloadPayment' },
+    { area: 'registration', name: 'card-return', path: '/card-payment?outcome=paid' },
   ],
 } as const satisfies Noun

@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { redirect } from 'react-router'
-import { statusPath } from '#app/joining/registration/rules/status-link.ts'
-import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { Route } from './+types/site-return'
+import { statusPath } from '../rules/status-link.ts'
+import { recallApplication } from '../steps/visit.server.ts'
+import type { Route } from './+types/site-card-return'
 
 /**
  * Where Stripe sends the visitor back to: on to their application, which this browser remembers, so that Stripe never
