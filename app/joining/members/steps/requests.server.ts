@@ -1,55 +1,38 @@
 import { and, asc, type Column, eq, isNotNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { recurs } from '#app/house/plans/queries.server.ts'
-import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { findMuted } from '#app/joining/members/queries/muted.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { type Mailing, mailRenewals, prepareMailing } from '#app/joining/renewals/steps/mailing.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { linkOrigin } from '#app/kit/platform/link-origin.ts'
-import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
-import { type DueRequest, dueRequests, requestDay } from '../rules/renewals.ts'
-import type { Member } from '../steps/memberships.server.ts'
+import { findMuted } from '../queries/muted.server.ts'
+import { type DueRequest, requestDay } from '../rules/renewals.ts'
 import { members, renewalRequests } from '../tables.server.ts'
+import type { Member } from './memberships.server.ts'
 
 /** Mails in one transaction. */
 const BATCH = 100
 
 /**
- * Asks members with auto-renew by mail to renew, so many days before their expiry as the settings say: once for each
- * expiry and each of these days, on one server or several. A day on which no server ran is made up for.
+ * Writes down that members are asked to renew, within the transaction that asks them.
+ * @returns how many this settles, and those of them to write to: nobody whom another server asks, or who wants no such mails
  */
-export async function askForRenewals(ctx: ServerContext) {
-  const { renewals } = await findSettings(ctx.db)
-  const origin = linkOrigin({ env: ctx.env, origin: `http://localhost:${ctx.env.PORT}` })
-  const mailing = await prepareMailing(ctx, origin)
-  let count = 0
-  for (const due of dueRequests(mailing.today, renewals.requestDaysBefore)) {
-    count += await inSteps(ctx, () => ctx.db.transaction(tx => askBatch(tx, ctx, due, mailing)))
-  }
-  if (count > 0) ctx.log.info({ count }, 'members asked to renew')
-}
-
-async function askBatch(tx: Transaction, ctx: ServerContext, due: DueRequest, mailing: Mailing) {
+export async function noteRequests(
+  tx: Transaction,
+  due: DueRequest,
+  now: Date,
+): Promise<{ count: number; asked: Member[] }> {
   const rows = await lockUnasked(tx, due)
-  if (rows.length === 0) return 0
-  const requests = rows.map(({ id }) => ({ memberRowId: id, ...due, createdAt: ctx.now() }))
+  if (rows.length === 0) return { count: 0, asked: [] }
   const recorded = await tx
     .insert(renewalRequests)
-    .values(requests)
+    .values(rows.map(({ id }) => ({ memberRowId: id, ...due, createdAt: now })))
     .onConflictDoNothing()
     .returning({ memberRowId: renewalRequests.memberRowId })
   const isRecorded = new Set(recorded.map(({ memberRowId }) => memberRowId))
-  const muted = await findMuted(
-    tx,
-    'renewal',
-    rows.map(({ email }) => email),
-  )
+  const emails = rows.map(({ email }) => email)
+  const muted = await findMuted(tx, 'renewal', emails)
   const asked = rows.filter(({ id, email }) => isRecorded.has(id) && !muted.has(foldEmail(email)))
-  await mailRenewals(tx, ctx, asked, mailing)
-  return rows.length
+  return { count: rows.length, asked }
 }
 
 /**
