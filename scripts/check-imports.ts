@@ -15,7 +15,7 @@ const DRIVER_FILES = ['database', 'database-client', 'outage'].map(
 const MOST_DRIVER_LINES = 150
 
 /** Of nouns; both are to become 0, and whoever makes them fewer lowers these (`npm run house -- --circles` names them). */
-const MOST = { circles: 1, inCircles: 3, pairs: 1 }
+const MOST = { circles: 0, inCircles: 0, pairs: 0 }
 
 const files = globSync('app/**/*.{ts,tsx,css}', { exclude: ['app/paraglide/**', 'app/**/*.test.{ts,tsx}'] })
 const misnamed = judgeNames(files)

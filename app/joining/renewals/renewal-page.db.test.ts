@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agreements } from '#app/joining/agreement/tables.server.ts'
+import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { consents } from '#app/joining/registration/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { insertApplication } from '../../../tests/support/incoming.ts'
 import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'
 import { lookUpRenewal } from './queries/lookup.server.ts'
-import { keyOf } from './steps/link.server.ts'
 import { viewRenewal } from './views/renewal.server.ts'
 
 const { db, ctx, asked, standingOf, send } = await openRenewalHouse()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { kiosks } from '#app/joining/kiosks/tables.server.ts'
@@ -13,7 +14,6 @@ import {
   portalSignIns,
 } from '#app/joining/portal-accounts/tables.server.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'

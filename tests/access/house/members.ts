@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { requestRenewal } from '#app/joining/renewals/commands/ask.server.ts'
-import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { insertMember } from '../../support/reviewer.ts'

@@ -1,6 +1,5 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
-import { findRenewalUrl } from '#app/joining/renewals/steps/link.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { rejectedMail } from '../emails/rejected-mail.ts'
 import { readReason, reasonError } from '../schema/decisions.ts'
@@ -12,6 +11,7 @@ import {
   mailVisitor,
   recordDecision,
 } from '../steps/decisions.server.ts'
+import { findRenewalUrl } from '../steps/renewal-link.server.ts'
 import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
 
 export type RejectionRefusal = 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal

@@ -1,9 +1,9 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { members } from '#app/joining/members/tables.server.ts'
-import { findRenewedMember } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { BEFORE_THE_NUMBER, phoneDigits } from '#app/kit/pure/phone.ts'
 import { OTHER_DIGITS } from '#app/kit/pure/plain-keys.ts'
+import { findRenewedMember } from './renewed.server.ts'
 
 /** Fewer digits are no phone number, and would make strangers look like one person. */
 const SHORTEST_PHONE = 6
@@ -27,7 +27,7 @@ export async function listMemberCandidates(db: Executor, application: Applicant)
     })
     .from(members)
     .where(
-      renewed ? eq(id, renewed) : or(sql`lower(${memberEmail}) = lower(${email})`, hasPhone(mobilePhone)),
+      renewed ? eq(id, renewed.id) : or(sql`lower(${memberEmail}) = lower(${email})`, hasPhone(mobilePhone)),
     )
     .orderBy(sql`lower(${memberEmail}) = lower(${email}) desc`, asc(members.createdAt), asc(members.id))
     .limit(MOST_CANDIDATES)

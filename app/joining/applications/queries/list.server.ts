@@ -9,7 +9,6 @@ import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import { applications } from '#app/joining/registration/tables.server.ts'
-import { findRenewalIds } from '#app/joining/renewals/queries/renewals.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
@@ -19,6 +18,7 @@ import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.se
 import { bills } from '#app/money/bills/tables.server.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import type { Application } from '../steps/decisions.server.ts'
+import { findRenewalIds } from './renewed.server.ts'
 import { findSlipChanges } from './slip-changes.server.ts'
 
 export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>

@@ -6,7 +6,6 @@ import { listCardPayments } from '#app/joining/card-payments/queries/payments.se
 import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { registrationPayload } from '#app/joining/registration/steps/payload.server.ts'
 import { applications, consents } from '#app/joining/registration/tables.server.ts'
-import { findRenewal } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { listDeliveriesOf } from '#app/machines/webhooks/queries/of-subject.server.ts'
@@ -15,6 +14,7 @@ import type { Application } from '../steps/decisions.server.ts'
 import { listMemberCandidates } from './candidates.server.ts'
 import { listDecisions } from './decisions.server.ts'
 import { findRenewalOutcome } from './renewal-outcome.server.ts'
+import { findRenewedMember } from './renewed.server.ts'
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplicationRecord>>>
 
@@ -22,7 +22,7 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplic
 export async function findApplicationRecord(db: Executor, id: string) {
   const application = await findApplicationRow(db, id)
   if (!application) return null
-  const [slips, decisions, code, consent, renewal, cardPayments] = await Promise.all([
+  const [slips, decisions, code, consent, renewed, cardPayments] = await Promise.all([
     db
       .select(RECEIPT)
       .from(receipts)
@@ -31,15 +31,14 @@ export async function findApplicationRecord(db: Executor, id: string) {
     listDecisions(db, id),
     findAccessCodeOf(db, id),
     listConsents(db, id),
-    findRenewal(db, id),
+    findRenewedMember(db, id),
     listCardPayments(db, id),
   ])
   const sent = await listDeliveriesOf(db, [id, ...slips.map(slip => slip.id)])
   const newest = sent.find(({ kind }) => kind === 'registration')
   return {
-    ...{ application, decisions, code, consents: consent, sent, cardPayments },
+    ...{ application, decisions, code, consents: consent, sent, renewed, cardPayments },
     receipts: slips,
-    renewed: renewal && { id: renewal.member.id, name: renewal.member.name },
     payload: isKept(newest?.payload) ? newest?.payload : registrationPayload(application),
   }
 }

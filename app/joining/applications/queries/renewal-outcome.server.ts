@@ -2,11 +2,11 @@ import { findPlanById } from '#app/house/plans/queries.server.ts'
 import { isAddOn, membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Member } from '#app/joining/members/steps/memberships.server.ts'
-import { findRenewedMember } from '#app/joining/renewals/queries/renewals.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { addOnPeriod, renewedMembership } from '../rules/applications.ts'
 import type { Application } from '../steps/decisions.server.ts'
+import { findRenewedMember } from './renewed.server.ts'
 
 type Renewed = Pick<Member, 'expiryDate' | 'anchorDay'>
 

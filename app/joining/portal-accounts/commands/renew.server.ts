@@ -1,6 +1,6 @@
+import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import { canRenew } from '#app/joining/renewals/rules.ts'
-import { keyOf } from '#app/joining/renewals/steps/link.server.ts'
 import { beginRenewals } from '#app/joining/renewals/steps/mailing.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'

@@ -1,7 +1,7 @@
+import { readKey } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { networkOf } from '#app/kit/pure/network.ts'
-import { readKey } from '../steps/link.server.ts'
 import { findRenewal } from './renewals.server.ts'
 import { findStanding, type Standing } from './standing.server.ts'
 

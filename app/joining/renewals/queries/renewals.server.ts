@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { members } from '#app/joining/members/tables.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
@@ -22,22 +22,6 @@ export async function findRenewal(
     .innerJoin(members, eq(members.id, renewals.memberRowId))
     .where(eq(renewals.id, id))
   return row ?? null
-}
-
-/** The member whom an application renews, where it came by a renewal's link. */
-export async function findRenewedMember(db: Executor, applicationId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ memberRowId: renewals.memberRowId })
-    .from(renewals)
-    .where(eq(renewals.id, applicationId))
-  return row?.memberRowId ?? null
-}
-
-/** Which of these applications came by the link of a renewal. */
-export async function findRenewalIds(db: Executor, applicationIds: string[]): Promise<Set<string>> {
-  if (applicationIds.length === 0) return new Set()
-  const rows = await db.select({ id: renewals.id }).from(renewals).where(inArray(renewals.id, applicationIds))
-  return new Set(rows.map(({ id }) => id))
 }
 
 export type RenewalApplication = Application & {

@@ -7,6 +7,7 @@ import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { type PricingRules, totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
+import { keyOf, renewalUrl } from '#app/joining/applications/steps/renewal-link.server.ts'
 import { localesOf } from '#app/joining/members/queries/locales.server.ts'
 import { newMemberId } from '#app/joining/members/rules/member-id.ts'
 import type { members } from '#app/joining/members/tables.server.ts'
@@ -16,7 +17,6 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { baseLocale } from '#app/paraglide/runtime.js'
 import { renewalMail } from '../emails/renewal-mail.ts'
 import { renewals } from '../tables.server.ts'
-import { keyOf, renewalUrl } from './link.server.ts'
 
 type Member = typeof members.$inferSelect
 

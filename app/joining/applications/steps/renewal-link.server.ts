@@ -3,9 +3,9 @@ import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { signedId } from '#app/kit/platform/signed-id.server.ts'
 import { baseLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
-import { findRenewedMember } from '../queries/renewals.server.ts'
+import { findRenewedMember } from '../queries/renewed.server.ts'
 
-/** The key in the address of a renewal. */
+/** The key in the address of a renewal, of the id that the application has which paying makes of it. */
 export const { keyOf, readKey } = signedId('renewal link')
 
 /** Where a member pays for the renewal, in their language. */

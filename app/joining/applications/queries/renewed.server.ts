@@ -1,0 +1,25 @@
+import { eq, inArray } from 'drizzle-orm'
+import { members } from '#app/joining/members/tables.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+
+/** The member whom an application renews, where it came by a renewal's link. */
+export async function findRenewedMember(
+  db: Executor,
+  applicationId: string,
+): Promise<{ id: string; name: string } | null> {
+  const { id, name } = members
+  const [member] = await db
+    .select({ id, name })
+    .from(renewals)
+    .innerJoin(members, eq(id, renewals.memberRowId))
+    .where(eq(renewals.id, applicationId))
+  return member ?? null
+}
+
+/** Which of these applications came by the link of a renewal. */
+export async function findRenewalIds(db: Executor, applicationIds: string[]): Promise<Set<string>> {
+  if (applicationIds.length === 0) return new Set()
+  const rows = await db.select({ id: renewals.id }).from(renewals).where(inArray(renewals.id, applicationIds))
+  return new Set(rows.map(({ id }) => id))
+}
