@@ -455,6 +455,15 @@ test('a decision is about what was seen: another picture, another price or state
   expect(await entriesOf(id)).toEqual([`charge ${2 * PRICE}`, `payment ${PRICE}`, `payment ${PRICE}`])
 })
 
+test('while a slip for it waits the desk takes nothing: nobody pays twice', async () => {
+  const { id, key } = await held(await space())
+  await send(key)
+  const take = async () => takeVisitorPayment(owner, { ...(await seenBooking(db, id)), method: 'cash' })
+  expect(await take()).toMatchObject({ reason: 'slip_waits' })
+  expect(await reject(id)).toMatchObject({ ok: true })
+  expect(await take()).toMatchObject({ ok: true })
+})
+
 test('the desk takes and gives back the amount that it read, and none that changed meanwhile', async () => {
   const { id } = await held(await space())
   const seen = await seenBooking(db, id)

@@ -1,5 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
 import { announceChange, NOBODY } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -21,11 +22,12 @@ import {
 
 /** `mark`: the booking as it was seen (see `bookingMark`): no other amount is handed over than was read. */
 type Handed = { id: string; method: string; mark: string }
-type Refusal = 'not_found' | 'not_possible' | 'changed' | 'cash_closed'
+type Refusal = 'not_found' | 'not_possible' | 'changed' | 'cash_closed' | 'slip_waits'
 
 /**
  * The desk takes what a visitor has still to pay, once: it is charged and paid in the books, under the booking and nobody's
- * account, with a paper (rule bookings.visitors-pay). A time that was held for it is booked by that.
+ * account, with a paper (rule bookings.visitors-pay), unless a slip for it waits: nobody pays twice. A time that was held for
+ * it is booked by that.
  */
 export async function takeVisitorPayment(
   ctx: CommandContext,
@@ -34,18 +36,19 @@ export async function takeVisitorPayment(
   await authorise(ctx, 'payments.edit')
   return handle(ctx, handed, async (tx, booking, visitor, method) => {
     const amountSatang = leftToPay({ ...asOf(booking, ctx.now()), paidSatang: visitor.paidSatang })
-    if (amountSatang === 0) return false
+    if (amountSatang === 0) return 'not_possible'
+    if (await hasWaitingSlip(tx, { kind: 'booking', id: booking.id })) return 'slip_waits'
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     const about = { amountSatang, method, receiptId: null, paidOn: bangkokDay(ctx.now()), isGone: false }
     await receiveFromVisitor(tx, booking, visitor, { ...by, ...about })
     await log(tx, ctx, booking, { action: 'booking_paid', details: { amountSatang, method } })
-    if (booking.status !== 'held') return true
+    if (booking.status !== 'held') return null
     await tellVisitor(
       tx,
       ctx,
       await changeStatus(tx, booking, { status: 'confirmed', action: 'booking_approved', ...by }),
     )
-    return true
+    return null
   })
 }
 
@@ -57,12 +60,12 @@ export async function returnVisitorPayment(
   await authorise(ctx, 'ledger.edit')
   return handle(ctx, handed, async (tx, booking, visitor, method) => {
     const { backSatang: amountSatang } = visitor
-    if (amountSatang === 0) return false
+    if (amountSatang === 0) return 'not_possible'
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     await returnToVisitor(tx, booking, visitor, { method, amountSatang, ...by })
     await log(tx, ctx, booking, { action: 'booking_refunded', details: { amountSatang, method } })
     await tellVisitor(tx, ctx, booking, { news: 'returned', satang: amountSatang })
-    return true
+    return null
   })
 }
 
@@ -71,7 +74,7 @@ type Act = (
   booking: BookingRow,
   visitor: VisitorRow,
   method: LedgerMethod,
-) => Promise<boolean>
+) => Promise<Refusal | null>
 
 async function handle(
   ctx: CommandContext,
@@ -87,7 +90,8 @@ async function handle(
       const [booking, visitor] = [await lockBooking(tx, id), await lockVisitor(tx, id)]
       if (!booking || !visitor) return fail('not_possible')
       if (mark !== bookingMark({ ...booking, paidSatang: visitor.paidSatang })) return fail('changed')
-      return (await act(tx, booking, visitor, method)) ? ok(null) : fail('not_possible')
+      const refused = await act(tx, booking, visitor, method)
+      return refused ? fail(refused) : ok(null)
     })
   } catch (error) {
     if (error instanceof CashClosed) return fail('cash_closed')

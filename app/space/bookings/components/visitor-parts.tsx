@@ -36,7 +36,7 @@ export function VisitorDeeds({ booking }: { booking: OpenBooking }) {
           </Link>
         </p>
       )}
-      {owes && (
+      {owes && !slipHref && (
         <MoneyForm
           fields={{ id, mark }}
           intent="visitor_paid"

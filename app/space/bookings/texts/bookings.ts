@@ -57,6 +57,7 @@ const REFUSALS = {
   over: m.booking_refused_over,
   not_possible: m.booking_refused_over,
   cash_closed: m.booking_visitor_cash_closed,
+  slip_waits: m.booking_visitor_slip_waits,
   overdue: m.booking_refused_overdue,
   over_limit: m.booking_refused_over_limit,
   price_changed: m.booking_refused_price,
