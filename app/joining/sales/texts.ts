@@ -2,7 +2,7 @@ import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import type { PaidTexts } from '#app/kit/ui/paid-fields.tsx'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
-import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
+import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import {

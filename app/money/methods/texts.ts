@@ -1,5 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
-import type { PaymentMethod, SlipMethod } from './rules.ts'
+import type { LedgerMethod, PaymentMethod, SlipMethod } from './rules.ts'
+
+/** As the books call how money came. */
+export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
+  transfer: m.ledger_method_transfer,
+  promptpay: m.ledger_method_promptpay,
+  card: m.ledger_method_card,
+  cash: m.ledger_method_cash,
+  other: m.ledger_method_other,
+  withheld: m.ledger_method_withheld,
+}
 
 type MethodWords = {
   /** Where it is chosen, with what it means. */

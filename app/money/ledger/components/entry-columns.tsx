@@ -1,8 +1,9 @@
 import { Badge } from '#app/kit/ui/badge.tsx'
 import type { Column, ListColumn, ListColumns } from '#app/kit/ui/data-table.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
+import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
-import { KIND_NAMES, METHOD_NAMES } from '../texts/ledger.ts'
+import { KIND_NAMES } from '../texts/ledger.ts'
 import type { EntryView } from '../views/entries.server.ts'
 
 /** The ledger's columns: on which day, whose, what it was, and on which side it counts. */

@@ -3,10 +3,10 @@ import { CheckboxField, RadioGroup, SelectField, TextField } from '#app/kit/ui/f
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
+import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST_NOTE, type RecordKind } from '../rules.ts'
 import type { RecordDialog as Dialog, RecordErrors, RecordValues } from '../schema.ts'
-import { METHOD_NAMES } from '../texts/ledger.ts'
 
 const TEXTS: Record<RecordKind, { title: () => string; lead: () => string; submit: () => string }> = {
   payment: {

@@ -1,5 +1,4 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
-import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import type { LedgerKind } from '#app/money/payments/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OpenPointKind } from '../rules.ts'
@@ -10,15 +9,6 @@ export const KIND_NAMES: Record<LedgerKind, { label: () => string; tone: Tone }>
   refund: { label: m.ledger_kind_refund, tone: 'bad' },
   correction: { label: m.ledger_kind_correction, tone: 'waiting' },
   reversal: { label: m.ledger_kind_reversal, tone: 'bad' },
-}
-
-export const METHOD_NAMES: Record<LedgerMethod, () => string> = {
-  transfer: m.ledger_method_transfer,
-  promptpay: m.ledger_method_promptpay,
-  card: m.ledger_method_card,
-  cash: m.ledger_method_cash,
-  other: m.ledger_method_other,
-  withheld: m.ledger_method_withheld,
 }
 
 export const OPEN_POINT_TEXTS: Record<OpenPointKind, () => string> = {

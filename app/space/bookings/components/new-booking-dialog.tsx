@@ -1,7 +1,7 @@
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
-import { METHOD_NAMES } from '#app/money/ledger/texts/ledger.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
+import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BookingReply } from '../actions/bookings.server.ts'
 import { LONGEST_PURPOSE } from '../rules/bookings.ts'
