@@ -82,6 +82,7 @@ async function styleThenTypes() {
   const style = await step('style and imports', [
     ['biome', 'check', '--no-errors-on-unmatched', ...(styled.length > 0 ? styled : ['package.json'])],
     ['node', 'scripts/check-imports.ts'],
+    ['node', 'scripts/check-circles.ts'],
   ])
   return [style, await step('types', [TYPES])]
 }
