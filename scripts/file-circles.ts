@@ -19,6 +19,6 @@ export function listFileCircles(imports: Import[]): string[][] {
 function leaveCircles(graph: Map<string, Set<string>>) {
   for (let before = Number.POSITIVE_INFINITY; graph.size < before; ) {
     before = graph.size
-    for (const [file, targets] of graph) if (!targets.values().some(to => graph.has(to))) graph.delete(file)
+    for (const [file, targets] of graph) if (![...targets].some(to => graph.has(to))) graph.delete(file)
   }
 }
