@@ -10,7 +10,7 @@ const follow = (name: string) => async (page: Page) => {
   await page.waitForURL('**/my/members/*/**')
 }
 
-export const openOwnGuests = follow('Invite a guest')
+export const openOwnGuests = follow('Invite')
 export const openOwnCredits = follow('Why it is so, line by line')
 /** A pack before it is bought. */
 export async function openOwnPack(page: Page) {

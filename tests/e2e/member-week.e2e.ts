@@ -83,6 +83,7 @@ async function show(phone: Page, tablet: Page) {
 
 /** Types the ID and the Pass of the member area at the tablet, as whoever holds up no code does. */
 async function typeIn(phone: Page, tablet: Page) {
+  await phone.getByText(m.my_pass_code_show({}, thai)).click()
   const card = phone.getByRole('region', { name: m.my_code_section({}, thai) })
   const [id = '', pass = ''] = await card.locator('.select-all').allTextContents()
   await tablet.getByLabel(m.kiosk_id({}, russian), { exact: true }).fill(id)
@@ -157,7 +158,7 @@ test('a member’s week on a phone in Thai, from the mail to signing out, with t
   await stop(phone)
 
   // Brings a guest, who has a page of their own.
-  await phone.getByRole('link', { name: m.visitor_invite({}, thai) }).click()
+  await phone.getByRole('link', { name: m.my_invite({}, thai) }).click()
   await expect(heading(phone, m.visitor_title({}, thai))).toBeVisible()
   const contact = `dao.${randomUUID()}@example.com`
   await phone.getByLabel(m.visitor_name({}, thai)).fill('Dao Rattana')
@@ -231,6 +232,10 @@ test('a member’s week on a phone in Thai, from the mail to signing out, with t
   await visit(phone, home)
   await expect(phone.getByRole('heading', { name: m.my_check_in_title({}, thai) })).toBeVisible()
   await expectNoSidewaysScroll(phone)
+  await expect(phone.getByRole('button', { name: m.my_renew({}, thai) })).toBeHidden()
+  const soon = addDays(bangkokDay(new Date()), 10)
+  await db.update(members).set({ expiryDate: soon }).where(eq(members.id, id))
+  await visit(phone, home)
   await press(phone, m.my_renew({}, thai))
   await expect(heading(phone, m.renewal_open_title({}, thai))).toBeVisible()
   await visit(phone, `${home}/profile`)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
-import { portalAccounts, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
-import { signInAsMember } from '../support/member-journey.ts'
+import { endFreshness, signInAsMember } from '../support/member-journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
 
@@ -48,13 +47,6 @@ async function giveCode({ db }: ServerDatabase, memberRowId: string) {
   return accessId
 }
 
-/** As an hour after the sign-in. */
-async function endFreshness({ db }: ServerDatabase, email: string) {
-  const own = db.select({ id: portalAccounts.id }).from(portalAccounts).where(eq(portalAccounts.email, email))
-  const signedInAt = new Date(Date.now() - 60 * 60 * 1000)
-  await db.update(portalSessions).set({ signedInAt }).where(inArray(portalSessions.accountId, own))
-}
-
 test('the pass is shown without a network, with what opens the door behind a press while it opens, until its member signs out', async ({
   page,
   database,
@@ -66,7 +58,7 @@ test('the pass is shown without a network, with what opens the door behind a pre
   const [text = ''] = await kept(page)
   expect(text).toContain(member.memberId)
   for (const secret of ['฿', 'check-in', '<script']) expect(text).not.toContain(secret)
-  await endFreshness(database, member.email)
+  await endFreshness(database.db, member.email)
   const answered = page.waitForResponse(/\/my\/pass$/)
   await visit(page, '/my')
   expect(await (await answered).text()).not.toContain('K7M2Q9XA')
@@ -90,7 +82,8 @@ test('the pass is shown without a network, with what opens the door behind a pre
     .where(eq(accessCodes.memberRowId, member.id))
   await visit(page, '/my')
   await expect.poll(async () => (await kept(page))[0]).not.toContain('K7M2Q9XA')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await visit(page, '/my/profile')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => kept(page)).toEqual([])
   await expectNothing(page)
@@ -103,7 +96,7 @@ test('what is kept has no code that no fresh sign-in has shown, goes when a sess
   const first = await aMember(database, 'Nok First')
   await signInAsMember(page, database.db, first.email)
   await expect.poll(() => kept(page)).toHaveLength(1)
-  await endFreshness(database, first.email)
+  await endFreshness(database.db, first.email)
   await giveCode(database, first.id)
   await visit(page, '/my')
   await expect.poll(async () => (await kept(page))[0]).toContain('press “Show my access code”')

@@ -20,7 +20,7 @@ test('a member invites a guest, who reads the invitation without script, comes i
   const host = await insertMember(db, { expiryDate: addDays(bangkokDay(new Date()), 20) })
   const member = house.newVisitor()
   await signInAsMember(member, house, host.email)
-  await member.follow('Invite a guest')
+  await member.follow('Invite')
   expect(member.page.getByRole('heading', { level: 1 })).toHaveTextContent('Guests')
   expect(member.main).toHaveTextContent('2 of 2 left')
   const contact = `dao.${randomUUID()}@example.com`

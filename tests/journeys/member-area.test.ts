@@ -44,7 +44,9 @@ async function enter(email: string): Promise<Visitor> {
 test('the access code is shown to whoever has just signed in, and later asks for it again', async () => {
   const { email } = await approvedMember()
   const phone = await enter(email)
-  const copyPass = () => phone.page.queryByRole('button', { name: 'Copy Pass' })
+  const copyPass = () => phone.page.queryByRole('button', { name: 'Copy Pass', hidden: true })
+  expect(copyPass()).not.toBeVisible()
+  phone.page.getByText('Show ID and Pass').click()
   expect(copyPass()).toBeVisible()
   await db.update(portalSessions).set({ signedInAt: new Date(Date.now() - 11 * 60_000) })
   await phone.open('/my')
@@ -57,6 +59,7 @@ test('the access code is shown to whoever has just signed in, and later asks for
   const { path } = await mailedTo(db, email)
   for (let look = 0; look < 3; look++) await phone.open(path)
   await phone.press('Sign in')
+  phone.page.getByText('Show ID and Pass').click()
   expect(copyPass()).toBeVisible()
 })
 

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { eq, inArray } from 'drizzle-orm'
+import { portalAccounts, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { visit } from './journey.ts'
 import { mailedTo } from './member-visits.ts'
@@ -17,4 +19,11 @@ export async function enterAsMember(request: APIRequestContext, db: Database, em
   }
   await send('/my/login', { email })
   await send('/my/login/code', { code: (await mailedTo(db, email)).code })
+}
+
+/** As an hour after the sign-in. */
+export async function endFreshness(db: Database, email: string) {
+  const own = db.select({ id: portalAccounts.id }).from(portalAccounts).where(eq(portalAccounts.email, email))
+  const signedInAt = new Date(Date.now() - 60 * 60 * 1000)
+  await db.update(portalSessions).set({ signedInAt }).where(inArray(portalSessions.accountId, own))
 }

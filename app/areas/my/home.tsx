@@ -7,12 +7,13 @@ import { hasPasskey } from '#app/joining/passkeys/queries.server.ts'
 import { ownParty } from '#app/joining/passkeys/steps.server.ts'
 import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
 import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
+import { type Contact, StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/home'
 import { ChooseMembership } from './choose-membership.tsx'
 import { FollowHouse } from './follow-house.tsx'
+import { HomeScreenHint } from './home-screen-hint.tsx'
 import { keepPass } from './keep-pass.ts'
 import { loadMembership } from './load-membership.server.ts'
 import { Membership } from './membership.tsx'
@@ -42,23 +43,31 @@ export default function MyHome({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     void keepPass().catch(() => {})
   }, [])
+  const { loaded, choices, contact, email, offersPasskey, announcements } = loaderData
+  const news = <ShownAnnouncements announcements={announcements} />
+  if (!loaded)
+    return (
+      <>
+        <div className="mb-6 empty:hidden">{news}</div>
+        {choices.length > 0 ? (
+          <ChooseMembership choices={choices} />
+        ) : (
+          <NoMembership contact={contact} email={email} />
+        )}
+      </>
+    )
   return (
     <>
-      <ShownAnnouncements announcements={loaderData.announcements} />
-      <Home {...loaderData} />
+      {loaded.view.checkInHref && <FollowHouse />}
+      <Membership {...loaded}>
+        {news}
+        {offersPasskey ? <PasskeyOffer /> : <HomeScreenHint />}
+      </Membership>
     </>
   )
 }
 
-function Home({ loaded, choices, contact, email, offersPasskey }: Route.ComponentProps['loaderData']) {
-  if (loaded)
-    return (
-      <>
-        {loaded.view.checkInHref && <FollowHouse />}
-        <Membership {...loaded} offer={offersPasskey && <PasskeyOffer />} />
-      </>
-    )
-  if (choices.length > 0) return <ChooseMembership choices={choices} />
+function NoMembership({ contact, email }: { contact: Contact; email: string }) {
   return (
     <>
       <title>{`${m.my_title()} · Sala`}</title>

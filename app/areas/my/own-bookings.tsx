@@ -27,7 +27,7 @@ export function OwnBookings({
       )}
       <ButtonLink
         href={localizeHref(`/my/book?member=${memberId}`)}
-        look={ahead.total === 0 ? 'primary' : 'secondary'}
+        look="secondary"
         className="justify-self-start"
       >
         {m.booking_title()}

@@ -2,35 +2,47 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CODE_SECONDS } from '#app/joining/visits/rules/code.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Panel } from '#app/kit/ui/panel.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /** A little before a code ends, so that no phone holds up one that is over. */
 const RENEWED_EVERY_MS = (CODE_SECONDS - 5) * 1000
 
-/** The code by which a member checks in, and out again: it renews itself, or by its link where no script runs. */
+/** As large as the height of the screen leaves it beside the rest of the pass. */
+const SIZE = 'w-[clamp(12.25rem,100svh-27rem,18rem)] max-w-full'
+
+/** The code by which a member checks in, and out again: it renews itself, or by its link where no script runs or none came. */
 export function OwnCheckIn({ href, pageHref, isIn }: { href: string; pageHref: string; isIn: boolean }) {
   const turn = useTurns()
   const [lost, setLost] = useState<number | null>(null)
+  const isLost = lost === turn
   return (
-    <Panel
-      title={isIn ? m.my_check_out_title() : m.my_check_in_title()}
-      lead={isIn ? m.my_check_out_text() : m.my_check_in_text()}
-    >
+    <section aria-labelledby="check-in" className="grid justify-items-center gap-1">
       <img
         src={`${href}?turn=${turn}`}
         alt={m.my_check_in_alt()}
         width={296}
         height={296}
-        className="mx-auto h-auto w-full max-w-xs rounded-control border border-line bg-white"
+        className={classNames('h-auto rounded-control border border-line bg-white', SIZE)}
         onError={() => setLost(turn)}
       />
-      {lost === turn && <p role="status">{m.my_check_in_lost()}</p>}
-      <ButtonLink href={pageHref} look="secondary" size="small" className="mx-auto">
+      <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-center">
+        <h2 id="check-in" className="font-bold">
+          {isIn ? m.my_check_out_title() : m.my_check_in_title()}
+        </h2>
+        <p className="text-sm text-muted">{m.my_check_in_hold()}</p>
+      </div>
+      {isLost && <p role="status">{m.my_check_in_lost()}</p>}
+      <ButtonLink
+        href={pageHref}
+        look="secondary"
+        size="small"
+        className={classNames('noscript:inline-flex', !isLost && 'hidden')}
+      >
         <RefreshCw className="size-5" aria-hidden="true" />
         {m.my_check_in_new()}
       </ButtonLink>
-    </Panel>
+    </section>
   )
 }
 

@@ -1,30 +1,32 @@
-import { KeyRound } from 'lucide-react'
 import type { CodeView } from '#app/joining/portal-accounts/views/membership.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
-import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { Panel } from '#app/kit/ui/panel.tsx'
+import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-/** What opens the door: the code itself to whoever has just signed in, and always what it is worth. */
+/** What opens the door besides: behind a press for whoever has just signed in; and what it is worth, where that is nothing now. */
 export function OwnCode({ code }: { code: CodeView }) {
   const { state, access } = code
-  if (access) return <AccessCodeCard title={m.my_code_section()} code={access} note={worthOf(code)} />
+  if (access) {
+    return (
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-reef">
+          {m.my_pass_code_show()}
+        </summary>
+        <AccessCodeCard title={m.my_code_section()} code={access} note={worthOf(code)} />
+      </details>
+    )
+  }
   if (state === 'none') return null
-  const isHidden = state === 'valid' || state === 'early'
   return (
-    <Panel title={m.my_code_section()}>
-      <p className="font-semibold">{worthOf(code)}</p>
-      {isHidden && (
-        <div className="grid gap-3">
-          <p className="text-muted">{m.my_code_show_why()}</p>
-          <ButtonLink href={`${localizeHref('/my/login')}?again`} look="secondary">
-            <KeyRound className="size-5" aria-hidden="true" />
-            {m.my_code_show()}
-          </ButtonLink>
-        </div>
+    <div>
+      {state !== 'valid' && <p className="font-semibold">{worthOf(code)}</p>}
+      {(state === 'valid' || state === 'early') && (
+        <a href={`${localizeHref('/my/login')}?again`} className={TEXT_LINK}>
+          {m.my_code_show()}
+        </a>
       )}
-    </Panel>
+    </div>
   )
 }
 

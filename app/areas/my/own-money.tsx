@@ -9,49 +9,54 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 
 const NEWEST = 5
 
+/** Where the page shows what is to pay and what was paid. */
+export const MONEY_ANCHOR = 'money'
+
 /** What is to pay, and what was charged and paid, the newest first. */
 export function OwnMoney({ view }: { view: MembershipView }) {
   const { id, balance, isOwing, isSlipWaiting, entries } = view
   const older = entries.rows.slice(NEWEST)
   const isFirst = entries.page === 1
   return (
-    <Panel title={m.my_money()}>
-      <div className="grid gap-3">
-        <p className="text-lead font-semibold tabular-nums">{balance}</p>
-        {isSlipWaiting && <p className="text-muted">{m.my_slip_waiting()}</p>}
-        {isOwing && (
-          <ButtonLink
-            href={localizeHref(`/my/members/${id}/pay`)}
-            look={isSlipWaiting ? 'secondary' : 'primary'}
-            className="justify-self-start"
-          >
-            {m.my_pay()}
-          </ButtonLink>
+    <div id={MONEY_ANCHOR}>
+      <Panel title={m.my_money()}>
+        <div className="grid gap-3">
+          <p className="text-lead font-semibold tabular-nums">{balance}</p>
+          {isSlipWaiting && <p className="text-muted">{m.my_slip_waiting()}</p>}
+          {isOwing && (
+            <ButtonLink
+              href={localizeHref(`/my/members/${id}/pay`)}
+              look="secondary"
+              className="justify-self-start"
+            >
+              {m.my_pay()}
+            </ButtonLink>
+          )}
+        </div>
+        {entries.total === 0 ? (
+          <p className="text-muted">{m.my_money_none()}</p>
+        ) : (
+          <Entries rows={isFirst ? entries.rows.slice(0, NEWEST) : entries.rows} />
         )}
-      </div>
-      {entries.total === 0 ? (
-        <p className="text-muted">{m.my_money_none()}</p>
-      ) : (
-        <Entries rows={isFirst ? entries.rows.slice(0, NEWEST) : entries.rows} />
-      )}
-      {isFirst && older.length > 0 && (
-        <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
-            {m.my_money_older({ count: older.length })}
-          </summary>
-          <Entries rows={older} />
-        </details>
-      )}
-      {(entries.total > PAGE_SIZE || !isFirst) && (
-        <Pagination
-          page={entries.page}
-          total={entries.total}
-          pageSize={PAGE_SIZE}
-          name="money"
-          label={m.my_money()}
-        />
-      )}
-    </Panel>
+        {isFirst && older.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-11 items-center font-semibold text-reef">
+              {m.my_money_older({ count: older.length })}
+            </summary>
+            <Entries rows={older} />
+          </details>
+        )}
+        {(entries.total > PAGE_SIZE || !isFirst) && (
+          <Pagination
+            page={entries.page}
+            total={entries.total}
+            pageSize={PAGE_SIZE}
+            name="money"
+            label={m.my_money()}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }
 

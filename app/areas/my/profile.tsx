@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import { SignOutButton } from '#app/areas/shell/sign-out-form.tsx'
 import {
   ownReply,
   ProfileForm,
@@ -110,7 +111,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <title>{`${m.my_profile()} · Sala`}</title>
-      <PageHeader title={m.my_profile()} />
+      <PageHeader title={m.my_profile()} actions={<MySignOut />} />
       <div className="grid gap-6">
         <OwnEmail email={email} change={change} isFresh={isFresh} reply={actionData} />
         {contacts.map(contact => (
@@ -151,3 +152,9 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
     </>
   )
 }
+
+const MySignOut = () => (
+  <Form method="post" action={localizeHref('/my/sign-out')} className="-mx-3">
+    <SignOutButton />
+  </Form>
+)

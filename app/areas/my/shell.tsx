@@ -1,8 +1,6 @@
 import './my.css'
 import { CalendarPlus, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { SignOutButton } from '#app/areas/shell/sign-out-form.tsx'
 import { TabbedShell } from '#app/areas/shell/tabbed-shell.tsx'
 import { Tab, TabIcon, Tabs } from '#app/areas/shell/tabs.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -11,7 +9,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 /** The frame of the members' area: around every page, and around what is said when one fails. */
 export function MyShell({ companyName, children }: { companyName: string; children: ReactNode }) {
   return (
-    <TabbedShell frame="my" companyName={companyName} tabs={<MyTabs />} signOut={<MySignOut />}>
+    <TabbedShell frame="my" companyName={companyName} tabs={<MyTabs />}>
       <link rel="manifest" href={localizeHref('/my/app.webmanifest')} />
       {children}
     </TabbedShell>
@@ -24,10 +22,4 @@ const MyTabs = () => (
     <Tab path="/my/book" label={m.booking_title()} drawing={<TabIcon drawing={CalendarPlus} />} />
     <Tab path="/my/profile" label={m.my_profile()} drawing={<TabIcon drawing={UserRound} />} />
   </Tabs>
-)
-
-const MySignOut = () => (
-  <Form method="post" action={localizeHref('/my/sign-out')} className="shrink-0">
-    <SignOutButton />
-  </Form>
 )

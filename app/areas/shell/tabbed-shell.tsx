@@ -13,7 +13,8 @@ type TabbedShellProps = {
   /** With many tabs: where the header is narrow, the name is only heard. */
   hasLongTabs?: boolean
   tabs: ReactNode
-  signOut: ReactNode
+  /** Left out where it stands on a screen of the area. */
+  signOut?: ReactNode
   children: ReactNode
 }
 

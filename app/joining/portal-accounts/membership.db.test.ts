@@ -78,7 +78,8 @@ describe('the home of a membership', () => {
     'shows papers and money to a member who is %s, and no code',
     async status => {
       const { member, visit } = await approvedMember()
-      await db.update(members).set({ status }).where(eq(members.id, member.id))
+      const expiryDate = addDays(today, 10)
+      await db.update(members).set({ status, expiryDate }).where(eq(members.id, member.id))
       const view = await viewOf(visit, member.id)
       expect(view.code).toMatchObject({ state: 'rests', access: null })
       expect(view.papers.rows).toHaveLength(1)
@@ -89,7 +90,7 @@ describe('the home of a membership', () => {
         '฿642.00',
       ])
       expect(view.lit).toBe(0)
-      expect(view.canRenew).toBe(status !== 'inactive')
+      expect(view.offersRenewal).toBe(status !== 'inactive')
     },
   )
 

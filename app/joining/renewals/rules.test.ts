@@ -6,6 +6,7 @@ import {
   linkEnd,
   mayAskAgain,
   memberIdTail,
+  offersRenewal,
   type RenewalFacts,
   renewalStateOf,
 } from './rules.ts'
@@ -112,5 +113,22 @@ test.each([
   'a member who is %s with the expiry %s may renew by themselves: %s',
   (status, expiryDate, may) => {
     expect(canRenew({ status, expiryDate })).toBe(may)
+  },
+)
+
+test.each([
+  ['active', '2026-09-04', false],
+  ['active', '2026-09-03', true],
+  ['active', '2026-08-24', true],
+  ['active', '2026-08-23', true],
+  ['active', null, false],
+  ['expired', '2026-10-24', true],
+  ['suspended', '2026-09-04', false],
+  ['suspended', '2026-09-03', true],
+  ['inactive', '2026-08-31', false],
+] as const)(
+  'to a member who is %s with the expiry %s renewing is offered on 24 August: %s',
+  (status, expiryDate, isOffered) => {
+    expect(offersRenewal({ status, expiryDate }, '2026-08-24')).toBe(isOffered)
   },
 )

@@ -88,6 +88,15 @@ export function canRenew({ status, expiryDate }: { status: MemberStatus; expiryD
   return isRenewable(status) && expiryDate !== null
 }
 
+/** So many days before the end a member's own page offers to renew. */
+const OFFERED_DAYS_BEFORE = 10
+
+/** Whether that page offers it: to whoever may, shortly before the end and ever after (rule portal.home). */
+export function offersRenewal(member: { status: MemberStatus; expiryDate: Day | null }, today: Day): boolean {
+  if (!canRenew(member) || member.expiryDate === null) return false
+  return member.status === 'expired' || member.expiryDate <= addDays(today, OFFERED_DAYS_BEFORE)
+}
+
 /** Suspended members pay and renew as everybody does, and stay suspended; inactive ones talk to the desk first. */
 function isRenewable(status: MemberStatus): boolean {
   return status !== 'inactive'

@@ -6,7 +6,7 @@ import type { ShownAnnouncement } from '../views.server.ts'
 export function ShownAnnouncements({ announcements }: { announcements: ShownAnnouncement[] }) {
   if (announcements.length === 0) return null
   return (
-    <section aria-label={m.announcement_title()} className="mb-6 grid gap-3">
+    <section aria-label={m.announcement_title()} className="grid gap-3">
       {announcements.map(({ id, text, lang }) => (
         <div
           key={id}

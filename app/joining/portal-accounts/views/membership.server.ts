@@ -3,7 +3,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { graceEnd } from '#app/joining/members/rules/members.ts'
 import { fromToday, STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
-import { canRenew } from '#app/joining/renewals/rules.ts'
+import { offersRenewal } from '#app/joining/renewals/rules.ts'
 import { countIn, findStay } from '#app/joining/visits/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
@@ -80,7 +80,7 @@ export async function viewMembership(
     away: expiryDate && fromToday(expiryDate, today, locale),
     graceEnd: grace && formatDay(grace, locale),
     heldUntil: held && formatInstant(held, locale),
-    canRenew: canRenew(member),
+    offersRenewal: offersRenewal(member, today),
     checkInHref: !held && mayCheckIn(role, entry) ? localizeHref(`/my/members/${id}/check-in`) : null,
     balance: balanceText(owedSatang),
     isOwing: owedSatang > 0,
@@ -127,7 +127,7 @@ const DAY_AND_HOUR = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 
 function validityText(expiryDate: string | null, today: string): string {
   if (expiryDate === null) return m.my_pass_open()
-  const day = formatDay(expiryDate, getLocale())
+  const day = formatDay(expiryDate, getLocale(), SHORT_DAY)
   return expiryDate < today ? m.my_pass_ended({ day }) : m.my_pass_until({ day })
 }
 

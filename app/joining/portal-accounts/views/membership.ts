@@ -40,7 +40,8 @@ export type MembershipView = {
   code: CodeView | null
   /** Until when neither code nor papers are shown, because somebody else has changed the email; null otherwise. */
   heldUntil: string | null
-  canRenew: boolean
+  /** Shortly before its end, and after it. */
+  offersRenewal: boolean
   /**
    * Since when they are in, and how many members are: two sentences; null for a payer, and for whoever may not come
    * in.
