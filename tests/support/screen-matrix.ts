@@ -20,20 +20,29 @@ function visitOnce(screen: Screen) {
   }) => {
     const { live, still, complaints, read } = await browsing(visitingOf(screen))
     complaints.length = 0
-    await live.emulateMedia({ colorScheme: 'light' })
-    await live.setViewportSize(DESK)
+    await live.evaluate(hideAll)
+    await seenAt(live, DESK, 'light')
     await openScreen(live, screen.path)
     await screen.prepare?.(live)
     await expectAccessible(live)
     expect(await troublesOf(live), `${DESK.width} px`).toEqual([])
-    await live.emulateMedia({ colorScheme: 'dark' })
-    await live.setViewportSize(PHONE)
+    await seenAt(live, PHONE, 'dark')
     await expectAccessible(live)
     await expectNoSidewaysScroll(live)
     expect(complaints.filter(complaint => !isOfMissing(complaint))).toEqual([])
     if (!read.has(live.url())) await readInLanguages(still, live.url())
     read.add(live.url()) // states that no address opens share one
   })
+}
+
+/** Runs in the page of the screen before: nobody sees it any more, so it need not be laid out as the next will be. */
+function hideAll() {
+  document.documentElement.style.display = 'none'
+}
+
+/** Both at once, as the browser lays out the page for each. */
+async function seenAt(page: Page, size: typeof DESK, colorScheme: 'light' | 'dark') {
+  await Promise.all([page.emulateMedia({ colorScheme }), page.setViewportSize(size)])
 }
 
 async function readInLanguages(page: Page, address: string) {
