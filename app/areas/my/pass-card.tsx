@@ -18,7 +18,7 @@ export function PassCard({ view, error }: PassCardProps) {
   return (
     <section
       aria-labelledby="pass"
-      className="grid gap-2.5 rounded-card border-2 border-line bg-surface px-5 py-3 sm:p-8"
+      className="grid grid-cols-1 gap-2.5 rounded-card border-2 border-line bg-surface px-5 py-3 sm:p-8"
     >
       <div className="flex items-center justify-between gap-3">
         <div className="w-40 min-w-0 sm:w-56">
