@@ -147,6 +147,7 @@ const SECTIONS: Record<Section, [FormFields, FormFields]> = {
     { '1-open': 'on', '1-opens': '07:00', '1-closes': '11:00' },
   ],
   contact: [{ email: 'first@sala.test' }, { email: 'second@sala.test' }],
+  arrival: [{ wifiName: 'Sala' }, { wifiName: 'Sala 5G' }],
   links: [{ tour: 'https://tour.example/1' }, { tour: 'https://tour.example/2' }],
   faq: [{ en: '? Tea?\nYes.' }, { en: '? Coffee?\nYes.' }],
   access: [{ provisionalHours: '5' }, { provisionalHours: '6' }],

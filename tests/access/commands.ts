@@ -165,6 +165,7 @@ const ANSWERS = 'answers forms by commands that each refuse by themselves'
 
 /** What takes the context of a signed-in person and is no command: why nobody needs to be refused by it. */
 export const HELPERS: Record<string, string> = {
+  answerPhoto: ANSWERS,
   answerProfileScreen: ANSWERS,
   answerProfile: ANSWERS,
   answerSecondFactor: ANSWERS,

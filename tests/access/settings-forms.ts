@@ -43,17 +43,17 @@ const startForm = (item: () => string) =>
     UNSEEN,
   )
 
-/** A form of the front page, which has a logo and the first of its photos already. */
-const frontForm = (fill: () => Fields | Promise<Fields> = () => ({})) =>
+/** A form of a page with pictures, where there is a logo and a photo already. */
+const frontForm = (fill: () => Fields | Promise<Fields> = () => ({}), page = 'front') =>
   asks('settings', async house => {
     const [logo, file] = [await house.file('house'), await house.file('house')]
-    const hero = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
-    const value = { logo, photos: { hero, remote: null, visa: null, consultation: null, housing: null } }
+    const photo = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
+    const value = { logo, photos: { hero: photo, door: photo } }
     await house.db
       .insert(settings)
       .values({ key: 'front', value })
       .onConflictDoUpdate({ target: settings.key, set: { value } })
-    return { at: '/admin/settings/front', fill: await fill() }
+    return { at: `/admin/settings/${page}`, fill: await fill() }
   })
 
 async function picture() {
@@ -68,6 +68,14 @@ export const SETTINGS_FORMS = {
     'remove-logo': frontForm(),
     photo: frontForm(() => ({ place: 'hero', alt_en: some('A desk'), alt_th: 'โต๊ะ', alt_ru: 'Стол' })),
     'remove-photo': frontForm(() => ({ place: 'hero' })),
+  }),
+  ...of('settings-arrival', {
+    '(save)': section('arrival', () => ({ wifiName: some('Sala') })),
+    photo: frontForm(
+      () => ({ place: 'door', alt_en: some('A door'), alt_th: 'ประตู', alt_ru: 'Дверь' }),
+      'arrival',
+    ),
+    'remove-photo': frontForm(() => ({ place: 'door' }), 'arrival'),
   }),
   ...of('settings-overview', {
     delete_sample: asks('long_works', async house => {

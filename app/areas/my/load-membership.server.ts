@@ -1,7 +1,9 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { viewArrival } from '#app/house/settings/views/arrival.ts'
 import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
 import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { viewMembership } from '#app/joining/portal-accounts/views/membership.server.ts'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import { viewOwnCredits } from '#app/space/credits/views.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
@@ -9,15 +11,19 @@ import { viewOffers } from '#app/space/packs/views.server.ts'
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
 export async function loadMembership(ctx: AccountContext, linked: LinkedMember, params: URLSearchParams) {
   const { member, role } = linked
-  const [{ company }, view, credits, bookings, packs] = await Promise.all([
+  const [settings, view, credits, bookings, packs] = await Promise.all([
     findSettings(ctx.db),
     viewMembership(ctx, linked, params),
     role === 'self' ? viewOwnCredits(ctx.db, member.id, ctx.now()) : null,
     role === 'self' ? viewOwnBookings(ctx.db, member.id, { params, now: ctx.now() }) : null,
     role === 'self' ? viewOffers(ctx.db, member, ctx.now()) : [],
   ])
+  const { company } = settings
+  const mayEnter = view.checkInHref !== null
+  const isComing = mayEnter || view.code?.state === 'early'
   return {
     view,
+    gettingIn: isComing ? viewArrival(settings, { locale: getLocale(), mayEnter }) : null,
     credits,
     sellsPacks: packs.length > 0,
     bookings,

@@ -5,6 +5,7 @@ import type { MembershipView } from '#app/joining/portal-accounts/views/membersh
 import { StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { HowToGetIn } from '#app/kit/ui/how-to-get-in.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -25,6 +26,7 @@ type MembershipProps = LoadedMembership & {
 /** A membership as its member sees it: what it is worth now, what opens the door, what is to pay, and the papers. */
 export function Membership({
   view,
+  gettingIn,
   credits,
   sellsPacks,
   bookings,
@@ -42,6 +44,7 @@ export function Membership({
         </div>
         {view.presence && <Presence presence={view.presence} />}
         {children}
+        {gettingIn && <HowToGetIn gettingIn={gettingIn} hasPass={false} />}
         {credits && <OwnCredits id={view.id} credits={credits} sellsPacks={sellsPacks} />}
       </div>
       <div className="grid content-start gap-6">

@@ -63,6 +63,14 @@ export const noun = {
       see: 'settings.view',
     },
     {
+      name: 'arrival',
+      chapter: 'house',
+      place: 35,
+      label: m.settings_arrival,
+      icon: 'door',
+      see: 'settings.edit',
+    },
+    {
       name: 'links',
       chapter: 'house',
       place: 40,
@@ -132,6 +140,10 @@ export const noun = {
       'house/settings/routes/image': { see: 'everyone' },
       'settings-hours': HOUSE_SETTINGS,
       'settings-contact': HOUSE_SETTINGS,
+      'settings-arrival': {
+        see: 'settings.edit',
+        does: { '(save)': 'saveHouseSettings', photo: 'savePhoto', 'remove-photo': 'removePhoto' },
+      },
       'settings-links': HOUSE_SETTINGS,
       'settings-faq': HOUSE_SETTINGS,
       'settings-statistics': HOUSE_SETTINGS,
@@ -162,6 +174,7 @@ export const noun = {
     { area: 'settings', name: 'settings-front', path: '/admin/settings/front', signedIn: true },
     { area: 'settings', name: 'settings-hours', path: '/admin/settings/hours', signedIn: true },
     { area: 'settings', name: 'settings-contact', path: '/admin/settings/contact', signedIn: true },
+    { area: 'settings', name: 'settings-arrival', path: '/admin/settings/arrival', signedIn: true },
     { area: 'settings', name: 'settings-links', path: '/admin/settings/links', signedIn: true },
     { area: 'settings', name: 'settings-faq', path: '/admin/settings/faq', signedIn: true },
     { area: 'settings', name: 'settings-statistics', path: '/admin/settings/statistics', signedIn: true },

@@ -1,5 +1,5 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { answerHouseSection } from '#app/house/settings/actions.server.ts'
+import { answerHouseSection } from '#app/house/settings/actions/sections.server.ts'
 import { AccessFields } from '#app/house/settings/components/access-fields.tsx'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { accessForm } from '#app/house/settings/schema/access.ts'

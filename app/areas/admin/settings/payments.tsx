@@ -1,5 +1,5 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { answerMoneySection } from '#app/house/settings/actions.server.ts'
+import { answerMoneySection } from '#app/house/settings/actions/sections.server.ts'
 import { PaymentsFields } from '#app/house/settings/components/payments-fields.tsx'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { paymentsForm } from '#app/house/settings/schema/money.ts'

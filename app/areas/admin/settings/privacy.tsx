@@ -1,5 +1,5 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { answerMoneySection } from '#app/house/settings/actions.server.ts'
+import { answerMoneySection } from '#app/house/settings/actions/sections.server.ts'
 import { SectionPage } from '#app/house/settings/components/section-page.tsx'
 import { privacyForm } from '#app/house/settings/schema/privacy.ts'
 import { loadSection } from '#app/house/settings/views/section-page.server.ts'

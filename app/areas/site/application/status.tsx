@@ -4,6 +4,7 @@ import { showAmount } from '#app/joining/registration/components/total-lines.tsx
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
+import { HowToGetIn } from '#app/kit/ui/how-to-get-in.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -51,6 +52,7 @@ export function ApplicationStatus({ view, note, paymentHref }: ApplicationStatus
         </a>
       )}
       {view.code && <Code code={view.code} />}
+      {view.gettingIn && <HowToGetIn gettingIn={view.gettingIn} hasPass={stage === 'approved'} />}
       {stage === 'unpaid' && <Pay {...pay} receiptLabel={m.status_send_receipt()} />}
       {stage === 'again' && <Pay {...pay} receiptLabel={m.status_send_another()} />}
       <StatusSteps view={view} />

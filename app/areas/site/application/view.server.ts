@@ -5,7 +5,10 @@ import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { periodOf } from '#app/house/plans/rules/prices.ts'
 import { periodText } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { viewArrival } from '#app/house/settings/views/arrival.ts'
 import { findAccessCodeOf, type IssuedCode } from '#app/joining/access-codes/queries/codes.server.ts'
+import { opensNow } from '#app/joining/access-codes/queries/opens-now.server.ts'
 import { openPass } from '#app/joining/access-codes/steps/pass.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { listCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
@@ -44,6 +47,8 @@ export async function viewStatus(
     candidate => candidate.undoneAt === null && candidate.decision === application.status,
   )
   const member = decision?.memberRowId ? await findMember(db, decision.memberRowId) : null
+  const shownCode =
+    code && isShown(code, application.status) ? codeView(secrets, code, { now: now(), plan }) : null
   const { status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang } = application
   return {
     ...{ status, name, memberId, paymentMethod, vatBasisPoints, withheldSatang },
@@ -58,13 +63,19 @@ export async function viewStatus(
     ...{ wait, card },
     decidedAt: decision ? formatInstant(decision.decidedAt, locale) : null,
     reason: decision?.decision === 'rejected' ? decision.reason : '',
-    code: code && isShown(code, status) ? codeView(secrets, code, { now: now(), plan }) : null,
+    code: shownCode,
+    gettingIn: shownCode?.access ? await viewGettingIn({ db, now }, application.id) : null,
     ownPaperHref: hasPapers(application, issued) ? `${statusPath(application.statusKey)}/invoice` : null,
     documents: issued.map(document => ({
       ...document,
       href: `${statusPath(application.statusKey)}/documents/${document.id}`,
     })),
   }
+}
+
+async function viewGettingIn({ db, now }: Pick<RequestContext, 'db' | 'now'>, applicationId: string) {
+  const [settings, mayEnter] = await Promise.all([findSettings(db), opensNow(db, applicationId, now())])
+  return viewArrival(settings, { locale: getLocale(), mayEnter })
 }
 
 /** Whether there are papers, or will be, that can be in a company's name. */

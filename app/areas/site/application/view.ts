@@ -1,4 +1,5 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
+import type { GettingIn } from '#app/kit/ui/how-to-get-in.tsx'
 import type { SlipStatus } from '#app/money/bills/rules.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 
@@ -32,6 +33,8 @@ export type StatusView = {
   /** Why it was rejected; '' otherwise. */
   reason: string
   code: StatusCode | null
+  /** For whoever has a code that opens the door, now or later. */
+  gettingIn: GettingIn | null
   /** Receipts and invoices, newest first. */
   documents: StatusDocument[]
   /** Where to ask for them in a company's name; null where there are none to come. */

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { readEdit } from '#app/kit/platform/form.server.ts'
 import { answerEdit } from '#app/kit/platform/refuse.server.ts'
-import { saveHouseSettings, saveMoneySettings } from './commands/sections.server.ts'
-import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from './schema/sections.ts'
+import { saveHouseSettings, saveMoneySettings } from '../commands/sections.server.ts'
+import { HOUSE_FORMS, type HouseSection, MONEY_FORMS, type MoneySection } from '../schema/sections.ts'
 
 type Posted = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 

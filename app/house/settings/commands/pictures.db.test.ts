@@ -7,7 +7,7 @@ import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
 import { findSettings } from '../queries/settings.server.ts'
-import { PHOTO_PLACES } from '../rules/front.ts'
+import { FRONT_PLACES, PHOTO_PLACES } from '../rules/front.ts'
 import { removeLogo, removePhoto, savedLogo, savedPhoto, saveLogo, savePhoto } from './pictures.server.ts'
 
 const { db } = await createTestDatabase()
@@ -121,7 +121,7 @@ test('photos that several people save at once are all kept, and of one block the
   const { photos } = await front()
   for (const place of PHOTO_PLACES)
     expect(await visitor.storage.read(photos[place]?.file ?? '')).not.toBeNull()
-  expect(await shown()).toHaveLength(PHOTO_PLACES.length)
+  expect(await shown()).toHaveLength(FRONT_PLACES.length)
 })
 
 test('what somebody else saved meanwhile is shown and not overwritten, and the file that came for it goes', async () => {

@@ -54,6 +54,17 @@ function logOf(entityType: string, entityId: string) {
     .orderBy(createdAt)
 }
 
+test('the log says that the password of the Wi-Fi was changed, and never what it is', async () => {
+  for (const wifiPassword of ['lantern-42', 'lantern-43', ''])
+    expect(await saveHouse('arrival', { wifiName: 'Sala 5G', wifiPassword })).toBeNull()
+  const log = await logOf('settings', 'arrival')
+  expect(log.map(({ details }) => details)).toEqual([
+    { before: { wifiName: '', wifiPassword: '' }, after: { wifiName: 'Sala 5G', wifiPassword: '•••' } },
+    { before: { wifiPassword: '•••' }, after: { wifiPassword: '•••' } },
+    { before: { wifiPassword: '•••' }, after: { wifiPassword: '' } },
+  ])
+})
+
 const ACCOUNT = {
   promptPayKind: 'mobile',
   promptPayId: '081-234-5678',

@@ -32,6 +32,12 @@ const BLOCKS: Record<PhotoPlace, () => string> = {
   consultation: m.landing_feature_consultation_title,
   visa: m.landing_feature_visa_title,
   housing: m.landing_feature_housing_title,
+  door: m.arrival_door,
+}
+
+const LEADS: Partial<Record<PhotoPlace, () => string>> = {
+  hero: m.front_hero_lead,
+  door: m.arrival_door_lead,
 }
 
 const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru } as const
@@ -81,15 +87,13 @@ function LogoPanel({ logo: { file, saved }, reply }: LogoPanelProps) {
   )
 }
 
-function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureReply | undefined }) {
+/** The photo of a place, with its words; the door has no drawing instead of which it would stand. */
+export function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureReply | undefined }) {
   const block = BLOCKS[place]()
   const values = reply?.values ?? saved.fields
   const key = freshKey(saved, reply)
   return (
-    <Panel
-      title={m.front_photo_of({ block })}
-      lead={place === 'hero' ? m.front_hero_lead() : m.front_photo_lead()}
-    >
+    <Panel title={m.front_photo_of({ block })} lead={(LEADS[place] ?? m.front_photo_lead)()}>
       <Shown file={photo?.file ?? null} className="aspect-[320/220] w-40">
         <UploadForm intent="photo" place={place} save={m.front_photo_save()}>
           <SavedVersion saved={saved} reply={reply} naming={NAMING} />
@@ -105,12 +109,16 @@ function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureRepl
               error={reply?.errors[`alt_${locale}`]}
             />
           ))}
-          <CheckboxField
-            label={m.front_shown()}
-            name="isShown"
-            key={`shown ${key}`}
-            defaultChecked={values['isShown'] === 'on'}
-          />
+          {place === 'door' ? (
+            <input type="hidden" name="isShown" value="on" />
+          ) : (
+            <CheckboxField
+              label={m.front_shown()}
+              name="isShown"
+              key={`shown ${key}`}
+              defaultChecked={values['isShown'] === 'on'}
+            />
+          )}
         </UploadForm>
       </Shown>
       {photo && (

@@ -1,6 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerHouseSection } from '../actions.server.ts'
+import { answerHouseSection } from '../actions/sections.server.ts'
 import { HoursFields } from '../components/hours-fields.tsx'
 import { SectionPage } from '../components/section-page.tsx'
 import { hoursForm } from '../schema/hours.ts'

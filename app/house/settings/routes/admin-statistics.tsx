@@ -1,6 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerHouseSection } from '../actions.server.ts'
+import { answerHouseSection } from '../actions/sections.server.ts'
 import { SectionPage } from '../components/section-page.tsx'
 import { StatisticsFields } from '../components/statistics-fields.tsx'
 import { statisticsForm } from '../schema/house.ts'

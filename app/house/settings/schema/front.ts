@@ -3,6 +3,7 @@ import type { FieldErrors } from '#app/kit/pure/form-fields.ts'
 import { isVisible } from '#app/kit/pure/visible.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { ownWords } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,15 +17,6 @@ export function headlineIn({ headline }: Settings['front'], locale: Locale): str
 /** The sentence below it, likewise. */
 export function leadIn({ lead }: Settings['front'], locale: Locale): string {
   return lead[locale] ?? m.landing_hero_lead({}, { locale })
-}
-
-/** Empty, or as the program came with it, it stays the program's and changes with it. */
-function ownWords(longest: number, given: () => string) {
-  return z
-    .string()
-    .trim()
-    .max(longest, { error: () => m.front_too_long({ longest }) })
-    .transform(text => (isVisible(text) && text !== given() ? text : null))
 }
 
 const headlineOf = (locale: Locale) =>

@@ -83,5 +83,14 @@ export function writeHundredths(amount: Satang): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }
 
+/** Words of the house: empty, or as the program came with them, they stay the program's and change with it. */
+export function ownWords(longest: number, given: () => string) {
+  return z
+    .string()
+    .trim()
+    .max(longest, { error: () => m.front_too_long({ longest }) })
+    .transform(text => (isVisible(text) && text !== given() ? text : null))
+}
+
 /** A box that is ticked or not. */
 export const tick = z.string().transform(value => value === 'on')

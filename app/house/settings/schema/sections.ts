@@ -1,4 +1,5 @@
 import { accessForm } from './access.ts'
+import { arrivalForm } from './arrival.ts'
 import { attendanceForm } from './attendance.ts'
 import { bookingsForm } from './bookings.ts'
 import { faqForm } from './faq.ts'
@@ -18,6 +19,7 @@ export const HOUSE_FORMS = {
   front: frontForm,
   hours: hoursForm,
   contact: contactForm,
+  arrival: arrivalForm,
   links: linksForm,
   faq: faqForm,
   statistics: statisticsForm,

@@ -93,8 +93,15 @@ export const settingsSchemas = {
     lead: ownWords,
     logo: houseImage.nullable().default(null),
     photos: z
-      .object({ hero: photo, remote: photo, consultation: photo, visa: photo, housing: photo })
+      .object({ hero: photo, remote: photo, consultation: photo, visa: photo, housing: photo, door: photo })
       .prefault({}),
+  }),
+  /** How to get in and online; of the words null is what the program came with (rule site.arrival). */
+  arrival: z.object({
+    code: ownWords,
+    rules: ownWords,
+    wifiName: z.string().default(''),
+    wifiPassword: z.string().default(''),
   }),
   /** Questions and answers by language, as they are typed (see `readFaq`); null is what the program came with. */
   faq: z.object({
@@ -259,6 +266,14 @@ export const settingsSchemas = {
 
 export type SettingsGroup = keyof typeof settingsSchemas
 export type Settings = { [Group in SettingsGroup]: z.infer<(typeof settingsSchemas)[Group]> }
+
+/** What opens something: it is stored, and the activity log says only that it has changed. */
+const SECRETS: { [Group in SettingsGroup]?: readonly (keyof Settings[Group])[] } = {
+  arrival: ['wifiPassword'],
+}
+
+export const isSecret = (group: SettingsGroup, field: string) =>
+  (SECRETS[group] as readonly string[] | undefined)?.includes(field) === true
 
 /** Their values belong together: half of an account, or of a week, is none. */
 const WHOLE_GROUPS: readonly string[] = ['hours', 'payments']

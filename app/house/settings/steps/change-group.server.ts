@@ -4,7 +4,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { findSettings } from '../queries/settings.server.ts'
-import { type Settings, type SettingsGroup, settingsSchemas } from '../schema/settings.ts'
+import { isSecret, type Settings, type SettingsGroup, settingsSchemas } from '../schema/settings.ts'
 import { settings } from '../tables.server.ts'
 
 /** One at a time: a group that was never saved has no row to lock. */
@@ -32,8 +32,20 @@ export async function writeGroup<Group extends SettingsGroup>(
     .insert(settings)
     .values({ key: group, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row })
-  const details = changedFields(describe(before), describe(after))
+  const changed = changedFields(describe(before), describe(after))
+  const details = { before: hidden(group, changed.before), after: hidden(group, changed.after) }
   await logActivity(tx, { adminId, action: 'updated', entityType: 'settings', entityId: group, details })
+}
+
+const HIDDEN = '•••'
+
+/** What opens something stands in no log; that it was there, or is now, does. */
+function hidden(group: SettingsGroup, values: Record<string, unknown>) {
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    isSecret(group, name) && value ? HIDDEN : value,
+  ])
+  return Object.fromEntries(shown)
 }
 
 type GroupChange<Group extends SettingsGroup> = Omit<GroupWrite<Group>, 'before' | 'after'> & {

@@ -18,6 +18,7 @@ export const sections: NounSections = async ({ db, now, settings, plans }) => {
     front: { text: headlineIn(front, getLocale()) },
     hours: { text: receptionLines(hours.reception).map(hoursLineText).join(' · ') },
     contact: { text: `${company.phone} · ${company.email}` },
+    arrival: { text: settings.arrival.wifiName || m.settings_state_wifi_none() },
     links: linksState(settings),
     statistics: statisticsState(settings),
     vat: { text: vatText(await listVatRates(db), bangkokDay(now())) },

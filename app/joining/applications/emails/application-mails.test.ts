@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeMail } from '#app/house/mail/adapters/compose.ts'
-import { settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { readSettings, settingsSchemas } from '#app/house/settings/schema/settings.ts'
+import { viewArrival } from '#app/house/settings/views/arrival.ts'
 import { receiptRejectedMail } from '#app/joining/receipts/emails/receipt-rejected-mail.ts'
 import { receivedMail } from '#app/joining/registration/emails/received-mail.ts'
 import { approvedMail } from './approved-mail.ts'
@@ -15,6 +16,7 @@ const approved = {
   expiryDate: '2026-08-02',
   period: { count: 1, unit: 'day' as const },
   code: { accessId: 'A1042', pass: '739185' },
+  gettingIn: null,
   ...{ totalSatang: 642_00, paidSatang: 642_00 },
   statusUrl,
 }
@@ -157,6 +159,17 @@ test('a rejection without words has no empty reason', () => {
     statusUrl,
   })
   expect(mail.text).not.toContain('The reason')
+})
+
+test('an approval says how to get in, and keeps the password of the Wi-Fi as it keeps the Pass', () => {
+  const settings = readSettings(new Map([['arrival', { wifiName: 'Sala 5G', wifiPassword: 'lantern-42' }]]))
+  const gettingIn = viewArrival(settings.settings, { locale: 'en', mayEnter: true })
+  const mail = { ...approved, gettingIn, company, locale: 'en', name: 'Nok', isRenewal: false }
+  const stored = approvedMail(mail)
+  expect(stored.text).toContain('Jomtien Second Road')
+  expect(stored.text).toContain('Sala 5G')
+  for (const text of [stored.text, stored.html]) expect(text).not.toContain('lantern-42')
+  expect(wholeMail(stored).text).toContain('lantern-42')
 })
 
 test('an approval and a registration say where the member area is', () => {

@@ -1,5 +1,6 @@
 import type { MailBlock, MailContent } from '#app/house/mail/adapters/compose.ts'
 import { secret } from '#app/house/mail/rules/secrets.ts'
+import { arrivalBlocks } from '#app/house/mail/texts/arrival.ts'
 import {
   type ApplicationMail,
   applicationMail,
@@ -12,6 +13,7 @@ import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import type { GettingIn } from '#app/kit/ui/how-to-get-in.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 
@@ -23,6 +25,8 @@ type ApprovedMail = ApplicationMail & {
   isRenewal: boolean
   /** Null for a plan that opens no doors. */
   code: { accessId: string; pass: string } | null
+  /** How to get in with it; null likewise. */
+  gettingIn: GettingIn | null
   totalSatang: Satang
   /** Of the total, what came in. */
   paidSatang: Satang
@@ -35,7 +39,7 @@ type Options = { locale: Locale }
 
 /** The application is approved: the access code, and until when it opens the door. */
 export function approvedMail(mail: ApprovedMail): MailContent {
-  const { code, statusUrl } = mail
+  const { code, gettingIn, statusUrl } = mail
   return applicationMail(mail, options => ({
     ...titleOf(mail, options),
     blocks: [
@@ -44,6 +48,7 @@ export function approvedMail(mail: ApprovedMail): MailContent {
       ...(code ? codeBlocks(code, options) : []),
       { kind: 'facts', facts: factsOf(mail, options) },
       ...(code ? [{ kind: 'text' as const, text: entryText(mail, options) }] : []),
+      ...(gettingIn ? arrivalBlocks(gettingIn, options) : []),
       statusButton(statusUrl, options),
       memberAreaBlock(statusUrl, options),
     ],

@@ -4,6 +4,8 @@ import { findPlanById } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { viewArrival } from '#app/house/settings/views/arrival.ts'
+import { opensNow } from '#app/joining/access-codes/queries/opens-now.server.ts'
 import { findFirstEntry, issueCodeOfPlan } from '#app/joining/access-codes/steps/issue.server.ts'
 import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { isCardPaymentGivenBack } from '#app/joining/card-payments/queries/approval.server.ts'
@@ -29,6 +31,7 @@ import { needsSpelling } from '#app/money/documents/steps/spelling.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { bookApproval, CashClosed, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
+import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
 import { findApprovedReceipt } from '../queries/decisions.server.ts'
@@ -289,20 +292,26 @@ type Told = Membership & {
   paidAheadSatang: Satang
 }
 
-function tellApproved(
+async function tellApproved(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
   { memberId, period, before, isAddOn, plan, code, paidSatang, paidAheadSatang }: Told,
 ) {
   const { name, selectedPlan: planName, totalSatang } = application
+  const gettingIn = code && (await viewGettingIn(tx, ctx, application))
   return mailVisitor(tx, ctx, application, mail =>
     approvedMail({
       ...{ ...mail, name, planName, period: periodOf(plan), memberId, expiryDate: period.expiryDay },
       isRenewal: before !== null && !isAddOn,
-      ...{ code, totalSatang, paidSatang, paidAheadSatang },
+      ...{ code, gettingIn, totalSatang, paidSatang, paidAheadSatang },
     }),
   )
+}
+
+async function viewGettingIn(tx: Transaction, { now }: DecisionContext, { id, locale }: Application) {
+  const [settings, mayEnter] = [await findSettings(tx), await opensNow(tx, id, now())]
+  return viewArrival(settings, { locale: toLocale(locale) ?? baseLocale, mayEnter })
 }
 
 type Papered = Membership &

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { viewArrival } from '#app/house/settings/views/arrival.ts'
 import { findCodeForReceipt } from '#app/joining/access-codes/queries/codes.server.ts'
 import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { recallApplication } from '#app/joining/registration/steps/visit.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { HowToGetIn } from '#app/kit/ui/how-to-get-in.tsx'
 import { bangkokText } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
-import { localizeHref } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { SlipScene } from '../components/slip-scene.tsx'
 import { findAccessCode } from '../queries/access-code.server.ts'
 import { recallReceiptId } from '../steps/remembered.server.ts'
@@ -22,9 +24,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const given = receiptId ? await findAccessCode(ctx.db, receiptId) : null
   const provisional = receiptId && !given ? await findCodeForReceipt(ctx, receiptId) : null
   const application = await recallApplication(ctx, request)
-  const { phone, email } = (await findSettings(ctx.db)).company
+  const settings = await findSettings(ctx.db)
+  const { phone, email } = settings.company
+  const code = given ?? provisional
+  // What the automation has answered with, no door of ours has seen.
+  const arrival = { locale: getLocale(), mayEnter: provisional !== null }
   return {
-    ...{ code: given ?? provisional, phone, email },
+    ...{ code, phone, email },
+    gettingIn: code && viewArrival(settings, arrival),
     codeUntil: provisional && bangkokText(provisional.validUntil),
     statusPath: application && statusPath(application.statusKey),
     wait: await viewWait(ctx),
@@ -40,7 +47,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function SubmissionSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { code, codeUntil, ...next } = loaderData
+  const { code, codeUntil, gettingIn, ...next } = loaderData
   const heading = useArrivalFocus()
   return (
     <main className="mx-auto grid w-full max-w-5xl items-start gap-x-16 gap-y-8 px-5 pt-8 pb-20 sm:px-8 sm:pt-14 lg:grid-cols-[4fr_5fr]">
@@ -58,6 +65,7 @@ export default function SubmissionSuccessPage({ loaderData }: Route.ComponentPro
             note={codeUntil ? m.access_provisional_note({ until: codeUntil }) : m.receipt_code_keep()}
           />
         )}
+        {gettingIn && <HowToGetIn gettingIn={gettingIn} hasPass={false} />}
         <NextSteps {...next} />
         <div className="print:hidden">
           <ButtonLink href={localizeHref('/')} look="secondary" className="w-full sm:w-auto">

@@ -1,6 +1,6 @@
 import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
-import { houseImagePath, PHOTO_PLACES } from '#app/house/settings/rules/front.ts'
+import { FRONT_PLACES, houseImagePath } from '#app/house/settings/rules/front.ts'
 import { receptionOf } from '#app/house/settings/rules/opening-hours.ts'
 import { headlineIn, leadIn } from '#app/house/settings/schema/front.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -43,7 +43,7 @@ export async function loadLanding(ctx: RequestContext, locale: Locale) {
 /** The house's own words and photos in the language of the page, as far as it has any. */
 function toFront(front: Settings['front']) {
   const locale = getLocale()
-  const photos = PHOTO_PLACES.flatMap(place => {
+  const photos = FRONT_PLACES.flatMap(place => {
     const photo = front.photos[place]
     if (!photo?.isShown) return []
     const srcSet = photo.sizes.map(({ file, width }) => `${houseImagePath(file)} ${width}w`).join(', ')

@@ -1,0 +1,46 @@
+import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
+import { readUpload } from '#app/kit/platform/form.server.ts'
+import { refuse } from '#app/kit/platform/refuse.server.ts'
+import type { FormFields } from '#app/kit/pure/form-fields.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
+import { removePhoto, type saveLogo, savePhoto } from '../commands/pictures.server.ts'
+import type { PictureReply } from '../components/front-pictures.tsx'
+import { isPhotoPlace } from '../rules/front.ts'
+
+/** Saves or removes the photo that a form names, and says what came of it. */
+export async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {
+  const place = form.get('place')
+  if (!isPhotoPlace(place)) throw new Response(null, { status: 404 })
+  const { version, ...typed } = readTexts(form, ['alt_en', 'alt_th', 'alt_ru', 'isShown', 'version'])
+  if (form.get('intent') === 'remove-photo') {
+    const refusal = await removePhoto(ctx, { place, version })
+    // Its words are not what was decided about: they are shown as they are saved now.
+    const values = { ...refusal?.conflict?.fields, file: '' }
+    return answerPicture(url, place, { refusal, done: m.front_photo_removed(), values })
+  }
+  const alt = { en: typed.alt_en, th: typed.alt_th, ru: typed.alt_ru }
+  const [upload, isShown] = [readUpload(form, 'file'), typed.isShown === 'on']
+  const refusal = await savePhoto(ctx, { place, upload, alt, isShown, version })
+  // Without another picture the one that there is stays, whoever sent it.
+  const file = upload ? '' : (refusal?.conflict?.fields['file'] ?? '')
+  return answerPicture(url, place, { refusal, done: m.front_photo_saved(), values: { ...typed, file } })
+}
+
+type Outcome = {
+  refusal: Awaited<ReturnType<typeof saveLogo>>
+  done: string
+  values: FormFields
+}
+
+/** Says what came of a picture: what was typed stays beside what is wrong; a file has to be chosen again. */
+export async function answerPicture(
+  url: URL,
+  refused: PictureReply['refused'],
+  { refusal, done, values }: Outcome,
+) {
+  if (!refusal) return redirectWithMessage(url.pathname, done)
+  const reply: PictureReply = { refused, values, ...refusal }
+  return refuse(reply, refusal.conflict ? 409 : 400)
+}
