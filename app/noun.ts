@@ -61,26 +61,40 @@ export type ActionWords = readonly [
   sentence: (texts: { actor: string; entity: string }) => string,
 ]
 
-/** An entry of an area's navigation. */
+/** What stands in one of several parts of a whole, and where among its others: the smallest comes first. */
+type Placed<Part> = { place: readonly [part: Part, order: number] }
+
+/** The places of the staff area. Each opens on the first of its screens; the others are tabs above it. */
+export type Place = 'today' | 'members' | 'space' | 'money' | 'team' | 'site' | 'settings'
+
+/** A screen that an area's navigation leads to. */
 export type Entry = {
   screen: `/${string}`
   label: Words
-  icon: IconName
   /** What waits behind it, by its name in the area's badge. */
   waiting?: string
-  /** Set off from the entries before it. */
-  begins?: boolean
 }
 
+/** What the settings are grouped by: what people look for. */
+export type SettingsGroup =
+  | 'house'
+  | 'hours'
+  | 'site'
+  | 'plans'
+  | 'money'
+  | 'doors'
+  | 'bookings'
+  | 'team'
+  | 'people'
+  | 'mail'
+  | 'programs'
+  | 'data'
+
 /** A section of the settings. */
-export type Section<Permission extends string = string> = {
+export type Section<Permission extends string = string> = Placed<SettingsGroup> & {
   /** What follows `/admin/settings/` in its address. */
   name: string
-  chapter: 'house' | 'money' | 'system'
-  /** Within the chapter: the smallest comes first. */
-  place: number
   label: Words
-  icon: IconName
   see: Permission
 }
 
@@ -227,7 +241,7 @@ export type Noun<Permission extends string = string> = {
   kinds?: Readonly<Record<string, Kind<Permission>>>
   /** Actions that only this noun has, as the log keeps them; what many have stands in `action-texts.ts`. */
   actions?: Readonly<Record<string, ActionWords>>
-  navigation?: { staff?: Entry; portal?: Entry }
+  navigation?: { staff?: Entry & Placed<Place>; portal?: Entry & { icon: IconName } }
   settings?: readonly Section<Permission>[]
   live?: Readonly<Record<string, LiveTopic>>
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */

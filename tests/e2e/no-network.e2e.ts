@@ -70,7 +70,7 @@ test('another page that cannot be fetched says so inside the frame, where its bu
   page,
 }) => {
   await signInAsOwner(page)
-  await visit(page, '/admin/services')
+  await visit(page, '/admin/bookings')
   const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
   const said = page.getByRole('heading', { name: 'The server could not be reached' })
   await page.route(/(spaces|events)\.data/, route => route.abort('internetdisconnected'))

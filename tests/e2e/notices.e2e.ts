@@ -28,8 +28,8 @@ test('a message is said in the tab that sent the form, whatever another tab load
   await expect(page.getByText(CREATED)).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/services$/)
 
-  await page.getByRole('link', { name: 'Events', exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Events')
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Blog')
   await expect(page.getByText(CREATED)).toHaveCount(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Services')

@@ -30,14 +30,14 @@ test('the badge moves while somebody types and leaves that alone, once for a reg
   await enter(page, await createStaff(database), '/admin/profile')
   await listening
   const before = Number(/\d+/.exec(await bell(page).innerText())?.[0] ?? 0)
-  const counted = page.getByRole('complementary').getByRole('link', { name: /^Applications/ })
+  const counted = page.getByRole('complementary').getByRole('link', { name: /^Today/ })
   const waiting = Number(/(\d+) waiting/.exec(await counted.ariaSnapshot())?.[1] ?? 0)
   await page.getByLabel('Display name').fill('Mali from the front')
   const visitor = newVisitor()
   await register(request, server.url, visitor)
   await expect(bell(page)).toHaveAccessibleName(`Notifications: ${before + 1} waiting`)
   await expect(page.getByLabel('Display name')).toHaveValue('Mali from the front')
-  await expect(counted).toHaveAccessibleName(`Applications ${waiting + 1} waiting`)
+  await expect(counted).toHaveAccessibleName(`Today ${waiting + 1} waiting`)
 
   const multipart = { name: visitor.name, userEmail: visitor.email, submissionKey: randomUUID() }
   await request.post('/thai-scan-receipt', {
@@ -99,7 +99,7 @@ test('a collapsed sidebar is collapsed from the first byte of the next page', as
   await expect.poll(nextPage).toContain('Expand sidebar')
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute('aria-expanded', 'false')
   // Their names are still there for those who do not see the icons.
-  await expect(page.getByRole('complementary').getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Today' })).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -162,13 +162,13 @@ test.describe('a screen that fails', () => {
     const listening = page.waitForResponse('**/admin/live')
     await enter(page, await createStaff(database), '/admin/services')
     await listening
-    const menu = page.getByRole('complementary')
+    const menu = page.getByRole('navigation', { name: 'Site' })
     await database.db.execute(sql`alter table applications rename to applications_away`)
     const failed = page.waitForResponse(answer => answer.url().includes('/services.data'))
     await announceChange(database.db, 'applications')
     expect((await failed).status()).toBe(500)
-    await menu.getByRole('link', { name: 'Events' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
     await database.db.execute(sql`alter table applications_away rename to applications`)
     await menu.getByRole('link', { name: 'Services' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
@@ -219,13 +219,16 @@ test.describe('on a phone', () => {
   test('everything is reached by thumb, by day and by night', async ({ page, database }) => {
     await enter(page, await createStaff(database))
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Menu' }).click()
+    const places = page.getByRole('navigation', { name: 'Staff area' })
+    await places.getByRole('button', { name: 'More' }).click()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page)
-    await page.locator('#admin-menu').getByRole('link', { name: 'Members' }).click()
+    await places.getByRole('link', { name: 'Site' }).click()
+    await expect(page).toHaveURL('/admin/blog')
+    await expect(places.getByRole('link', { name: 'Site' })).toBeHidden()
+    await places.getByRole('link', { name: 'Members' }).click()
     await expect(page).toHaveURL('/admin/members')
-    await expect(page.locator('#admin-menu')).toBeHidden()
     await bell(page).click()
     await expect(page.getByRole('link', { name: 'All applications' })).toBeVisible()
     await expectAccessible(page)

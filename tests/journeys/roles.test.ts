@@ -11,10 +11,11 @@ const house = await openRequestHouse()
 const { db } = house
 const owner = await house.newStaff()
 
-function entriesOf(visitor: Visitor) {
-  const links = visitor.page.getByRole('complementary').querySelectorAll('nav a')
-  return [...links].map(({ textContent }) => textContent)
-}
+const namesIn = (part: Element) => [...part.querySelectorAll('a')].map(({ textContent }) => textContent)
+
+const placesOf = ({ page }: Visitor) => namesIn(page.getByRole('navigation', { name: 'Staff area' }))
+
+const tabsOf = ({ page }: Visitor, place: string) => namesIn(page.getByRole('navigation', { name: place }))
 
 const rowOf = (visitor: Visitor, text: string) => visitor.page.getByRole('row', { name: new RegExp(text) })
 
@@ -56,7 +57,10 @@ test('an owner makes a role, invites somebody with it, and they see only that', 
   other.fill('Password', PASSWORD)
   await other.press('Sign in')
   await other.open('/admin/dashboard')
-  expect(entriesOf(other)).toEqual(['Dashboard', 'Events'])
+  expect(placesOf(other)).toEqual(['Today', 'Space'])
+  await other.follow('Space', other.page.getByRole('navigation', { name: 'Staff area' }))
+  expect(other.address).toBe('/admin/events')
+  expect(other.page.queryByRole('navigation', { name: 'Space' })).toBeNull()
   await other.open('/admin/events?q=Jazz')
   expect(other.page.queryByRole('link', { name: /^Add event/i })).toBeNull()
   expect(other.page.queryByRole('link', { name: `Delete ${title}` })).toBeNull()
@@ -78,8 +82,11 @@ test('an owner makes a role, invites somebody with it, and they see only that', 
 test('an accountant follows a debt and changes nothing', async () => {
   const accountant = await house.newStaff('acc@sala.test', 'accountant')
   await accountant.open('/admin/dashboard')
-  expect(entriesOf(accountant)).toEqual(['Dashboard', 'Slips', 'Documents', 'Ledger', 'Cash-up'])
+  expect(placesOf(accountant)).toEqual(['Today', 'Money'])
+  expect(tabsOf(accountant, 'Today')).toEqual(['Dashboard', 'Slips'])
   expect(accountant.main).toHaveTextContent('Accountant')
+  await accountant.open('/admin/ledger')
+  expect(tabsOf(accountant, 'Money')).toEqual(['Ledger', 'Cash-up', 'Documents'])
   for (const path of ['/admin/receipts', '/admin/documents', '/admin/ledger'])
     expect((await accountant.fetch(path)).status).toBe(200)
   for (const path of ['/admin/members', '/admin/applications', '/admin/settings', '/admin/activity'])

@@ -1,61 +1,78 @@
-import { useLocation } from 'react-router'
-import type { NavigationEntry } from '#app/areas/shell/navigation.server.ts'
-import { classNames } from '#app/kit/ui/class-names.ts'
+import type { Part } from '#app/areas/shell/navigation.server.ts'
+import { useIsHere } from '#app/areas/shell/use-is-here.ts'
+import { WaitingCount } from '#app/areas/shell/waiting-count.tsx'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { WaitingView } from './waiting-view.ts'
 
 type AdminNavigationProps = {
-  entries: NavigationEntry[]
-  waiting: WaitingView
+  places: Part[]
+  counts: WaitingView['counts']
   /** On a wide screen. Then the names are there for screen readers and on hover. */
   isCollapsed: boolean
 }
 
-/** The screens that the person may open. */
-export function AdminNavigation({ entries, waiting, isCollapsed }: AdminNavigationProps) {
-  const { pathname } = useLocation()
+/** As many as a thumb finds side by side. */
+const MOST_IN_BAR = 5
+
+/** The places that the person may go to. In a phone's bar, those without room are behind "More". */
+export function AdminNavigation({ places, counts, isCollapsed }: AdminNavigationProps) {
   const follow = useFollow()
+  const inBar = places.length > MOST_IN_BAR ? MOST_IN_BAR - 1 : MOST_IN_BAR
+  const further = places.slice(inBar)
+  const listed = (some: Part[]) =>
+    some.map(place => (
+      <PlaceLink
+        key={place.label}
+        place={place}
+        waiting={waitingAt([place], counts)}
+        isCollapsed={isCollapsed}
+      />
+    ))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
     <nav aria-label={m.admin_navigation()} onClick={follow} className="ways">
-      <ul className="grid gap-0.5">
-        {entries.map(({ screen, label, icon, waiting: kind, begins }) => {
-          const href = hrefTo(screen)
-          const isHere = pathname === href || pathname.startsWith(`${href}/`)
-          return (
-            <li key={screen} className={begins ? 'begins' : undefined}>
-              <a
-                href={href}
-                className={`icon-${icon}`}
-                title={isCollapsed ? label : undefined}
-                aria-current={isHere ? 'page' : undefined}
-              >
-                <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
-                <Count value={(kind ? waiting.counts[kind] : 0) ?? 0} isCollapsed={isCollapsed} />
-              </a>
-            </li>
-          )
-        })}
+      <ul>
+        {listed(places.slice(0, inBar))}
+        {further.length > 0 && (
+          <li className="further">
+            <button type="button" popoverTarget="further-places" className="icon-menu">
+              <span>{m.place_more()}</span>
+              <WaitingCount value={waitingAt(further, counts)} />
+            </button>
+            <ul id="further-places" popover="auto">
+              {listed(further)}
+            </ul>
+          </li>
+        )}
       </ul>
     </nav>
   )
 }
 
-function Count({ value, isCollapsed }: { value: number; isCollapsed: boolean }) {
-  if (value === 0) return null
+type PlaceLinkProps = { place: Part; waiting: number; isCollapsed: boolean }
+
+function PlaceLink({ place: { label, icon, screens }, waiting, isCollapsed }: PlaceLinkProps) {
+  const isHere = useIsHere()
+  const [first] = screens
+  if (!first) return null
   return (
-    <span
-      className={classNames(
-        'rounded-full bg-lantern text-sm font-bold text-on-lantern tabular-nums',
-        'ml-auto px-2',
-        isCollapsed &&
-          'lg:absolute lg:-top-0.5 lg:-right-1 lg:min-w-5 lg:px-1 lg:text-center lg:text-xs lg:leading-5',
-      )}
-    >
-      <span aria-hidden="true">{value}</span>
-      <span className="sr-only">{m.admin_waiting_count({ count: value })}</span>
-    </span>
+    <li>
+      <a
+        href={hrefTo(first.screen)}
+        className={`icon-${icon}`}
+        title={isCollapsed ? label : undefined}
+        aria-current={screens.some(({ screen }) => isHere(screen)) || undefined}
+      >
+        <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
+        <WaitingCount value={waiting} />
+      </a>
+    </li>
   )
+}
+
+function waitingAt(places: Part[], counts: WaitingView['counts']): number {
+  const kinds = places.flatMap(({ screens }) => screens.flatMap(({ waiting }) => waiting ?? []))
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }

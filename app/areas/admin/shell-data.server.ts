@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { staffEntries } from '#app/areas/shell/navigation.server.ts'
+import { staffPlaces } from '#app/areas/shell/navigation.server.ts'
 import { readRows } from '#app/areas/shell/rows-cookie.server.ts'
 import { readSidebar } from '#app/areas/shell/sidebar-cookie.server.ts'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findShownViews } from '#app/house/views/queries.server.ts'
-import { packRows } from '#app/kit/pure/packed-rows.ts'
 import { loadWaiting } from './waiting.server.ts'
 
 export type ShellData = Awaited<ReturnType<typeof loadShell>>
@@ -31,7 +30,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
     rows,
     waiting,
     views,
-    entries: packRows(staffEntries(ctx.actor)),
+    places: staffPlaces(ctx.actor),
     /** Names this request in the log, for the page that says what went wrong. */
     requestId: ctx.requestId,
   }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useUpToDate } from '#app/areas/shell/live/use-up-to-date.ts'
+import { PartTabs } from '#app/areas/shell/part-tabs.tsx'
 import { SkipLink } from '#app/areas/shell/skip-link.tsx'
-import { unpackRows } from '#app/kit/pure/packed-rows.ts'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
 import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
@@ -16,13 +16,13 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
   const waiting = useUpToDate('admin', shell)
   const [height, choose] = useState(shell.rows)
   return (
-    <div className="min-h-dvh lg:flex" data-frame="admin">
+    <div className="over-bar min-h-dvh lg:flex" data-frame="admin">
       <meta name="robots" content="noindex" />
       <SkipLink />
       <ProgressLine />
       <AdminSidebar
         companyName={shell.companyName}
-        entries={unpackRows(shell.entries)}
+        places={shell.places}
         waiting={waiting}
         isCollapsedAtFirst={shell.sidebar === 'collapsed'}
       />
@@ -34,10 +34,11 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
           actor={shell}
           waiting={waiting}
         />
+        <PartTabs parts={shell.places} counts={waiting.counts} />
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-8"
+          className="mx-auto w-full max-w-7xl grow px-4 pt-4 pb-6 outline-none sm:px-8 lg:pt-3"
         >
           <RowsContext value={{ height, choose }}>
             <ViewsContext value={shell.views}>{children}</ViewsContext>

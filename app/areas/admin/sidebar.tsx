@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { NavigationEntry } from '#app/areas/shell/navigation.server.ts'
+import type { Part } from '#app/areas/shell/navigation.server.ts'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
@@ -12,29 +12,22 @@ import type { WaitingView } from './waiting-view.ts'
 
 type AdminSidebarProps = {
   companyName: string
-  entries: NavigationEntry[]
+  places: Part[]
   waiting: WaitingView
   /** As it was left the last time. */
   isCollapsedAtFirst: boolean
 }
 
-/** The way around: beside the page on wide screens, and on others the top bar's menu (rule staff.sidebar). */
-export function AdminSidebar({ companyName, entries, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
+/** The way around: beside the page on wide screens, and on others a bar below it (rule staff.sidebar). */
+export function AdminSidebar({ companyName, places, waiting, isCollapsedAtFirst }: AdminSidebarProps) {
   const [isCollapsed, setIsCollapsed] = useState(isCollapsedAtFirst)
   return (
-    <aside
-      id="admin-menu"
-      popover="auto"
-      aria-label={m.admin_sidebar()}
-      className={classNames('drop beside', isCollapsed && 'collapsed')}
-    >
+    <aside aria-label={m.admin_sidebar()} className={classNames('beside', isCollapsed && 'collapsed')}>
       <a href={localizeHref('/')} aria-label={isCollapsed ? m.admin_view_site() : undefined} className="home">
         <BrandMark id="mark" className="size-7 shrink-0" />
         {!isCollapsed && <span className="truncate">{companyName}</span>}
       </a>
-      <div className="scrolls">
-        <AdminNavigation entries={entries} waiting={waiting} isCollapsed={isCollapsed} />
-      </div>
+      <AdminNavigation places={places} counts={waiting.counts} isCollapsed={isCollapsed} />
       <Toggle isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
     </aside>
   )

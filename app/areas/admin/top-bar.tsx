@@ -21,7 +21,6 @@ type AdminTopBarProps = {
 export function AdminTopBar({ companyName, displayName, email, actor, waiting }: AdminTopBarProps) {
   return (
     <header className="top">
-      <MenuButton />
       <a href={localizeHref('/')} className="home">
         <svg className="size-6 shrink-0" aria-hidden="true">
           <use href="#mark" />
@@ -36,15 +35,5 @@ export function AdminTopBar({ companyName, displayName, email, actor, waiting }:
       <AdminNotifications waiting={waiting} />
       <AdminProfileMenu actor={actor} displayName={displayName} email={email} />
     </header>
-  )
-}
-
-/** Opens the sidebar, which is no part of the page where there is little room. */
-function MenuButton() {
-  return (
-    <button type="button" popoverTarget="admin-menu" className="lg:hidden">
-      <Icon name="menu" className="size-6" />
-      <span className="sr-only sm:not-sr-only">{m.admin_menu()}</span>
-    </button>
   )
 }

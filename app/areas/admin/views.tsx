@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, Link } from 'react-router'
-import { staffEntries } from '#app/areas/shell/navigation.server.ts'
+import { type Screen, staffPlaces } from '#app/areas/shell/navigation.server.ts'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { deleteView, renameView, saveView } from '#app/house/views/commands.server.ts'
 import { listOwnViews } from '#app/house/views/queries.server.ts'
@@ -23,14 +23,14 @@ const SCREEN = '/admin/views'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, actor } = commandContext(context)
-  const entries = staffEntries(actor)
+  const screens = staffPlaces(actor).flatMap(place => place.screens)
   const views = await listOwnViews(db, actor.userId)
-  return { views: views.map(view => ({ ...view, of: entryOf(view.list, entries)?.label ?? view.list })) }
+  return { views: views.map(view => ({ ...view, of: screenOf(view.list, screens)?.label ?? view.list })) }
 }
 
-/** Under which entry of the navigation a list is found: its own, or that of the screen which leads to it. */
-function entryOf(list: string, entries: ReturnType<typeof staffEntries>) {
-  const above = entries.filter(({ screen }) => list === screen || list.startsWith(`${screen}/`))
+/** At which screen of the navigation a list is found: its own, or the one which leads to it. */
+function screenOf(list: string, screens: Screen[]) {
+  const above = screens.filter(({ screen }) => list === screen || list.startsWith(`${screen}/`))
   return above.toSorted((a, b) => b.screen.length - a.screen.length)[0]
 }
 

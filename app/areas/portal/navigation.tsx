@@ -1,12 +1,12 @@
 import { Clock, UserRound } from 'lucide-react'
-import type { NavigationEntry } from '#app/areas/shell/navigation.server.ts'
+import type { portalEntries } from '#app/areas/shell/navigation.server.ts'
 import { TAB_DRAWING, Tab, TabIcon, Tabs } from '#app/areas/shell/tabs.tsx'
 import { AREA_PATHS, profilePath } from '#app/house/accounts/rules/login.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { PortalWaiting } from './shell-data.server.ts'
 
-type PortalNavigationProps = { entries: NavigationEntry[]; waiting: PortalWaiting }
+type PortalNavigationProps = { entries: ReturnType<typeof portalEntries>; waiting: PortalWaiting }
 
 export function PortalNavigation({ entries, waiting }: PortalNavigationProps) {
   return (

@@ -1,51 +1,79 @@
 import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
-import type { Entry, Section } from '#app/noun.ts'
+import type { IconName } from '#app/kit/ui/icons.ts'
+import type { Entry, Place, Section, SettingsGroup } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 import { m } from '#app/paraglide/messages.js'
 
-/** An entry as the browser gets it, in the reader's language. */
-export type NavigationEntry = Omit<Entry, 'label'> & { label: string }
+/** A screen as the browser gets it, in the reader's language. */
+export type Screen = Omit<Entry, 'label'> & { label: string }
 
-/** The screens of the staff area that the person may open, in the order of the nouns. */
-export function staffEntries(actor: Pick<Actor, 'admin'>): NavigationEntry[] {
-  return EVERY_NOUN.flatMap(({ see, navigation }) =>
-    navigation?.staff && (!see || can(actor, see)) ? [inWords(navigation.staff)] : [],
+/** Screens that belong together, in their order. */
+export type Part<Each extends Screen = Screen> = { label: string; icon: IconName; screens: Each[] }
+
+/** The places of the staff area, in their order. */
+const PLACES: Record<Place, PartWords> = {
+  today: [m.place_today, 'dashboard'],
+  members: [m.admin_members, 'people'],
+  space: [m.place_space, 'armchair'],
+  money: [m.place_money, 'wallet'],
+  team: [m.place_team, 'badge'],
+  site: [m.place_site, 'newspaper'],
+  settings: [m.admin_settings, 'settings'],
+}
+
+/** The places with the screens that the person may open; those without any are left out. */
+export function staffPlaces(actor: Pick<Actor, 'admin'>): Part[] {
+  const entries = EVERY_NOUN.flatMap(({ see, navigation }) =>
+    navigation?.staff && (!see || can(actor, see)) ? [navigation.staff] : [],
   )
+  return inParts(PLACES, entries, ({ screen, label, waiting }) => ({ screen, label: label(), waiting }))
 }
 
 /** The screens of nouns in the portal. */
-export function portalEntries(): NavigationEntry[] {
-  return EVERY_NOUN.flatMap(({ navigation }) => (navigation?.portal ? [inWords(navigation.portal)] : []))
+export function portalEntries(): (Screen & { icon: IconName })[] {
+  return EVERY_NOUN.flatMap(({ navigation }) =>
+    navigation?.portal ? [{ ...navigation.portal, label: navigation.portal.label() }] : [],
+  )
 }
-
-const inWords = ({ label, ...entry }: Entry): NavigationEntry => ({ ...entry, label: label() })
 
 /** A section of the settings as the browser gets it. */
-export type SettingsSection = Pick<Section<Permission>, 'name' | 'icon' | 'see'> & {
-  path: string
-  label: string
+export type SettingsSection = Screen & Pick<Section<Permission>, 'name' | 'see'>
+
+/** The groups of the settings, in their order: what a house decides first comes first. */
+const GROUPS: Record<SettingsGroup, PartWords> = {
+  house: [m.settings_group_house, 'building'],
+  hours: [m.settings_hours, 'clock'],
+  site: [m.settings_group_site, 'image'],
+  plans: [m.settings_group_plans, 'tags'],
+  money: [m.settings_group_money, 'qr'],
+  doors: [m.settings_group_doors, 'key'],
+  bookings: [m.admin_bookings, 'calendar_check'],
+  team: [m.settings_group_team, 'palm'],
+  people: [m.settings_group_people, 'roles'],
+  mail: [m.settings_mail, 'mail'],
+  programs: [m.settings_group_programs, 'webhook'],
+  data: [m.settings_group_data, 'shield'],
 }
-export type SettingsChapter = { label: string; sections: SettingsSection[] }
 
-/** The chapters of the settings, in their order. */
-const CHAPTERS: [Section['chapter'], () => string][] = [
-  ['house', m.settings_chapter_house],
-  ['money', m.settings_chapter_money],
-  ['system', m.settings_chapter_system],
-]
-
-/** The chapters of the settings with the sections that the person may see; empty chapters are left out. */
-export function settingsChapters(actor: Pick<Actor, 'admin'>): SettingsChapter[] {
+/** The groups of the settings with the sections that the person may see; those without any are left out. */
+export function settingsGroups(actor: Pick<Actor, 'admin'>): Part<SettingsSection>[] {
   const seen = EVERY_NOUN.flatMap(({ settings = [] }) => settings).filter(({ see }) => can(actor, see))
-  return CHAPTERS.map(([name, label]) => ({
-    label: label(),
-    sections: seen
-      .filter(({ chapter }) => chapter === name)
-      .toSorted((a, b) => a.place - b.place)
-      .map(section => ({
-        ...{ name: section.name, icon: section.icon, see: section.see },
-        path: `/admin/settings/${section.name}`,
-        label: section.label(),
-      })),
-  })).filter(({ sections }) => sections.length > 0)
+  return inParts(GROUPS, seen, ({ name, label, see }) => ({
+    ...{ name, see, label: label() },
+    screen: `/admin/settings/${name}` as const,
+  }))
+}
+
+type PartWords = readonly [label: () => string, icon: IconName]
+
+function inParts<Name extends string, Each extends { place: readonly [Name, number] }, Shown extends Screen>(
+  parts: Record<Name, PartWords>,
+  all: Each[],
+  show: (each: Each) => Shown,
+): Part<Shown>[] {
+  const ofPart = (name: string) =>
+    all.filter(({ place }) => place[0] === name).toSorted((a, b) => a.place[1] - b.place[1])
+  return Object.entries<PartWords>(parts)
+    .map(([name, [label, icon]]) => ({ label: label(), icon, screens: ofPart(name).map(show) }))
+    .filter(({ screens }) => screens.length > 0)
 }

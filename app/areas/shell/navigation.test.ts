@@ -1,31 +1,70 @@
 import { expect, test } from 'vitest'
 import '#app/register.server.ts'
 import { listRoutes } from '../../../tests/support/routes.ts'
-import { settingsChapters } from './navigation.server.ts'
+import { settingsGroups, staffPlaces } from './navigation.server.ts'
 
 const owner = { admin: { displayName: 'Mali', role: 'owner' } } as const
 const SECTION = /^\/admin\/settings\/[\w-]+$/
 
+const desk = { admin: { displayName: 'Dao', role: 'front_desk' } } as const
+
+const inLines = (parts: ReturnType<typeof staffPlaces>) =>
+  parts.map(({ label, screens }) => `${label}: ${screens.map(each => each.label).join(', ')}`)
+
+test('the staff area has seven places, and the screens of nouns stand in them', () => {
+  expect(inLines(staffPlaces(owner))).toEqual([
+    'Today: Dashboard, Applications, Slips, Requests, Activity',
+    'Members: Members, Who is in, Guests of members, Access codes',
+    'Space: Bookings, Events, Spaces',
+    'Money: Ledger, Cash-up, Documents',
+    'Team: Attendance, Shift plan, Leave, Messages, Employees',
+    'Site: Blog, Services',
+    'Settings: Settings',
+  ])
+})
+
+test('the front desk has five places, each opening on the first screen that it may see', () => {
+  expect(inLines(staffPlaces(desk))).toEqual([
+    'Today: Dashboard, Applications, Slips, Requests',
+    'Members: Members, Who is in, Guests of members, Access codes',
+    'Space: Bookings, Events, Spaces',
+    'Money: Cash-up, Documents',
+    'Team: Attendance, Messages',
+  ])
+  expect(staffPlaces({ admin: null }).map(({ label }) => label)).toEqual(['Today'])
+})
+
 test('every screen of the settings is a section that its own noun says, and every section has a screen', () => {
-  const sections = settingsChapters(owner).flatMap(chapter => chapter.sections)
+  const sections = settingsGroups(owner).flatMap(group => group.screens)
   const screens = listRoutes().map(({ path }) => path.replace(/\/[\da-f]{8}-.*$/, ''))
-  expect(sections.map(({ path }) => path).toSorted()).toEqual(
+  expect(sections.map(({ screen }) => screen).toSorted()).toEqual(
     [...new Set(screens.filter(path => SECTION.test(path)))].toSorted(),
   )
 })
 
-test('the sections stand in the order in which a house is set up', () => {
-  expect(settingsChapters(owner).map(({ sections }) => sections.map(({ name }) => name).join(' '))).toEqual([
-    'start company front hours contact locations links faq access kiosks agreement leave bookings attendance statistics renewals',
-    'plans packs membership-fee vat tax payments payment-links',
-    'webhooks mail backups api-keys staff roles privacy',
+test('the sections stand in twelve groups', () => {
+  expect(
+    settingsGroups(owner).map(
+      ({ label, screens }) => `${label}: ${screens.map(({ name }) => name).join(' ')}`,
+    ),
+  ).toEqual([
+    'The space: company contact locations start',
+    'Opening hours: hours',
+    'Looks & texts: front faq links statistics',
+    'Plans & prices: plans packs membership-fee renewals',
+    'Money & tax: payments payment-links vat tax',
+    'Doors & tablets: access kiosks',
+    'Bookings: bookings',
+    'Working time: attendance leave',
+    'People & roles: staff roles',
+    'Mail: mail',
+    'Other programs: webhooks api-keys',
+    'Data & agreement: backups privacy agreement',
   ])
 })
 
-test('a section that somebody may not see is left out, and a chapter without any with it', () => {
-  const chapters = settingsChapters({ admin: { displayName: 'Dao', role: 'front_desk' } })
-  expect(chapters.flatMap(({ sections }) => sections).filter(({ see }) => see !== 'settings.view')).toEqual(
-    [],
-  )
-  expect(settingsChapters({ admin: null })).toEqual([])
+test('a section that somebody may not see is left out, and a group without any with it', () => {
+  const groups = settingsGroups(desk)
+  expect(groups.flatMap(({ screens }) => screens).filter(({ see }) => see !== 'settings.view')).toEqual([])
+  expect(settingsGroups({ admin: null })).toEqual([])
 })

@@ -28,7 +28,7 @@ export function TabbedShell({
   children,
 }: TabbedShellProps) {
   return (
-    <div className="portal flex min-h-dvh flex-col max-lg:pb-20" data-frame={frame}>
+    <div className="over-bar flex min-h-dvh flex-col" data-frame={frame}>
       <meta name="robots" content="noindex" />
       <SkipLink />
       <ProgressLine />

@@ -60,22 +60,8 @@ export const noun = {
     restored_access: [m.activity_action_restored_access, m.activity_did_restored_access],
   },
   settings: [
-    {
-      name: 'staff',
-      chapter: 'system',
-      place: 50,
-      label: m.settings_staff,
-      icon: 'people',
-      see: 'staff.view',
-    },
-    {
-      name: 'roles',
-      chapter: 'system',
-      place: 60,
-      label: m.role_title,
-      icon: 'roles',
-      see: 'staff.view',
-    },
+    { name: 'staff', place: ['people', 1], label: m.settings_staff, see: 'staff.view' },
+    { name: 'roles', place: ['people', 2], label: m.role_title, see: 'staff.view' },
   ],
   holdings: {
     roles: {

@@ -11,16 +11,7 @@ export const noun = {
       names: { from: locations, id: locations.id, name: locations.name },
     },
   },
-  settings: [
-    {
-      name: 'locations',
-      chapter: 'house',
-      place: 35,
-      label: m.location_title,
-      icon: 'pin',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'locations', place: ['house', 3], label: m.location_title, see: 'settings.view' }],
   live: { locations: {} },
   holdings: {
     locations: {

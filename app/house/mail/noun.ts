@@ -39,16 +39,7 @@ export const noun = {
     resent: [m.activity_action_resent, m.activity_did_resent],
     sent_test: [m.activity_action_sent_test, m.activity_did_sent_test],
   },
-  settings: [
-    {
-      name: 'mail',
-      chapter: 'system',
-      place: 20,
-      label: m.settings_mail,
-      icon: 'mail',
-      see: 'mail.view',
-    },
-  ],
+  settings: [{ name: 'mail', place: ['mail', 1], label: m.settings_mail, see: 'mail.view' }],
   live: { mails: {} },
   holdings: {
     mails: {

@@ -12,20 +12,11 @@ export const noun = {
     },
   },
   settings: [
-    {
-      name: 'plans',
-      chapter: 'money',
-      place: 10,
-      label: m.settings_plans,
-      icon: 'tags',
-      see: 'money_settings.view',
-    },
+    { name: 'plans', place: ['plans', 1], label: m.settings_plans, see: 'money_settings.view' },
     {
       name: 'payment-links',
-      chapter: 'money',
-      place: 60,
+      place: ['money', 2],
       label: m.settings_payment_links,
-      icon: 'card',
       see: 'money_settings.view',
     },
   ],

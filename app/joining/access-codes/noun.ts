@@ -21,17 +21,8 @@ export const noun = {
     code_given: [m.activity_action_code_given, m.activity_did_code_given],
     codes_held: [m.activity_action_codes_held, m.activity_did_codes_held],
   },
-  navigation: { staff: { screen: '/admin/access-codes', label: m.access_title, icon: 'key' } },
-  settings: [
-    {
-      name: 'access',
-      chapter: 'house',
-      place: 60,
-      label: m.settings_access,
-      icon: 'key',
-      see: 'settings.view',
-    },
-  ],
+  navigation: { staff: { screen: '/admin/access-codes', label: m.access_title, place: ['members', 4] } },
+  settings: [{ name: 'access', place: ['doors', 1], label: m.settings_access, see: 'settings.view' }],
   holdings: {
     access_codes: {
       whose: 'member',

@@ -9,16 +9,7 @@ export const noun = {
     withdrawn: [m.activity_action_withdrawn, m.activity_did_withdrawn],
     notice_confirmed: [m.activity_action_notice_confirmed, m.activity_did_notice_confirmed],
   },
-  settings: [
-    {
-      name: 'agreement',
-      chapter: 'house',
-      place: 70,
-      label: m.settings_agreement,
-      icon: 'scroll',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'agreement', place: ['data', 3], label: m.settings_agreement, see: 'settings.view' }],
   holdings: {
     agreements: {
       whose: 'nobody',

@@ -35,9 +35,8 @@ export const noun = {
     staff: {
       screen: '/admin/applications',
       label: m.admin_applications,
-      icon: 'clipboard',
+      place: ['today', 2],
       waiting: 'application',
-      begins: true,
     },
   },
   live: { applications: {} },

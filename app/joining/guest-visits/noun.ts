@@ -14,6 +14,10 @@ export const noun = {
     guest_slip_read: [m.activity_action_guest_slip_read, m.activity_did_guest_slip_read],
     guest_paid: [m.activity_action_guest_paid, m.activity_did_guest_paid],
   },
+  see: 'members.view',
+  navigation: {
+    staff: { screen: '/admin/visitors', label: m.visitor_desk_title, place: ['members', 3] },
+  },
   live: { visitors: {} },
   holdings: {
     guest_invites: {

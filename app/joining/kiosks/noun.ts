@@ -19,16 +19,7 @@ export const noun = {
     pairing_renewed: [m.activity_action_pairing_renewed, m.activity_did_pairing_renewed],
     entry_settled: [m.activity_action_entry_settled, m.activity_did_entry_settled],
   },
-  settings: [
-    {
-      name: 'kiosks',
-      chapter: 'house',
-      place: 65,
-      label: m.kiosks_title,
-      icon: 'tablet',
-      see: 'kiosks.view',
-    },
-  ],
+  settings: [{ name: 'kiosks', place: ['doors', 2], label: m.kiosks_title, see: 'kiosks.view' }],
   live: { kiosks: {} },
   holdings: {
     kiosks: {

@@ -37,7 +37,7 @@ export const noun = {
     expired: [m.activity_action_expired, m.activity_did_expired],
     erased: [m.activity_action_erased, m.activity_did_erased],
   },
-  navigation: { staff: { screen: '/admin/members', label: m.admin_members, icon: 'people' } },
+  navigation: { staff: { screen: '/admin/members', label: m.admin_members, place: ['members', 1] } },
   live: { members: {} },
   holdings: {
     members: {

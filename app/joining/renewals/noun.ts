@@ -8,16 +8,7 @@ export const noun = {
     renewed: [m.activity_action_renewed, m.activity_did_renewed],
     asked_to_renew: [m.activity_action_asked_to_renew, m.activity_did_asked_to_renew],
   },
-  settings: [
-    {
-      name: 'renewals',
-      chapter: 'house',
-      place: 110,
-      label: m.settings_renewals,
-      icon: 'calendar_clock',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'renewals', place: ['plans', 4], label: m.settings_renewals, see: 'settings.view' }],
   holdings: {
     renewals: {
       whose: 'member',

@@ -16,7 +16,9 @@ export const noun = {
     visit_reopened: [m.activity_action_visit_reopened, m.activity_did_visit_reopened],
     stay_settled: [m.activity_action_stay_settled, m.activity_did_stay_settled],
   },
-  navigation: { staff: { screen: '/admin/visits', label: m.visits_title, icon: 'door', waiting: 'visit' } },
+  navigation: {
+    staff: { screen: '/admin/visits', label: m.visits_title, place: ['members', 2], waiting: 'visit' },
+  },
   live: { visits: {} },
   holdings: {
     visits: {

@@ -8,7 +8,7 @@ export function DecisionBar({ label, children }: { label: string; children: Reac
   return (
     <section
       aria-label={label}
-      className="sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:gap-3 sm:px-8"
+      className="sticky bottom-(--bar) z-20 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:gap-3 sm:px-8"
     >
       {children}
     </section>

@@ -52,7 +52,7 @@ export function ListControls(props: ListControlsProps) {
   const set = [...setFilters(params, filters), ...setDays(params, days)]
   const hasSheet = filters.length > 0 || sorts.length > 0 || days.length > 0
   return (
-    <div className="mb-3 flex flex-wrap items-start justify-between gap-2">
+    <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
       <Form
         role="search"
         className="controls flex min-w-0 flex-1 flex-wrap items-center gap-2"

@@ -17,7 +17,7 @@ export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
     </>
   )
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-84">
         {picture ? (
           <div className="flex items-start gap-4">

@@ -13,16 +13,7 @@ export const noun = {
     },
   },
   actions: { ended_with_maker: [m.activity_action_ended_with_maker, m.activity_did_ended_with_maker] },
-  settings: [
-    {
-      name: 'api-keys',
-      chapter: 'system',
-      place: 40,
-      label: m.api_keys_title,
-      icon: 'key',
-      see: 'api_keys.view',
-    },
-  ],
+  settings: [{ name: 'api-keys', place: ['programs', 2], label: m.api_keys_title, see: 'api_keys.view' }],
   holdings: {
     api_keys: {
       whose: 'nobody',

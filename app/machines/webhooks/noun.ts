@@ -34,16 +34,7 @@ export const noun = {
     paused: [m.activity_action_paused, m.activity_did_paused],
     resumed: [m.activity_action_resumed, m.activity_did_resumed],
   },
-  settings: [
-    {
-      name: 'webhooks',
-      chapter: 'system',
-      place: 10,
-      label: m.settings_webhooks,
-      icon: 'webhook',
-      see: 'webhooks.view',
-    },
-  ],
+  settings: [{ name: 'webhooks', place: ['programs', 1], label: m.settings_webhooks, see: 'webhooks.view' }],
   live: { deliveries: {} },
   holdings: {
     webhook_subscriptions: {

@@ -8,7 +8,7 @@ export const noun = {
     cash_up: { words: [m.activity_type_cash_up, m.activity_the_cash_up], screen: '/admin/cash-up' },
   },
   actions: { closed_cash: [m.activity_action_closed_cash, m.activity_did_closed_cash] },
-  navigation: { staff: { screen: '/admin/cash-up', label: m.cash_up_title, icon: 'cash' } },
+  navigation: { staff: { screen: '/admin/cash-up', label: m.cash_up_title, place: ['money', 2] } },
   live: { cash_ups: {} },
   holdings: {
     cash_ups: {

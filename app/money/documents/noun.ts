@@ -28,7 +28,7 @@ export const noun = {
     documents: { words: [m.activity_type_documents, m.activity_the_documents], screen: '/admin/documents' },
   },
   actions: { issued: [m.activity_action_issued, m.activity_did_issued] },
-  navigation: { staff: { screen: '/admin/documents', label: m.admin_documents, icon: 'paper' } },
+  navigation: { staff: { screen: '/admin/documents', label: m.admin_documents, place: ['money', 3] } },
   live: { documents: {} },
   holdings: {
     documents: {

@@ -12,7 +12,7 @@ export const noun = {
     reversed_entry: [m.activity_action_reversed_entry, m.activity_did_reversed_entry],
     closed_month: [m.activity_action_closed_month, m.activity_did_closed_month],
   },
-  navigation: { staff: { screen: '/admin/ledger', label: m.admin_ledger, icon: 'wallet' } },
+  navigation: { staff: { screen: '/admin/ledger', label: m.admin_ledger, place: ['money', 1] } },
   live: { ledger: {} },
   access: {
     routes: {

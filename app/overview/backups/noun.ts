@@ -5,16 +5,7 @@ export const noun = {
   permissions: { backups: ['view'] },
   see: 'backups.view',
   kinds: { backup: { words: [m.backups_title, m.activity_the_backup], screen: '/admin/settings/backups' } },
-  settings: [
-    {
-      name: 'backups',
-      chapter: 'system',
-      place: 30,
-      label: m.backups_title,
-      icon: 'database',
-      see: 'backups.view',
-    },
-  ],
+  settings: [{ name: 'backups', place: ['data', 1], label: m.backups_title, see: 'backups.view' }],
   access: {
     routes: {
       'settings-backups': { see: 'backups.view' },

@@ -5,7 +5,7 @@ export const noun = {
   kinds: {
     dashboard: { words: [m.activity_type_dashboard, m.activity_the_dashboard], screen: '/admin/dashboard' },
   },
-  navigation: { staff: { screen: '/admin/dashboard', label: m.admin_dashboard, icon: 'dashboard' } },
+  navigation: { staff: { screen: '/admin/dashboard', label: m.admin_dashboard, place: ['today', 1] } },
   access: {
     routes: {
       dashboard: { see: 'staff' },

@@ -5,16 +5,7 @@ export const noun = {
   /** Another person's data as a whole. */
   permissions: { privacy: ['view', 'erase'] },
   permissionWords: { privacy: m.privacy_link },
-  settings: [
-    {
-      name: 'privacy',
-      chapter: 'system',
-      place: 70,
-      label: m.privacy_settings,
-      icon: 'shield',
-      see: 'privacy.erase',
-    },
-  ],
+  settings: [{ name: 'privacy', place: ['data', 2], label: m.privacy_settings, see: 'privacy.erase' }],
   holdings: {
     rate_limits: { whose: 'everyone', endedBy: { job: 'prune-rate-limits' }, columns: { key: 'kept' } },
     instance_secrets: {

@@ -40,7 +40,7 @@ export const noun = {
     restored_version: [m.activity_action_restored_version, m.activity_did_restored_version],
     requested: [m.activity_action_requested, m.activity_did_requested],
   },
-  navigation: { staff: { screen: '/admin/blog', label: m.admin_blog, icon: 'newspaper' } },
+  navigation: { staff: { screen: '/admin/blog', label: m.admin_blog, place: ['site', 1] } },
   live: { blog: { onPages: true } },
   holdings: {
     blog_posts: {

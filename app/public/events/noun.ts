@@ -14,7 +14,7 @@ export const noun = {
     },
     events: { words: [m.activity_type_events, m.activity_the_events], screen: '/admin/events' },
   },
-  navigation: { staff: { screen: '/admin/events', label: m.admin_events, icon: 'calendar', begins: true } },
+  navigation: { staff: { screen: '/admin/events', label: m.admin_events, place: ['space', 2] } },
   live: { events: { onPages: true } },
   holdings: {
     events: {

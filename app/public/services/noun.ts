@@ -19,7 +19,7 @@ export const noun = {
     },
     services: { words: [m.activity_type_services, m.activity_the_services], screen: '/admin/services' },
   },
-  navigation: { staff: { screen: '/admin/services', label: m.admin_services, icon: 'bell' } },
+  navigation: { staff: { screen: '/admin/services', label: m.admin_services, place: ['site', 2] } },
   live: { services: { onPages: true } },
   holdings: {
     services: {

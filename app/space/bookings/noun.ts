@@ -61,18 +61,9 @@ export const noun = {
     space_reopened: [m.activity_action_space_reopened, m.activity_did_space_reopened],
   },
   navigation: {
-    staff: { screen: '/admin/bookings', label: m.admin_bookings, icon: 'calendar_check', waiting: 'booking' },
+    staff: { screen: '/admin/bookings', label: m.admin_bookings, place: ['space', 1], waiting: 'booking' },
   },
-  settings: [
-    {
-      name: 'bookings',
-      chapter: 'house',
-      place: 85,
-      label: m.admin_bookings,
-      icon: 'calendar_check',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'bookings', place: ['bookings', 1], label: m.admin_bookings, see: 'settings.view' }],
   live: { bookings: {} },
   holdings: {
     bookings: {

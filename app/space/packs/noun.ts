@@ -19,16 +19,7 @@ export const noun = {
     pack_bought: [m.activity_action_pack_bought, m.activity_did_pack_bought],
     pack_taken_back: [m.activity_action_pack_taken_back, m.activity_did_pack_taken_back],
   },
-  settings: [
-    {
-      name: 'packs',
-      chapter: 'money',
-      place: 15,
-      label: m.pack_title,
-      icon: 'wallet',
-      see: 'money_settings.view',
-    },
-  ],
+  settings: [{ name: 'packs', place: ['plans', 2], label: m.pack_title, see: 'money_settings.view' }],
   live: { packs: {} },
   holdings: {
     credit_packs: {

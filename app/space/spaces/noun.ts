@@ -22,7 +22,7 @@ export const noun = {
     },
     spaces: { words: [m.activity_type_spaces, m.activity_the_spaces], screen: '/admin/spaces' },
   },
-  navigation: { staff: { screen: '/admin/spaces', label: m.admin_spaces, icon: 'armchair' } },
+  navigation: { staff: { screen: '/admin/spaces', label: m.admin_spaces, place: ['space', 3] } },
   live: { spaces: { onPages: true } },
   holdings: {
     spaces: {

@@ -37,19 +37,10 @@ export const noun = {
     marked_present: [m.activity_action_marked_present, m.activity_did_marked_present],
   },
   navigation: {
-    staff: { screen: '/admin/attendance', label: m.admin_attendance, icon: 'calendar_check' },
+    staff: { screen: '/admin/attendance', label: m.admin_attendance, place: ['team', 1] },
     portal: { screen: '/employee/attendance', label: m.portal_attendance, icon: 'clipboard_check' },
   },
-  settings: [
-    {
-      name: 'attendance',
-      chapter: 'house',
-      place: 90,
-      label: m.admin_attendance,
-      icon: 'calendar_check',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'attendance', place: ['team', 1], label: m.admin_attendance, see: 'settings.view' }],
   live: { attendance: { inPortal: true } },
   holdings: {
     attendance_records: {

@@ -44,7 +44,7 @@ export const noun = {
       screen: '/admin/employees/departments',
     },
   },
-  navigation: { staff: { screen: '/admin/employees', label: m.admin_employees, icon: 'badge' } },
+  navigation: { staff: { screen: '/admin/employees', label: m.admin_employees, place: ['team', 5] } },
   live: { employees: { inPortal: true } },
   holdings: {
     employees: {

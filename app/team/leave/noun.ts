@@ -40,19 +40,10 @@ export const noun = {
     },
   },
   navigation: {
-    staff: { screen: '/admin/leave', label: m.admin_leave, icon: 'palm', waiting: 'leave' },
+    staff: { screen: '/admin/leave', label: m.admin_leave, place: ['team', 3], waiting: 'leave' },
     portal: { screen: '/employee/leave', label: m.portal_leave, icon: 'calendar_days' },
   },
-  settings: [
-    {
-      name: 'leave',
-      chapter: 'house',
-      place: 80,
-      label: m.settings_leave,
-      icon: 'palm',
-      see: 'settings.view',
-    },
-  ],
+  settings: [{ name: 'leave', place: ['team', 2], label: m.settings_leave, see: 'settings.view' }],
   live: { leave: { inPortal: true } },
   holdings: {
     leave_requests: {

@@ -14,13 +14,7 @@ export const noun = {
     messages: { words: [m.activity_type_messages, m.activity_the_messages], screen: '/admin/messages' },
   },
   navigation: {
-    staff: {
-      screen: '/admin/messages',
-      label: m.admin_messages,
-      icon: 'message',
-      waiting: 'message',
-      begins: true,
-    },
+    staff: { screen: '/admin/messages', label: m.admin_messages, place: ['team', 4], waiting: 'message' },
     portal: { screen: '/employee/messages', label: m.portal_messages, icon: 'message', waiting: 'unread' },
   },
   live: { messages: { inPortal: true } },

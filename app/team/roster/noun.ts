@@ -36,7 +36,7 @@ export const noun = {
     swap_refused: [m.activity_action_swap_refused, m.activity_did_swap_refused],
   },
   navigation: {
-    staff: { screen: '/admin/roster', label: m.roster_title, icon: 'calendar_clock', waiting: 'swap' },
+    staff: { screen: '/admin/roster', label: m.roster_title, place: ['team', 2], waiting: 'swap' },
   },
   live: { roster: { inPortal: true } },
   holdings: {

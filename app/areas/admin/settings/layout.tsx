@@ -1,7 +1,9 @@
 import './layout.css'
-import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
-import { type SettingsChapter, settingsChapters } from '#app/areas/shell/navigation.server.ts'
+import { useEffect } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { type Part, settingsGroups } from '#app/areas/shell/navigation.server.ts'
+import { PartTabs } from '#app/areas/shell/part-tabs.tsx'
+import { useIsHere } from '#app/areas/shell/use-is-here.ts'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
@@ -24,30 +26,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = ctx
   const entries = await findStartEntries(ctx)
   return {
-    chapters: settingsChapters(actor),
+    groups: settingsGroups(actor),
     may: { edit: can(actor, 'settings.edit') },
     toDo: entries.filter(({ state }) => state === 'open'),
   }
 }
 
-/** The way around the settings: beside them on wide screens, on others by way of the overview. */
+/** The way around the settings: their groups beside them on wide screens, on others by way of the overview. */
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
-  const { chapters } = loaderData
+  const { groups } = loaderData
   const { pathname, hash } = useLocation()
   const path = deLocalizeHref(pathname)
   useNamedField(path + hash)
-  const section = chapters.flatMap(({ sections }) => sections).find(each => each.path === path)
+  const section = groups.flatMap(({ screens }) => screens).find(({ screen }) => screen === path)
   const toDo = section ? loaderData.toDo.filter(entry => startPath({ ...entry, fields: [] }) === path) : []
   const isReadOnly = section?.see === 'settings.view' && !loaderData.may.edit
   return (
     <div className="with-sections">
-      <SettingsNavigation chapters={chapters} />
+      <SettingsNavigation groups={groups} />
       <div className="min-w-0">
         {section && (
           <div className="to-sections">
             <BackLink to={localizeHref(OVERVIEW)}>{m.settings_all()}</BackLink>
           </div>
         )}
+        <PartTabs parts={groups} />
         <SectionNotice entries={toDo} />
         <ReadOnly when={isReadOnly}>
           <ToDoContext value={toDo.flatMap(({ fields }) => fields)}>
@@ -70,29 +73,22 @@ function useNamedField(address: string) {
   }, [address])
 }
 
-function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
-  const { pathname } = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which entry is the current one
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+function SettingsNavigation({ groups }: { groups: Part[] }) {
+  const isHere = useIsHere()
+  const here = groups.find(({ screens }) => screens.some(({ screen }) => isHere(screen)))
   return (
-    <nav ref={nav} aria-label={m.settings_title()} className="sections">
-      <ul className="grid gap-3">
+    <nav aria-label={m.settings_title()} className="sections">
+      <ul>
         <li>
-          <SectionLink path={OVERVIEW} label={m.settings_overview()} isExact />
+          <GroupLink path={OVERVIEW} label={m.settings_overview()} isHere={!here} />
         </li>
-        {chapters.map(({ label, sections }) => (
-          <li key={label}>
-            <p className="px-3 pb-1 text-sm text-muted">{label}</p>
-            <ul className="grid">
-              {sections.map(section => (
-                <li key={section.path}>
-                  <SectionLink path={section.path} label={section.label} />
-                </li>
-              ))}
-            </ul>
+        {groups.map(group => (
+          <li key={group.label}>
+            <GroupLink
+              path={group.screens[0]?.screen ?? OVERVIEW}
+              label={group.label}
+              isHere={group === here}
+            />
           </li>
         ))}
       </ul>
@@ -100,14 +96,14 @@ function SettingsNavigation({ chapters }: { chapters: SettingsChapter[] }) {
   )
 }
 
-function SectionLink({ path, label, isExact = false }: { path: string; label: string; isExact?: boolean }) {
+function GroupLink({ path, label, isHere }: { path: string; label: string; isHere: boolean }) {
   return (
-    <NavLink
+    <Link
       to={localizeHref(path)}
-      end={isExact}
-      className="flex min-h-11 items-center rounded-control px-3 font-semibold pointer-fine:min-h-8 text-muted hover:bg-sea-1 hover:text-ink aria-[current=page]:bg-sea-2 aria-[current=page]:text-ink"
+      aria-current={isHere || undefined}
+      className="flex min-h-11 items-center rounded-control px-3 font-semibold pointer-fine:min-h-9 text-muted hover:bg-sea-1 hover:text-ink aria-[current]:bg-sea-2 aria-[current]:text-ink"
     >
       {label}
-    </NavLink>
+    </Link>
   )
 }

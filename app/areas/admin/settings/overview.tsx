@@ -1,7 +1,7 @@
 import './overview.css'
 import { ChevronRight } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
-import { type SettingsSection, settingsChapters } from '#app/areas/shell/navigation.server.ts'
+import { type Part, type SettingsSection, settingsGroups } from '#app/areas/shell/navigation.server.ts'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -34,11 +34,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const state = states[section]
     if (state) state.needsWork = true
   }
-  const chapters = settingsChapters(ctx.actor)
-  const shown = chapters.flatMap(({ sections }) => sections.map(({ name }) => name))
+  const groups = settingsGroups(ctx.actor)
+  const shown = groups.flatMap(({ screens }) => screens.map(({ name }) => name))
   const sample = can(ctx.actor, 'sample.delete') ? await viewSample(ctx) : null
   return {
-    chapters,
+    groups,
     sample: sample && { ...sample, isAsking: url.searchParams.get('sample') === 'delete' },
     unreadable,
     states: Object.fromEntries(Object.entries(states).filter(([name]) => shown.includes(name))),
@@ -56,9 +56,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return state === 'done' ? redirectWithMessage(screen, m.sample_removed()) : redirect(screen)
 }
 
-/** Every section with how it stands; on a phone this is the way to them. */
+/** Every section with how it stands, by group; on a phone this is the way to them. */
 export default function AdminSettingsOverview({ loaderData }: Route.ComponentProps) {
-  const { chapters, sample, states, unreadable } = loaderData
+  const { groups, sample, states, unreadable } = loaderData
   return (
     <>
       <title>{m.settings_title()}</title>
@@ -66,40 +66,42 @@ export default function AdminSettingsOverview({ loaderData }: Route.ComponentPro
       <FormAlert>
         {unreadable.length > 0 && m.settings_unreadable({ names: unreadable.join(', ') })}
       </FormAlert>
-      <div className="grid gap-8">
-        {chapters.map(({ label, sections }) => (
-          <section key={label}>
-            <h2 className="mb-2 font-bold">{label}</h2>
-            <ul className="grid divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-              {sections.map(section => (
-                <SectionLine key={section.path} section={section} state={states[section.name]} />
-              ))}
-            </ul>
-          </section>
+      <div className="setting-groups">
+        {groups.map(group => (
+          <Group key={group.label} group={group} states={states} />
         ))}
-        {sample && <SamplePanel {...sample} />}
       </div>
+      {sample && <SamplePanel {...sample} />}
     </>
   )
 }
 
-function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
-  const { path, label, icon } = section
+type GroupProps = { group: Part<SettingsSection>; states: Record<string, SectionState> }
+
+function Group({ group: { label, icon, screens }, states }: GroupProps) {
   return (
-    <li className="section-line">
-      <Link
-        to={localizeHref(path)}
-        className="flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sea-1 sm:gap-4 sm:px-5"
-      >
-        <Icon name={icon} className="text-reef" />
-        <span className="section-words">
-          <span className="font-semibold">{label}</span>
-          <span className="section-state">
-            <span>{state?.text}</span>
-            {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
-          </span>
+    <section aria-label={label}>
+      <Icon name={icon} className="text-reef" />
+      {screens.length > 1 && <h2>{label}</h2>}
+      <ul>
+        {screens.map(section => (
+          <SectionLine key={section.screen} section={section} state={states[section.name]} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SectionLine({ section, state }: { section: SettingsSection; state: SectionState | undefined }) {
+  return (
+    <li>
+      <Link to={localizeHref(section.screen)}>
+        <span className="font-semibold">{section.label}</span>
+        <ChevronRight className="size-5 text-muted" aria-hidden="true" />
+        <span className="section-state">
+          <span>{state?.text}</span>
+          {state?.needsWork && <Badge tone="waiting">{m.settings_state_to_do()}</Badge>}
         </span>
-        <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
       </Link>
     </li>
   )
