@@ -48,7 +48,7 @@ test('the sections stand in twelve groups', () => {
       ({ label, screens }) => `${label}: ${screens.map(({ name }) => name).join(' ')}`,
     ),
   ).toEqual([
-    'The space: company contact locations start',
+    'The space: company contact arrival locations start',
     'Opening hours: hours',
     'Looks & texts: front faq links statistics',
     'Plans & prices: plans packs membership-fee renewals',

@@ -11,7 +11,7 @@ export const noun = {
       names: { from: locations, id: locations.id, name: locations.name },
     },
   },
-  settings: [{ name: 'locations', place: ['house', 3], label: m.location_title, see: 'settings.view' }],
+  settings: [{ name: 'locations', place: ['house', 4], label: m.location_title, see: 'settings.view' }],
   live: { locations: {} },
   holdings: {
     locations: {

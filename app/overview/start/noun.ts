@@ -2,7 +2,7 @@ import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
 
 export const noun = {
-  settings: [{ name: 'start', place: ['house', 4], label: m.start_title, see: 'settings.edit' }],
+  settings: [{ name: 'start', place: ['house', 5], label: m.start_title, see: 'settings.edit' }],
   access: {
     routes: {
       'settings-start': {
