@@ -38,7 +38,7 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl grow px-4 pt-4 pb-6 outline-none sm:px-8 lg:pt-3"
+          className="mx-auto w-full max-w-7xl grow px-4 pt-3 pb-6 outline-none sm:px-8"
         >
           <RowsContext value={{ height, choose }}>
             <ViewsContext value={shell.views}>{children}</ViewsContext>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
 import type { Part } from './navigation.server.ts'
@@ -20,10 +21,12 @@ export function PartTabs({ parts, counts = {} }: { parts: Part[]; counts?: Count
 
 /** Where there is little room they scroll by themselves, to the one that is open. */
 function Tabs({ part: { label, screens }, counts }: { part: Part; counts: Counts }) {
+  const { pathname } = useLocation()
   const follow = useFollow()
   const isHere = useIsHere()
   const nav = useRef<HTMLElement>(null)
   const here = screens.find(({ screen }) => isHere(screen))?.screen
+  const current = here && hrefTo(here) === pathname ? 'page' : 'true'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which tab is the current one
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
@@ -35,7 +38,7 @@ function Tabs({ part: { label, screens }, counts }: { part: Part; counts: Counts
       <ul className="tabs">
         {screens.map(({ screen, label, waiting }) => (
           <li key={screen}>
-            <a href={hrefTo(screen)} aria-current={screen === here ? 'page' : undefined}>
+            <a href={hrefTo(screen)} aria-current={screen === here ? current : undefined}>
               {label}
               <WaitingCount value={waiting ? counts[waiting] : 0} />
             </a>

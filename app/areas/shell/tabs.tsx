@@ -5,7 +5,7 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 
 const TAB =
   'relative flex items-center text-muted hover:text-ink aria-[current=page]:text-ink ' +
-  'max-lg:h-16 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:border-t-3 max-lg:border-transparent max-lg:text-[0.6875rem] max-lg:leading-tight max-lg:font-semibold max-lg:aria-[current=page]:border-reef ' +
+  'max-lg:h-14 max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:border-t-3 max-lg:border-transparent max-lg:text-[0.6875rem] max-lg:leading-tight max-lg:font-semibold max-lg:aria-[current=page]:border-reef ' +
   'lg:min-h-11 lg:gap-2 lg:rounded-control lg:px-3 lg:font-semibold lg:hover:bg-sea-1 lg:aria-[current=page]:bg-sea-2'
 
 /** The size of a tab's drawing. */
