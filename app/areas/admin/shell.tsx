@@ -1,3 +1,4 @@
+import '#app/areas/shell/bar.css'
 import { type ReactNode, useState } from 'react'
 import { useUpToDate } from '#app/areas/shell/live/use-up-to-date.ts'
 import { PartTabs } from '#app/areas/shell/part-tabs.tsx'

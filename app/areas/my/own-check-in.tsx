@@ -8,9 +8,6 @@ import { m } from '#app/paraglide/messages.js'
 /** A little before a code ends, so that no phone holds up one that is over. */
 const RENEWED_EVERY_MS = (CODE_SECONDS - 5) * 1000
 
-/** As large as the height of the screen leaves it beside the rest of the pass. */
-const SIZE = 'w-[clamp(12.25rem,100svh-27rem,18rem)] max-w-full'
-
 /** The code by which a member checks in, and out again: it renews itself, or by its link where no script runs or none came. */
 export function OwnCheckIn({ href, pageHref, isIn }: { href: string; pageHref: string; isIn: boolean }) {
   const turn = useTurns()
@@ -23,7 +20,7 @@ export function OwnCheckIn({ href, pageHref, isIn }: { href: string; pageHref: s
         alt={m.my_check_in_alt()}
         width={296}
         height={296}
-        className={classNames('h-auto rounded-control border border-line bg-white', SIZE)}
+        className="pass-code h-auto rounded-control border border-line bg-white"
         onError={() => setLost(turn)}
       />
       <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-center">

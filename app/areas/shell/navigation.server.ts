@@ -26,7 +26,11 @@ export function staffPlaces(actor: Pick<Actor, 'admin'>): Part[] {
   const entries = EVERY_NOUN.flatMap(({ see, navigation }) =>
     navigation?.staff && (!see || can(actor, see)) ? [navigation.staff] : [],
   )
-  return inParts(PLACES, entries, ({ screen, label, waiting }) => ({ screen, label: label(), waiting }))
+  // What waits nowhere is left out: it would go to every page for nothing.
+  return inParts(PLACES, entries, ({ screen, label, waiting }) => ({
+    ...{ screen, label: label() },
+    ...(waiting && { waiting }),
+  }))
 }
 
 /** The screens of nouns in the portal. */

@@ -1,3 +1,4 @@
+import './bar.css'
 import type { ReactNode } from 'react'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'

@@ -169,7 +169,7 @@ export function SelectionBar({ formId, deleteLabel, exportPath, further, mayDele
       id={formId}
       method="get"
       onSubmit={askInPlace}
-      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mt-3 hidden flex-wrap items-center gap-2 rounded-card border border-control bg-surface p-3 shadow-xl sm:gap-3 group-has-[[role=rowheader]_input:checked]/rows:flex"
+      className="sticky bottom-[calc(var(--bar,0px)+1rem)] z-20 mt-3 hidden flex-wrap items-center gap-2 rounded-card border border-control bg-surface p-3 shadow-xl sm:gap-3 group-has-[[role=rowheader]_input:checked]/rows:flex"
     >
       {[...params].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
