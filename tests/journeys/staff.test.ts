@@ -72,7 +72,7 @@ test('ended access puts the other browser out at its next click, and can be give
   await owner.open(`/admin/settings/staff/${userId}`)
   await owner.press('End access')
   owner.page.getByText('Access ended')
-  await other.open(other.page.getAllByRole<HTMLAnchorElement>('link', { name: 'Dashboard' })[0]?.href ?? '')
+  await other.open(other.page.getAllByRole<HTMLAnchorElement>('link', { name: /^Today/ })[0]?.href ?? '')
   expect(other.address).toMatch(/^\/admin\/login\?returnTo=/)
 
   owner.fill('Current password', PASSWORD)
