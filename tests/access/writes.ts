@@ -21,8 +21,11 @@ export async function watchWrites({ db }: ServerDatabase, { dataDir }: RunningSe
     create unlogged table access_writes (id bigserial primary key, what text not null);
     create function note_write() returns trigger language plpgsql as $$
     begin
-      -- When a session was last used is noted every few minutes, whatever it is used for.
-      if tg_table_name = 'sessions' and tg_op = 'UPDATE' then return null; end if;
+      -- When a session was last used is noted every few minutes, whatever it is used for; nothing else of it is.
+      if tg_table_name in ('sessions', 'portal_sessions') and tg_op = 'UPDATE' and
+        to_jsonb(new) - '{last_used_at,updated_at,expires_at}'::text[] =
+        to_jsonb(old) - '{last_used_at,updated_at,expires_at}'::text[]
+      then return null; end if;
       insert into access_writes (what) values (lower(tg_op) || ' ' || tg_table_name);
       return null;
     end $$;
