@@ -15,7 +15,7 @@ export function OwnActions({ view }: { view: MembershipView }) {
       {!isPaidFor && (
         <>
           <Action href={localizeHref(`/my/book?member=${id}`)} drawing={CalendarPlus}>
-            {m.booking_title()}
+            {m.my_book()}
           </Action>
           <Action href={`${screen}/guests`} drawing={UserPlus}>
             {m.my_invite()}
