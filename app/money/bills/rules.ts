@@ -1,5 +1,3 @@
-import type { Satang } from '#app/kit/pure/money.ts'
-
 /** What is to be paid, each kind by the noun whose `bills.server.ts` says what a payment does. */
 export const BILL_KINDS = ['application', 'debt', 'booking', 'guest_pass'] as const
 export type BillKind = (typeof BILL_KINDS)[number]
@@ -60,12 +58,6 @@ export function readReferences(said: Partial<References>): Subject | null {
 
 /** Satang that only make an amount unlike every other. */
 export const MOST_UNIQUE_SATANG = 99
-
-/** The price that a slip was sent for: with the satang that were asked with it, else as it is. */
-export function priceAsked(priceSatang: Satang, sentForSatang: Satang | null): Satang {
-  const unique = (sentForSatang ?? 0) - priceSatang
-  return unique > 0 && unique <= MOST_UNIQUE_SATANG ? priceSatang + unique : priceSatang
-}
 
 /** `withdrawn` by its visitor before anybody decided: it stays for the log and counts for nothing. */
 export const SLIP_STATUSES = ['submitted', 'approved', 'rejected', 'withdrawn'] as const

@@ -455,6 +455,17 @@ test('a decision is about what was seen: another picture, another price or state
   expect(await entriesOf(id)).toEqual([`charge ${2 * PRICE}`, `payment ${PRICE}`, `payment ${PRICE}`])
 })
 
+test('a price that is some satang lower since its slip was sent stays so, and the rest is to go back', async () => {
+  const { id, key } = await held(await space())
+  await send(key)
+  await db
+    .update(bookings)
+    .set({ priceSatang: PRICE - 50 })
+    .where(eq(bookings.id, id))
+  expect(await accept(id)).toMatchObject({ ok: true })
+  expect((await bookingOf(id)).visitor).toMatchObject({ paidSatang: PRICE, backSatang: 50 })
+})
+
 test('while a slip for it waits the desk takes nothing: nobody pays twice', async () => {
   const { id, key } = await held(await space())
   await send(key)

@@ -19,7 +19,7 @@ type Asked = Record<'totalSatang' | 'uniqueSatang', Satang>
 /**
  * What is asked for a bill: where the owner has switched them on, with satang, 1 to 99, that make the amount unlike every other
  * that waits to be paid, of whatever kind, and the same again for the same price (rule payment.unique-amounts). Without them where the
- * payment names its payer, nothing is to be paid, or all 99 are taken. Whoever calls has locked what is paid for.
+ * payment names its payer, nothing is to be paid, or all 99 are taken. Whoever locks what is paid for has done so before.
  */
 export async function askFor(tx: Transaction, subject: Subject, price: Price): Promise<Asked> {
   const uniqueSatang = await allocate(tx, subject, price)

@@ -4,7 +4,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { priceAsked } from '#app/money/bills/rules.ts'
+import { findAsked } from '#app/money/bills/queries.server.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
@@ -76,15 +76,15 @@ type Received = By & {
   isGone: boolean
 }
 
-/** It is sold for what was asked with the satang of its own (rule payment.unique-amounts). */
+/** By a slip that was sent for its amount with satang of its own, it is sold for that (rule payment.unique-amounts). */
 export async function sellForAsked(
   tx: Transaction,
   booking: BookingRow,
-  askedSatang: Satang | null,
+  sentForSatang: Satang | null,
 ): Promise<BookingRow> {
-  const priceSatang = priceAsked(booking.priceSatang, askedSatang)
-  if (priceSatang !== booking.priceSatang)
-    await tx.update(bookings).set({ priceSatang }).where(eq(bookings.id, booking.id))
+  const priceSatang = await findAsked(tx, { kind: 'booking', id: booking.id }, booking.priceSatang)
+  if (priceSatang !== sentForSatang || priceSatang === booking.priceSatang) return booking
+  await tx.update(bookings).set({ priceSatang }).where(eq(bookings.id, booking.id))
   return { ...booking, priceSatang }
 }
 
