@@ -25,7 +25,7 @@ export type NounSections = (
 
 /**
  * A kind of thing that waits for staff, in the bell of their area and on the dashboard. `waiting` of any file of a noun's
- * `views` holds the noun's kinds, where `app/waiting.server.ts` finds them.
+ * `views` holds the noun's kinds, where `app/overview/dashboard/views/every-waiting.server.ts` finds them.
  */
 export type Waiting = {
   /** Among all kinds: the smallest is the most urgent, and comes first. */

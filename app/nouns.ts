@@ -13,25 +13,15 @@ import { noun as notifications } from './house/notifications/noun.ts'
 import { noun as plans } from './house/plans/noun.ts'
 import { noun as settings } from './house/settings/noun.ts'
 import { noun as views } from './house/views/noun.ts'
-import { noun as accessCodes } from './joining/access-codes/noun.ts'
-import { noun as agreement } from './joining/agreement/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
-import { noun as entitlements } from './joining/entitlements/noun.ts'
-import { noun as guestVisits } from './joining/guest-visits/noun.ts'
-import { noun as kiosks } from './joining/kiosks/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
-import { noun as memberImports } from './joining/member-imports/noun.ts'
-import { noun as members } from './joining/members/noun.ts'
-import { noun as passkeys } from './joining/passkeys/noun.ts'
-import { noun as portalAccounts } from './joining/portal-accounts/noun.ts'
+import { noun as provisionalCodes } from './joining/provisional-codes/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
 import { noun as registration } from './joining/registration/noun.ts'
 import { noun as renewals } from './joining/renewals/noun.ts'
-import { noun as requests } from './joining/requests/noun.ts'
 import { noun as sales } from './joining/sales/noun.ts'
 import { noun as slips } from './joining/slips/noun.ts'
-import { noun as visits } from './joining/visits/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
@@ -46,10 +36,22 @@ import { noun as dashboard } from './overview/dashboard/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
 import { noun as sample } from './overview/sample/noun.ts'
 import { noun as start } from './overview/start/noun.ts'
+import { noun as accessCodes } from './people/access-codes/noun.ts'
+import { noun as agreement } from './people/agreement/noun.ts'
+import { noun as applicants } from './people/applicants/noun.ts'
+import { noun as entitlements } from './people/entitlements/noun.ts'
+import { noun as memberImports } from './people/member-imports/noun.ts'
+import { noun as members } from './people/members/noun.ts'
+import { noun as passkeys } from './people/passkeys/noun.ts'
+import { noun as portalAccounts } from './people/portal-accounts/noun.ts'
+import { noun as guestVisits } from './presence/guest-visits/noun.ts'
+import { noun as kiosks } from './presence/kiosks/noun.ts'
+import { noun as visits } from './presence/visits/noun.ts'
 import { noun as blog } from './public/blog/noun.ts'
 import { noun as events } from './public/events/noun.ts'
 import { noun as faq } from './public/faq/noun.ts'
 import { noun as guests } from './public/guests/noun.ts'
+import { noun as requests } from './public/requests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
 import { noun as bookings } from './space/bookings/noun.ts'
 import { noun as credits } from './space/credits/noun.ts'
@@ -65,10 +67,12 @@ import { noun as roster } from './team/roster/noun.ts'
 export const NOUNS = {
   dashboard,
   agreement,
+  applicants,
   registration,
   applications,
   receipts,
   slips,
+  provisionalCodes,
   requests,
   cardPayments,
   documents,

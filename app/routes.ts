@@ -24,8 +24,8 @@ const PAGES = [
       id: 'application-payment',
     }),
     route('card-payment', 'joining/registration/routes/site-card-return.tsx', { id: 'card-payment' }),
-    route('request', 'joining/requests/routes/site.tsx', { id: 'request' }),
-    route('request/sent', 'joining/requests/routes/site-sent.tsx', { id: 'request-sent' }),
+    route('request', 'public/requests/routes/site.tsx', { id: 'request' }),
+    route('request/sent', 'public/requests/routes/site-sent.tsx', { id: 'request-sent' }),
     route('book', 'space/bookings/routes/site.tsx', { id: 'book' }),
     route('book/:space', 'space/bookings/routes/site-book.tsx', { id: 'book-space' }),
     route('booked/:key', 'areas/site/booked.tsx', { id: 'booked' }),
@@ -43,7 +43,7 @@ const PAGES = [
     route('blogs/tags/:tag', 'public/blog/routes/site.tsx', { id: 'blog-tag' }),
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
-  route('agreement', 'joining/agreement/routes/site-current.ts', { id: 'agreement-current' }),
+  route('agreement', 'people/agreement/routes/site-current.ts', { id: 'agreement-current' }),
   route('application/:key/version', 'areas/site/application/version.ts', {
     id: 'application-version',
   }),
@@ -86,16 +86,16 @@ const PAGES = [
     route('admin/services', 'public/services/routes/admin.tsx', { id: 'services' }),
     route('admin/services/export', 'public/services/routes/admin-export.ts', { id: 'services-export' }),
     route('admin/members', 'areas/admin/members.tsx', { id: 'members' }),
-    route('admin/members/export', 'joining/members/routes/admin-export.ts', { id: 'members-export' }),
+    route('admin/members/export', 'people/members/routes/admin-export.ts', { id: 'members-export' }),
     route('admin/members/together', 'joining/member-batches/routes/admin.tsx', { id: 'members-together' }),
     route('admin/members/together/:id', 'joining/member-batches/routes/admin-batch.tsx', {
       id: 'members-batch',
     }),
-    route('admin/members/import', 'joining/member-imports/routes/admin.tsx', { id: 'members-import' }),
-    route('admin/members/import/template', 'joining/member-imports/routes/admin-template.ts', {
+    route('admin/members/import', 'people/member-imports/routes/admin.tsx', { id: 'members-import' }),
+    route('admin/members/import/template', 'people/member-imports/routes/admin-template.ts', {
       id: 'members-import-template',
     }),
-    route('admin/members/import/:id', 'joining/member-imports/routes/admin-list.tsx', {
+    route('admin/members/import/:id', 'people/member-imports/routes/admin-list.tsx', {
       id: 'members-import-list',
     }),
     route('admin/members/:id', 'areas/admin/member.tsx', { id: 'member' }),
@@ -107,11 +107,11 @@ const PAGES = [
     route('admin/visits', 'areas/admin/visits.tsx', { id: 'visits' }),
     route('admin/visits/fire-list', 'areas/admin/fire-list.tsx', { id: 'fire-list' }),
     route('admin/members/:id/account', 'areas/admin/member-account.tsx', { id: 'member-account' }),
-    route('admin/visitors', 'joining/guest-visits/routes/admin.tsx', { id: 'visitors' }),
-    route('admin/members/:id/payers', 'joining/portal-accounts/routes/admin-payers.tsx', {
+    route('admin/visitors', 'presence/guest-visits/routes/admin.tsx', { id: 'visitors' }),
+    route('admin/members/:id/payers', 'people/portal-accounts/routes/admin-payers.tsx', {
       id: 'member-payers',
     }),
-    route('admin/members/:id/sessions', 'joining/portal-accounts/routes/admin-sessions.tsx', {
+    route('admin/members/:id/sessions', 'people/portal-accounts/routes/admin-sessions.tsx', {
       id: 'member-sessions',
     }),
     route('admin/members/:id/credits', 'areas/admin/member-credits.tsx', { id: 'member-credits' }),
@@ -167,11 +167,11 @@ const PAGES = [
     route('admin/receipts/export', 'joining/receipts/routes/admin-export.ts', { id: 'receipts-export' }),
     route('admin/receipts/:id', 'areas/admin/receipt.tsx', { id: 'receipt-record' }),
     route('admin/receipts/:id/image', 'joining/receipts/routes/admin-image.ts', { id: 'receipt-image' }),
-    route('admin/requests', 'joining/requests/routes/admin.tsx', { id: 'requests' }),
-    route('admin/requests/export', 'joining/requests/routes/admin-export.ts', { id: 'requests-export' }),
-    route('admin/requests/:id', 'joining/requests/routes/admin-request.tsx', { id: 'request-record' }),
-    route('admin/access-codes', 'joining/access-codes/routes/admin.tsx', { id: 'access-codes' }),
-    route('admin/access-codes/export', 'joining/access-codes/routes/admin-export.ts', {
+    route('admin/requests', 'public/requests/routes/admin.tsx', { id: 'requests' }),
+    route('admin/requests/export', 'public/requests/routes/admin-export.ts', { id: 'requests-export' }),
+    route('admin/requests/:id', 'public/requests/routes/admin-request.tsx', { id: 'request-record' }),
+    route('admin/access-codes', 'people/access-codes/routes/admin.tsx', { id: 'access-codes' }),
+    route('admin/access-codes/export', 'people/access-codes/routes/admin-export.ts', {
       id: 'access-codes-export',
     }),
     route('admin/documents/withholding', 'money/withholdings/routes/admin.tsx', { id: 'withholdings' }),
@@ -232,7 +232,7 @@ const PAGES = [
       route('admin/settings/attendance', 'house/settings/routes/admin-attendance.tsx', {
         id: 'settings-attendance',
       }),
-      route('admin/settings/agreement', 'joining/agreement/routes/admin.tsx', { id: 'settings-agreement' }),
+      route('admin/settings/agreement', 'people/agreement/routes/admin.tsx', { id: 'settings-agreement' }),
       route('admin/settings/plans', 'house/plans/routes/admin.tsx', { id: 'settings-plans' }),
       route('admin/settings/plans/new', 'house/plans/routes/admin-new-plan.tsx', { id: 'settings-new-plan' }),
       route('admin/settings/plans/:slug', 'house/plans/routes/admin-plan.tsx', { id: 'settings-plan' }),
@@ -280,6 +280,7 @@ const PAGES = [
     route('my/members/:member/guests', 'areas/my/guests.tsx', { id: 'my-guests' }),
     route('my/members/:member/data', 'overview/privacy/routes/my-download.ts', { id: 'my-data' }),
     route('my/members/:member/pay', 'areas/my/pay.tsx', { id: 'my-pay' }),
+    route('my/members/:member/renew', 'areas/my/renew.tsx', { id: 'my-renew' }),
     route('my/members/:member/documents/:id/pdf', 'areas/my/document-pdf.ts', { id: 'my-document-pdf' }),
     route('my/members/:member/documents/:id/invoice', 'areas/my/invoice.tsx', { id: 'my-invoice' }),
     route('my/book', 'space/bookings/routes/my.tsx', { id: 'my-book' }),
@@ -302,13 +303,13 @@ const PAGES = [
 export default [
   ...prefix(LANGUAGE, PAGES),
   route('preferences', 'areas/shell/preferences.ts'),
-  route('kiosk/data', 'joining/kiosks/routes/data.ts', { id: 'kiosk-data' }),
+  route('kiosk/data', 'presence/kiosks/routes/data.ts', { id: 'kiosk-data' }),
   route('session', 'house/accounts/routes/session.ts'),
   route('api/auth/callback/:provider', 'house/accounts/routes/auth-callback.ts'),
   route('api/v1/openapi.json', 'areas/api/openapi.ts'),
   route('api/v1/*', 'areas/api/v1.ts'),
   route('api/stripe/webhook', 'joining/card-payments/routes/stripe-webhook.ts'),
-  route('agreement/:version/:language/:file', 'joining/agreement/routes/site-file.ts', {
+  route('agreement/:version/:language/:file', 'people/agreement/routes/site-file.ts', {
     id: 'agreement-file',
   }),
   route('images/house/:file', 'house/settings/routes/image.ts'),

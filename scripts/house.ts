@@ -8,9 +8,16 @@ const sources = new Map(files.map(path => [path, readFileSync(path, 'utf8')]))
 
 /** What pays, and what is paid. */
 const PAYING = [
-  ...['applications', 'card-payments', 'paying', 'receipts', 'renewals', 'sales', 'slips'].map(
-    noun => `app/joining/${noun}/`,
-  ),
+  ...[
+    'applications',
+    'card-payments',
+    'paying',
+    'receipts',
+    'registration',
+    'renewals',
+    'sales',
+    'slips',
+  ].map(noun => `app/joining/${noun}/`),
   ...['app/money/bills/', 'app/money/methods/', 'app/money/payments/'],
 ]
 

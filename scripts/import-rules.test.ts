@@ -4,7 +4,7 @@ import { judgeImport, judgeNames } from './import-rules.ts'
 const judge = (from: string, to: string, isType = false) => judgeImport({ from, to, isType })
 
 test.each([
-  ['app/money/ledger/queries.server.ts', 'app/joining/members/queries/members.server.ts', /floors below/],
+  ['app/money/ledger/queries.server.ts', 'app/people/members/queries/members.server.ts', /floors below/],
   ['app/house/settings/schema/settings.ts', 'app/areas/admin/layout.tsx', /floors below/],
   ['app/kit/platform/log.server.ts', 'app/house/settings/schema/settings.ts', /floors below/],
   ['app/kit/platform/log.server.ts', 'app/kit/ui/button.tsx', /kit\/platform stands below kit\/ui/],
@@ -33,12 +33,12 @@ test.each([
 })
 
 test.each([
-  ['app/joining/members/queries/members.server.ts', 'app/money/ledger/queries.server.ts'],
+  ['app/people/members/queries/members.server.ts', 'app/money/ledger/queries.server.ts'],
   ['app/house/accounts/tables.server.ts', 'app/team/employees/tables.server.ts'],
   ['app/areas/admin/layout.tsx', 'app/team/employees/components/name.tsx'],
   ['app/areas/admin/layout.tsx', 'app/areas/shell/tabs.tsx'],
   ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
-  ['app/webhooks.server.ts', 'app/joining/receipts/events.server.ts'],
+  ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
   ['app/team/leave/rules/leave.ts', 'app/team/employees/rules/employees.ts'],
   ['app/team/leave/noun.ts', 'app/team/employees/tables.server.ts'],

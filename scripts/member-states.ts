@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { visit, waitUntilLive } from '../tests/support/journey.ts'
 
 /** Follows a link of the home; a member who has none there stays at home. */
-const follow = (name: string) => async (page: Page) => {
+const follow = (name: string | RegExp) => async (page: Page) => {
   const link = page.getByRole('link', { name }).first()
   if ((await link.count()) === 0) return
   await link.click()
@@ -41,7 +41,14 @@ export async function openOwnSeries(page: Page) {
   await page.waitForURL('**/my/series/*')
 }
 
-export const openOwnPayment = follow('Pay now')
+export const openOwnPayment = follow(/^To pay/)
+/** A member whose membership has long to go is not asked to renew. */
+export async function openOwnRenewal(page: Page) {
+  const renew = page.getByRole('button', { name: 'Renew' })
+  if ((await renew.count()) === 0) return
+  await renew.click()
+  await page.waitForURL('**/renew')
+}
 export const openOwnInvoice = follow("In a company's name")
 
 /** As a manager, in the same browser, whatever it was before: the tablet is one that nobody has shown anything to yet. */

@@ -1,6 +1,6 @@
-import { MOST_BYTES, TOO_LARGE_FIELD } from '#app/joining/member-imports/rules/lists.ts'
 import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
+import { MOST_BYTES, TOO_LARGE_FIELD } from '#app/people/member-imports/rules/lists.ts'
 
 const KB = 1024
 const MB = 1024 * KB

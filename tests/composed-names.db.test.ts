@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { answerMember } from '#app/areas/admin/member/answer.server.ts'
-import { uploadMemberList } from '#app/joining/member-imports/commands.server.ts'
-import { examineList, findMemberImport } from '#app/joining/member-imports/queries.server.ts'
-import { EXAMPLE_NEW_MEMBER } from '#app/joining/members/api/examples.ts'
-import { listMembers } from '#app/joining/members/queries/members.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
+import { uploadMemberList } from '#app/people/member-imports/commands.server.ts'
+import { examineList, findMemberImport } from '#app/people/member-imports/queries.server.ts'
+import { EXAMPLE_NEW_MEMBER } from '#app/people/members/api/examples.ts'
+import { listMembers } from '#app/people/members/queries/members.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { NOW, openApiHouse } from './support/api-house.ts'
 
 const { db, owner, ask } = await openApiHouse()

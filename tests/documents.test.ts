@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FLOORS } from '#app/floors.ts'
 import '#app/register.server.ts'
-import '#app/webhooks.server.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 
 const DOCUMENTS = [

@@ -7,15 +7,15 @@ import { ADMIN_ROLES } from '#app/house/access/rules.ts'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { actorContext } from '#app/house/access/steps.server.ts'
 import { MAIL_KINDS } from '#app/house/mail/rules/mails.ts'
-import { addKiosk, pairKiosk } from '#app/joining/kiosks/commands/pairing.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
-import { guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { deliveries, webhookSubscriptions } from '#app/machines/webhooks/tables.server.ts'
 import { findPerson } from '#app/overview/privacy/queries/person.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { guardMember } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { addKiosk, pairKiosk } from '#app/presence/kiosks/commands/pairing.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from './support/context.ts'
 import { createTestDatabase } from './support/database.ts'
@@ -124,7 +124,7 @@ const VISITORS = import.meta.glob<Record<string, unknown>>([
 const TABLETS = import.meta.glob<Record<string, unknown>>([
   '/app/areas/kiosk/*.{ts,tsx}',
   '!**/*.test.ts',
-  '/app/joining/kiosks/routes/data.ts',
+  '/app/presence/kiosks/routes/data.ts',
 ])
 
 type Loader = (args: object) => unknown

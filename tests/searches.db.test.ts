@@ -4,10 +4,10 @@ import { strFromU8 } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listMails } from '#app/house/mail/queries/mails.server.ts'
 import { listLinkChoices } from '#app/joining/receipts/queries/review.server.ts'
-import { searchArrivals } from '#app/joining/visits/queries.server.ts'
 import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { listDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
 import { searchEverything } from '#app/overview/search/queries.server.ts'
+import { searchArrivals } from '#app/presence/visits/queries.server.ts'
 import { listMessages } from '#app/team/messages/queries/messages.server.ts'
 import { openListedHouse, WANTED } from './support/listed-house.ts'
 import { fillEmptyTables } from './support/row-of-each.ts'
@@ -47,10 +47,11 @@ async function nameEverything(name: string) {
 }
 
 /** Lists as a file has them, by the route of that. */
-const FILED = ['members', 'applications', 'receipts', 'requests', 'access-codes']
-  .map(noun => `joining/${noun}`)
+const FILED = ['members', 'access-codes']
+  .map(noun => `people/${noun}`)
+  .concat(['applications', 'receipts'].map(noun => `joining/${noun}`))
   .concat(['documents', 'ledger', 'withholdings'].map(noun => `money/${noun}`))
-  .concat(['blog', 'events', 'services'].map(noun => `public/${noun}`))
+  .concat(['blog', 'events', 'requests', 'services'].map(noun => `public/${noun}`))
   .concat(['bookings', 'spaces'].map(noun => `space/${noun}`))
   .concat(['attendance', 'employees', 'leave'].map(noun => `team/${noun}`))
   .map(noun => `${noun}/routes/admin-export.ts`)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { API_OPERATIONS } from '../app/areas/api/operations.server.ts'
 import { readClosedDays } from '../app/house/settings/rules/closed-days.ts'
 import { readValues } from '../app/joining/registration/schema/registration.ts'
-import { readRequest } from '../app/joining/requests/schema.ts'
 import { readTexts } from '../app/kit/pure/form-values.ts'
+import { readRequest } from '../app/public/requests/schema.ts'
 
 /** Controls whose names are made where they stand, and the names that they get. */
 const MADE: Record<string, string[]> = {
@@ -13,7 +13,7 @@ const MADE: Record<string, string[]> = {
   'app/kit/ui/list-controls.tsx': ['from', 'to'],
   'app/space/bookings/components/time-fields.tsx': ['from', 'to', 'to_from', 'to_to'],
   // Read by `readRequest`, below.
-  'app/joining/requests/components/request-form.tsx': [],
+  'app/public/requests/components/request-form.tsx': [],
 }
 
 const CONTROL = /<\w+(?:[^<>]|=>| [<>] )*?\stype="(?:date|datetime-local)"(?:[^<>]|=>| [<>] )*?\/>/g

@@ -104,7 +104,7 @@ const SCREENS = import.meta.glob<Record<string, unknown>>([
   '/app/overview/{search,dashboard}/routes/admin*.{ts,tsx}',
   '/app/house/mail/routes/admin*.tsx',
   '/app/house/history/routes/admin.tsx',
-  '/app/joining/{applications,requests}/routes/admin-{application,request}.tsx',
+  '/app/{joining/applications,public/requests}/routes/admin-{application,request}.tsx',
   '/app/areas/admin/{member,employee,receipt,visits,fire-list,notifications,layout}.{ts,tsx}',
 ])
 

@@ -1,5 +1,5 @@
-import { codeValidity, entryOf, newAccessCode } from '#app/joining/access-codes/rules.ts'
-import type { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { codeValidity, entryOf, newAccessCode } from '#app/people/access-codes/rules.ts'
+import type { accessCodes } from '#app/people/access-codes/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

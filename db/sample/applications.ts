@@ -1,6 +1,6 @@
 import { expiryDay } from '#app/house/plans/rules/prices.ts'
-import type { applications } from '#app/joining/registration/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { applications } from '#app/people/applicants/tables.server.ts'
 import type { Purchase } from './purchases.ts'
 import { sampleId } from './random.ts'
 import type { Year } from './year.ts'

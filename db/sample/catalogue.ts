@@ -6,10 +6,10 @@ import { findSettings, listVatRates } from '#app/house/settings/queries/settings
 import type { Seller } from '#app/house/settings/rules/seller.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import { type CurrentAgreement, currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
+import { type CurrentAgreement, currentAgreement } from '#app/people/agreement/steps.server.ts'
 
 /** What the house sells and on which terms: read from the database, so that the year is priced by the real rules. */
 export type Catalogue = {

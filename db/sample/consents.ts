@@ -1,5 +1,5 @@
 import { AGREEMENT_BOXES } from '#app/joining/registration/rules/registration.ts'
-import type { consents } from '#app/joining/registration/tables.server.ts'
+import type { consents } from '#app/people/agreement/tables.server.ts'
 import { createRandom, sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

@@ -1,4 +1,4 @@
-import type { applicationDecisions } from '#app/joining/applications/tables.server.ts'
+import type { applicationDecisions } from '#app/people/applicants/tables.server.ts'
 import { sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

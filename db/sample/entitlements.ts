@@ -1,5 +1,5 @@
-import { applicationSource, memberSource, termsOfPlan, termsOfType } from '#app/joining/entitlements/rules.ts'
-import type { entitlements } from '#app/joining/entitlements/tables.server.ts'
+import { applicationSource, memberSource, termsOfPlan, termsOfType } from '#app/people/entitlements/rules.ts'
+import type { entitlements } from '#app/people/entitlements/tables.server.ts'
 import { sampleId } from './random.ts'
 import type { Year } from './year.ts'
 

@@ -1,7 +1,7 @@
 import { changedFields } from '#app/house/activity/rules/activity.ts'
 import { expiryDay } from '#app/house/plans/rules/prices.ts'
-import { newMemberId } from '#app/joining/members/rules/member-id.ts'
 import { addDays, bangkokDay, type Day, dayOfMonth, daysBetween } from '#app/kit/pure/days.ts'
+import { newMemberId } from '#app/people/members/rules/member-id.ts'
 import type { Person } from './people.ts'
 import type { MemberRow, Purchase } from './purchases.ts'
 import { createRandom, sampleId } from './random.ts'

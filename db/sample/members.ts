@@ -1,4 +1,4 @@
-import type { members } from '#app/joining/members/tables.server.ts'
+import type { members } from '#app/people/members/tables.server.ts'
 import type { Year } from './year.ts'
 
 export function memberRows({ lives }: Year): (typeof members.$inferInsert)[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { createDiskStorage } from '#app/kit/platform/disk-storage.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import type { Check } from './drill.ts'
 import type { Visitor } from './visitors.ts'
 

@@ -6,6 +6,7 @@ import { MACHINES } from './floors/machines.ts'
 import { MONEY } from './floors/money.ts'
 import { MESSAGES, SERVER, STYLES } from './floors/outside.ts'
 import { OVERVIEW } from './floors/overview.ts'
+import { PEOPLE } from './floors/people.ts'
 import { PUBLIC } from './floors/public.ts'
 import { SPACE } from './floors/space.ts'
 import { TEAM } from './floors/team.ts'
@@ -16,6 +17,7 @@ const FLOORS = {
   house: HOUSE,
   machines: MACHINES,
   money: MONEY,
+  people: PEOPLE,
   joining: JOINING,
   space: SPACE,
   team: TEAM,

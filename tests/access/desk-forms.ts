@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { letGuestOut } from '#app/joining/guest-visits/commands/desk.server.ts'
-import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { checkOutAtDesk } from '#app/joining/visits/commands.server.ts'
+import { letGuestOut } from '#app/presence/guest-visits/commands/desk.server.ts'
+import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
+import { checkOutAtDesk } from '#app/presence/visits/commands.server.ts'
 import { asks, of } from './ask.ts'
 
 /** Of whoever sees who is in. */

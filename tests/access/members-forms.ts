@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
-import { endOfSession } from '#app/joining/portal-accounts/rules.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { endOfSession } from '#app/people/portal-accounts/rules.ts'
 import {
   portalAccounts,
   portalLinks,
   portalPayers,
   portalSessions,
-} from '#app/joining/portal-accounts/tables.server.ts'
+} from '#app/people/portal-accounts/tables.server.ts'
 import { asks, mailbox, of, some } from './ask.ts'
 import type { House } from './house.ts'
 import { soldForms } from './packs-forms.ts'

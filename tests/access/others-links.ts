@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
+import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import type { House } from './house.ts'
 import type { Other } from './others.ts'
 

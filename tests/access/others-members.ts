@@ -38,6 +38,9 @@ const seriesOf = async (house: House, { memberRowId }: Membership) =>
 
 const MONEY_AND_GUESTS = [
   payersOwn('what it owes', ['my-pay'], other => ({ path: at(other, '/pay') })),
+  payersOwn('its renewal, opened', ['my-renew'], async ({ memberRowId }, _own, house) => ({
+    path: await house.ownRenewal(memberRowId),
+  })),
   payersOwn('its paper', ['my-document-pdf'], other => ({ path: paperOf(other) })),
   row('its paper, under one’s own', [], (other, own) => ({ path: paperOf(other, own.memberRowId) })),
   payersOwn('its paper, in another name', ['my-invoice'], async (other, _own, house) => ({

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, sessions } from '#app/house/accounts/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
-import { portalLinks, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { portalLinks, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
 import { calendarFeeds } from '#app/space/bookings/tables.server.ts'
 import { PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'
@@ -122,6 +122,17 @@ export const OWN_FORMS = {
       await house.debt(memberRowId)
       return { at: `/my/members/${memberRowId}/pay`, fill: { data: slipOf(house) } }
     }),
+  }),
+  ...of('my-renew', {
+    '(slip)': asks('receipts', async (house, who) => ({
+      at: await house.ownRenewal(await membershipOf(house, who)),
+      fill: { data: slipOf(house), accepted: 'on' },
+    })),
+    card: asks(
+      null,
+      async (house, who) => ({ at: await house.ownRenewal(await membershipOf(house, who)) }),
+      UNSEEN,
+    ),
   }),
   ...of('my-invoice', {
     '(issue)': asks('documents', async (house, who) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { memberBatches } from '#app/joining/member-batches/tables.server.ts'
+import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { nextHour } from './bookings.ts'
 import type { House } from './house.ts'
 import { packOf } from './packs-forms.ts'
@@ -37,6 +37,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     return `/my/members/${memberRowId}/packs/${(await packOf(house)).id}`
   },
   'my-pay': async house => `/my/members/${(await house.ownMembership()).memberRowId}/pay`,
+  'my-renew': async house => house.ownRenewal((await house.ownMembership()).memberRowId),
   'my-check-in': async house => `/my/members/${(await house.ownMembership()).memberRowId}/check-in`,
   'my-document-pdf': async house => {
     const { memberRowId, documentId } = await house.ownMembership()

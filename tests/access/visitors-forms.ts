@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken, type TokenPurpose } from '#app/house/accounts/steps/one-time-tokens.server.ts'
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
+import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
 import { filledForm } from '../support/registration-form.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { asks, FRESH, mailbox, of, some, UNSEEN } from './ask.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { composeAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
-import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { composeAgreement, keepVersion } from '#app/people/agreement/steps.server.ts'
+import { agreementAnnouncements } from '#app/people/agreement/tables.server.ts'
 import { expect, test } from '../support/journey.ts'
 import {
   completeWith,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
-import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
 import { loadSecret } from '#app/kit/platform/secrets.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
+import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { kioskEntries, kiosks } from '#app/joining/kiosks/tables.server.ts'
-import { visits } from '#app/joining/visits/tables.server.ts'
+import { kioskEntries, kiosks } from '#app/presence/kiosks/tables.server.ts'
+import { visits } from '#app/presence/visits/tables.server.ts'
 import { writeCameraFilm } from '../support/camera-film.ts'
 import {
   collectComplaints,

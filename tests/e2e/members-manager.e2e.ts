@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expiryDay } from '#app/house/plans/rules/prices.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { expect, expectAccessible, holdLoading, test, visit } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import { insertMember } from '../support/reviewer.ts'

@@ -1,5 +1,5 @@
-import { members } from '#app/joining/members/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { test } from '../support/browsing.ts'
 import { expect } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'

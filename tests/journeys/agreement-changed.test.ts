@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { composeAgreement, keepVersion } from '#app/joining/agreement/steps.server.ts'
-import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { composeAgreement, keepVersion } from '#app/people/agreement/steps.server.ts'
+import { agreementAnnouncements } from '#app/people/agreement/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { goToConfirm, newPerson, tickAll } from '../support/visitor-registering.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { insertFlood } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 

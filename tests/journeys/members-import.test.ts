@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { members } from '#app/joining/members/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { meanwhile } from '../support/meanwhile.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 

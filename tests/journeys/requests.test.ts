@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { requests } from '#app/joining/requests/tables.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { requests } from '#app/public/requests/tables.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { STARTER_SPACE } from '../../db/starter/catalogue.ts'
 import { expectFieldMessage } from '../support/field-message.ts'

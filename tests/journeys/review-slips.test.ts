@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { sendSlip } from '../support/visitor-registering.ts'

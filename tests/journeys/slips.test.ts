@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
 import { expectFieldMessage } from '../support/field-message.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'

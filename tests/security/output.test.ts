@@ -32,7 +32,7 @@ test('every CSV file is written by the writer that makes formulas harmless', () 
 /** Who reads what a form posted: everybody else asks `readForm`, which answers for one that cannot be read. */
 const FORM_READERS: Record<string, string> = {
   'app/joining/receipts/routes/site.tsx': 'in the browser, of what it is about to send',
-  'app/joining/requests/routes/site.tsx': 'in the browser, of what could not be sent',
+  'app/public/requests/routes/site.tsx': 'in the browser, of what could not be sent',
   'app/kit/platform/form.server.ts': 'readForm',
   'app/public/blog-writer/routes/manage.tsx': 'in the browser, of what could not be sent',
 }

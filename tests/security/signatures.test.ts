@@ -6,13 +6,13 @@ const PURPOSES: Record<string, string> = {
   'app/house/accounts/adapters/auth.server.ts':
     'better-auth’s cookies: each names a row, which says what it is',
   'app/house/accounts/commands/second-factor.server.ts': 'sealed, and opened only from the table',
-  'app/joining/access-codes/steps/pass.server.ts': 'a key for each of its purposes',
-  'app/joining/access-codes/steps/sender-key.server.ts':
+  'app/people/access-codes/steps/pass.server.ts': 'a key for each of its purposes',
+  'app/joining/provisional-codes/steps/sender-key.server.ts':
     'a key of its own, and the reason before what is counted',
-  'app/joining/kiosks/steps/token.server.ts': 'a key for each of its purposes',
-  'app/joining/portal-accounts/steps/secrets.server.ts': 'a key for each of its purposes',
+  'app/presence/kiosks/steps/token.server.ts': 'a key for each of its purposes',
+  'app/people/portal-accounts/steps/secrets.server.ts': 'a key for each of its purposes',
   'app/joining/registration/steps/mailed-link.server.ts': 'says what it signs',
-  'app/joining/visits/steps/code.server.ts': 'a key of its own, and whose code it is',
+  'app/presence/visits/steps/code.server.ts': 'a key of its own, and whose code it is',
   'app/kit/platform/signed-id.server.ts': 'says what it signs',
   'app/kit/platform/visitor-cookie.server.ts': 'a key for each name of a cookie',
   'app/machines/webhooks/adapters/send.server.ts':

@@ -1,8 +1,9 @@
 import { count } from 'drizzle-orm'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { consents } from '#app/people/agreement/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 
 /** How many rows visitors have made. */
 export async function countRows({ db }: { db: Database }) {

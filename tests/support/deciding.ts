@@ -8,15 +8,14 @@ import { findLateMoney, findMoney } from '#app/joining/applications/queries/mone
 import { doubtsOf, markOf } from '#app/joining/applications/rules/money.ts'
 import type { ApprovalInput } from '#app/joining/applications/steps/approve.server.ts'
 import { look } from '#app/joining/applications/steps/seen.server.ts'
-import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
 import * as deciding from '#app/joining/receipts/commands/decide.server.ts'
 import * as reviewing from '#app/joining/receipts/commands/review.server.ts'
 import * as undoingReceipts from '#app/joining/receipts/commands/undo.server.ts'
 import type { SlipDecision } from '#app/joining/receipts/steps/lock-slip.server.ts'
 import { RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
 import { viewBill } from '#app/joining/receipts/views/bill.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { idOf } from '#app/money/bills/rules.ts'
+import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
 
 type Approval = Pick<ApprovalInput, 'memberRowId'> & Partial<ApprovalInput>
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { periodOfName } from '#app/house/plans/rules/prices.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
-import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import { codeHolds } from '#app/joining/provisional-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Subject } from '#app/money/bills/rules.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 
 /** The plan of that name; one that the starter catalogue does not have lasts as its name says. */
 async function planIdOf(db: Database, name: string): Promise<string> {

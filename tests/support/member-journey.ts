@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { eq, inArray } from 'drizzle-orm'
-import { portalAccounts, portalSessions } from '#app/joining/portal-accounts/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { portalAccounts, portalSessions } from '#app/people/portal-accounts/tables.server.ts'
 import { visit } from './journey.ts'
 import { mailedTo } from './member-visits.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { visit } from './journey.ts'
 import type { ServerDatabase } from './server-database.ts'
 

@@ -3,18 +3,6 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { can, mayOf } from '#app/house/access/rules.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
-import { letGuestOut, reopenGuest, undoGuest } from '#app/joining/guest-visits/commands/desk.server.ts'
-import { settleEntry } from '#app/joining/kiosks/commands/settle.server.ts'
-import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
-import { findMember } from '#app/joining/members/queries/members.server.ts'
-import {
-  checkInAtDesk,
-  checkOutAtDesk,
-  letOutAtDesk,
-  reopenVisit,
-  settleStay,
-  undoCheckIn,
-} from '#app/joining/visits/commands.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -27,6 +15,18 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { findMember } from '#app/people/members/queries/members.server.ts'
+import { letGuestOut, reopenGuest, undoGuest } from '#app/presence/guest-visits/commands/desk.server.ts'
+import { settleEntry } from '#app/presence/kiosks/commands/settle.server.ts'
+import { WHY_NOT } from '#app/presence/kiosks/texts.ts'
+import {
+  checkInAtDesk,
+  checkOutAtDesk,
+  letOutAtDesk,
+  reopenVisit,
+  settleStay,
+  undoCheckIn,
+} from '#app/presence/visits/commands.server.ts'
 import type { Route } from './+types/visits'
 import { HourBars } from './visits/hour-bars.tsx'
 import { Inside, Left } from './visits/inside.tsx'

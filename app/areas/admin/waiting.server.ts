@@ -1,8 +1,8 @@
 import { can } from '#app/house/access/rules.ts'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
+import { EVERY_WAITING } from '#app/overview/dashboard/views/every-waiting.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { EVERY_WAITING } from '#app/waiting.server.ts'
 import type { WaitingView } from './waiting-view.ts'
 
 const SHOWN = 10

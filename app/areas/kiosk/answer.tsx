@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, NotebookPen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type EntryAnswer, type EntryRefusal, isForGuests } from '#app/joining/kiosks/rules.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { type EntryAnswer, type EntryRefusal, isForGuests } from '#app/presence/kiosks/rules.ts'
 import { nowHere } from './tablet.ts'
 import type { Shown } from './use-kiosk.ts'
 

@@ -1,12 +1,12 @@
 import { Flame, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { FirePeople } from '#app/areas/shell/fire-people.tsx'
-import { FIRE_PIN, type FireList, type Known } from '#app/joining/kiosks/rules.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { FIRE_PIN, type FireList, type Known } from '#app/presence/kiosks/rules.ts'
 import { openFireList } from './secrets.ts'
 
 const timeOf = (iso: string) => formatInstant(new Date(iso), getLocale(), { timeStyle: 'short' })

@@ -1,5 +1,5 @@
-import type { EntryRefusal } from '#app/joining/kiosks/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { EntryRefusal } from '#app/presence/kiosks/rules.ts'
 import type { RoomRefusal } from '#app/space/bookings/commands/room.server.ts'
 import { refusalText } from '#app/space/bookings/texts/bookings.ts'
 

@@ -1,5 +1,5 @@
-import { readTypedCode } from '#app/joining/access-codes/rules.ts'
-import { type FireList, HANDLE_LETTERS, PROOF_ROUNDS } from '#app/joining/kiosks/rules.ts'
+import { readTypedCode } from '#app/people/access-codes/rules.ts'
+import { type FireList, HANDLE_LETTERS, PROOF_ROUNDS } from '#app/presence/kiosks/rules.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))

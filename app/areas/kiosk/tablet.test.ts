@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LONGEST_SHOWN, MOST_AT_ONCE } from '#app/joining/kiosks/rules.ts'
-import { shownList } from '#app/joining/kiosks/schema.ts'
+import { LONGEST_SHOWN, MOST_AT_ONCE } from '#app/presence/kiosks/rules.ts'
+import { shownList } from '#app/presence/kiosks/schema.ts'
 import { keep, readQueue, refreshKnown, sendKept, type Told } from './tablet.ts'
 
 /** What the house has taken, in its order. */

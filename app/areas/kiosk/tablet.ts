@@ -1,5 +1,5 @@
-import type { EntryAnswer, Known } from '#app/joining/kiosks/rules.ts'
-import { MOST_AT_ONCE } from '#app/joining/kiosks/rules.ts'
+import type { EntryAnswer, Known } from '#app/presence/kiosks/rules.ts'
+import { MOST_AT_ONCE } from '#app/presence/kiosks/rules.ts'
 
 /** What the tablet tells of an entry, as `shownSchema` takes it. */
 export type Told = { key: string; keptAt: string | null } & (

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
-import { LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
-import { unpackCode } from '#app/joining/visits/rules/code.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { inviteKeyIn } from '#app/presence/guest-visits/rules.ts'
+import { LONGEST_SHOWN } from '#app/presence/kiosks/rules.ts'
+import { unpackCode } from '#app/presence/visits/rules/code.ts'
 import type { Asked } from './use-kiosk.ts'
 
 type TypedEntryProps = {

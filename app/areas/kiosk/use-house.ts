@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Known } from '#app/joining/kiosks/rules.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { Known } from '#app/presence/kiosks/rules.ts'
 import {
   forgetAll,
   keepPage,

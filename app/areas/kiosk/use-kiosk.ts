@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { v7 as newKey } from 'uuid'
-import { inviteKeyIn } from '#app/joining/guest-visits/rules.ts'
-import { answerOffline, type EntryAnswer, LONGEST_SHOWN } from '#app/joining/kiosks/rules.ts'
-import { codeStateAt, unpackCode } from '#app/joining/visits/rules/code.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { inviteKeyIn } from '#app/presence/guest-visits/rules.ts'
+import { answerOffline, type EntryAnswer, LONGEST_SHOWN } from '#app/presence/kiosks/rules.ts'
+import { codeStateAt, unpackCode } from '#app/presence/visits/rules/code.ts'
 import { handleOf, idText, proofOf } from './secrets.ts'
 import {
   isNeverTaken,

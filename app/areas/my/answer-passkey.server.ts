@@ -1,4 +1,4 @@
-import type { PasskeyRefusal } from '#app/joining/passkeys/rules.ts'
+import type { PasskeyRefusal } from '#app/people/passkeys/rules.ts'
 
 const STATUS: Record<PasskeyRefusal, number> = {
   ...{ not_fresh: 403, unavailable: 409, too_many: 429, full: 409, not_asked: 410, wrong: 400 },

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { heldUntil, mayCheckIn } from '#app/joining/portal-accounts/rules.ts'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { findOwnEntry } from '#app/joining/portal-accounts/views/code.server.ts'
-import { checkInCode } from '#app/joining/visits/steps/code.server.ts'
 import { drawQr } from '#app/kit/platform/qr-picture.server.ts'
+import { heldUntil, mayCheckIn } from '#app/people/portal-accounts/rules.ts'
+import { accountContext, ownMember } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { findOwnEntry } from '#app/people/portal-accounts/views/code.server.ts'
+import { checkInCode } from '#app/presence/visits/steps/code.server.ts'
 import type { Route } from './+types/check-in'
 
 /** The code by which a member checks in at this moment, as a picture: nothing else of it leaves the house. */

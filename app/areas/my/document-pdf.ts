@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { accountContext, ownPapers } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { findDocument } from '#app/money/documents/queries.server.ts'
 import { pdfResponse } from '#app/money/documents/views/issued.server.ts'
+import { accountContext, ownPapers } from '#app/people/portal-accounts/steps/guard.server.ts'
 import type { Route } from './+types/document-pdf'
 
 export const middleware: Route.MiddlewareFunction[] = [fileOrWords]

@@ -1,6 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
-import { confirmEmailChange, findEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -8,6 +7,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { confirmEmailChange, findEmailChange } from '#app/people/portal-accounts/commands/email.server.ts'
 import type { Route } from './+types/email'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -1,8 +1,5 @@
 import { useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
-import { askForOwnInvoice } from '#app/joining/portal-accounts/commands/paper.server.ts'
-import { accountContext, ownPapers } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { viewOwnInvoice } from '#app/joining/portal-accounts/views/paper.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -17,6 +14,9 @@ import { BuyerFields } from '#app/money/documents/components/buyer-fields.tsx'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { askForOwnInvoice } from '#app/people/portal-accounts/commands/paper.server.ts'
+import { accountContext, ownPapers } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { viewOwnInvoice } from '#app/people/portal-accounts/views/paper.server.ts'
 import type { Route } from './+types/invoice'
 
 /** A paper of the membership that can be made out to somebody else; no other, whosever it is. */

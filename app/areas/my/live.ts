@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { listOwn } from '#app/joining/portal-accounts/queries/links.server.ts'
-import { findSession } from '#app/joining/portal-accounts/queries/session.server.ts'
-import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { liveStream } from '#app/kit/platform/live-stream.server.ts'
+import { listOwn } from '#app/people/portal-accounts/queries/links.server.ts'
+import { findSession } from '#app/people/portal-accounts/queries/session.server.ts'
+import { accountContext, guardMember } from '#app/people/portal-accounts/steps/guard.server.ts'
 import type { Route } from './+types/live'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]

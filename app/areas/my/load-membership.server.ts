@@ -1,12 +1,12 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { viewArrival } from '#app/house/settings/views/arrival.ts'
-import type { LinkedMember } from '#app/joining/portal-accounts/queries/links.server.ts'
-import type { AccountContext } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { viewMembership } from '#app/joining/portal-accounts/views/membership.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { LinkedMember } from '#app/people/portal-accounts/queries/links.server.ts'
+import type { AccountContext } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { viewOwnBookings } from '#app/space/bookings/views/own.server.ts'
 import { viewOwnCredits } from '#app/space/credits/views.server.ts'
 import { viewOffers } from '#app/space/packs/views.server.ts'
+import { viewMembership } from './view-membership.server.ts'
 
 /** Everything that the page of a membership shows; what is only its member's own is null for a payer. */
 export async function loadMembership(ctx: AccountContext, linked: LinkedMember, params: URLSearchParams) {

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { askForPasskey, enterByPasskey } from '#app/joining/passkeys/commands.server.ts'
-import { PASSKEY_REFUSALS } from '#app/joining/passkeys/texts.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { askForPasskey, enterByPasskey } from '#app/people/passkeys/commands.server.ts'
+import { PASSKEY_REFUSALS } from '#app/people/passkeys/texts.ts'
 import type { Route } from './+types/login-passkey'
 import { answerPasskey } from './answer-passkey.server.ts'
 

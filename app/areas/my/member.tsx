@@ -1,7 +1,5 @@
 import { redirect } from 'react-router'
-import { beginOwnRenewal } from '#app/joining/portal-accounts/commands/renew.server.ts'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
-import { accountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
+import { beginOwnRenewal } from '#app/joining/renewals/commands/begin-own.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
@@ -9,6 +7,8 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { listLinked } from '#app/people/portal-accounts/queries/links.server.ts'
+import { accountContext, ownMember } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { spendOwnVoucher } from '#app/space/credits/commands/own.server.ts'
 import { VOUCHER_REFUSALS } from '#app/space/credits/texts.ts'
 import type { Route } from './+types/member'
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (intent !== 'renew') return redirect(screen, 303)
   const begun = await beginOwnRenewal(ctx, member.id)
-  return begun.ok ? redirect(begun.value, 303) : refuse({ error: m.my_renew_refused() }, 409)
+  return begun.ok ? redirect(`${screen}/renew`, 303) : refuse({ error: m.my_renew_refused() }, 409)
 }
 
 export default function MyMember({ loaderData: { loaded, hasOthers }, actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
-import { canObject, objectToEmail } from '#app/joining/portal-accounts/commands/objection.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { canObject, objectToEmail } from '#app/people/portal-accounts/commands/objection.server.ts'
 import type { Route } from './+types/objection'
 
 export const middleware: Route.MiddlewareFunction[] = [neverCached]

@@ -1,9 +1,9 @@
 import { CalendarPlus, type LucideIcon, UserPlus, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
-import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { MembershipView } from './membership-view.ts'
 import { MONEY_ANCHOR } from './own-money.tsx'
 
 /** What members come for besides the door, three large things; amber is what they owe. */

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CODE_SECONDS } from '#app/joining/visits/rules/code.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
+import { CODE_SECONDS } from '#app/presence/visits/rules/code.ts'
 
 /** A little before a code ends, so that no phone holds up one that is over. */
 const RENEWED_EVERY_MS = (CODE_SECONDS - 5) * 1000

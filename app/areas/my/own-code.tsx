@@ -1,8 +1,8 @@
-import type { CodeView } from '#app/joining/portal-accounts/views/membership.ts'
 import { AccessCodeCard } from '#app/kit/ui/access-code-card.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { CodeView } from '#app/people/portal-accounts/views/code.ts'
 
 /** What opens the door besides: behind a press for whoever has just signed in; and what it is worth, where that is nothing now. */
 export function OwnCode({ code }: { code: CodeView }) {

@@ -1,13 +1,13 @@
 import { ProfileForm, ProfileSection } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { LONGEST } from '#app/joining/members/rules/members.ts'
-import type { ContactValues } from '#app/joining/portal-accounts/schema.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { LONGEST_PHONE } from '#app/kit/pure/phone.ts'
 import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
 import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
 import { freshKey, SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { LONGEST } from '#app/people/members/rules/members.ts'
+import type { ContactValues } from '#app/people/portal-accounts/schema.ts'
 
 type OwnContactProps = {
   contact: { id: string; memberId: string; name: string; saved: SavedFields<ContactValues> }

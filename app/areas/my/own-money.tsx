@@ -1,4 +1,3 @@
-import type { MembershipView } from '#app/joining/portal-accounts/views/membership.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
@@ -6,6 +5,7 @@ import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import type { MembershipView } from './membership-view.ts'
 
 const NEWEST = 5
 

@@ -4,9 +4,9 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { NOTICE_KINDS, type NoticeKind } from '#app/joining/portal-accounts/rules.ts'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { NOTICE_KINDS, type NoticeKind } from '#app/people/portal-accounts/rules.ts'
 
 const NAMES: Record<NoticeKind, () => string> = {
   renewal: m.my_notice_renewal,

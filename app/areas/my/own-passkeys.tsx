@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react'
 import { ownReply, ProfileSection } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { LONGEST_PASSKEY_NAME } from '#app/joining/passkeys/rules.ts'
-import type { PasskeysView } from '#app/joining/passkeys/views.server.ts'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { LONGEST_PASSKEY_NAME } from '#app/people/passkeys/rules.ts'
+import type { PasskeysView } from '#app/people/passkeys/views.server.ts'
 import { usePasskey } from './use-passkey.ts'
 
 type OwnPasskeysProps = { view: PasskeysView; isFresh: boolean; reply: ProfileReply | undefined }

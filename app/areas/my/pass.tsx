@@ -1,17 +1,17 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
-import { LIGHTS } from '#app/joining/portal-accounts/rules.ts'
-import { accountContext, guardMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { viewKeptPass } from '#app/joining/portal-accounts/views/membership.server.ts'
-import type { CodeView } from '#app/joining/portal-accounts/views/membership.ts'
 import { LanternString } from '#app/joining/registration/components/lantern-string.tsx'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { listLinked } from '#app/people/portal-accounts/queries/links.server.ts'
+import { LIGHTS } from '#app/people/portal-accounts/rules.ts'
+import { accountContext, guardMember } from '#app/people/portal-accounts/steps/guard.server.ts'
+import type { CodeView } from '#app/people/portal-accounts/views/code.ts'
 import type { Route } from './+types/pass'
 import { worthOf } from './own-code.tsx'
+import { viewKeptPass } from './view-membership.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guardMember]
 

@@ -6,26 +6,6 @@ import {
   ProfileSection,
 } from '#app/house/accounts/components/profile/profile-form.tsx'
 import type { ProfileReply } from '#app/house/accounts/schema/profile-reply.ts'
-import { removePasskey } from '#app/joining/passkeys/commands.server.ts'
-import { viewPasskeys } from '#app/joining/passkeys/views.server.ts'
-import {
-  answerEmailChange,
-  answerLeaving,
-  answerOwnMember,
-} from '#app/joining/portal-accounts/actions.server.ts'
-import { changeOwnLanguage } from '#app/joining/portal-accounts/commands/contact.server.ts'
-import { giveUpEmailChange } from '#app/joining/portal-accounts/commands/email.server.ts'
-import { saveNotices } from '#app/joining/portal-accounts/commands/notices.server.ts'
-import {
-  endAllPortalSessions,
-  endPortalSession,
-} from '#app/joining/portal-accounts/commands/sessions.server.ts'
-import { findOpenChange } from '#app/joining/portal-accounts/queries/email-change.server.ts'
-import { listLinked } from '#app/joining/portal-accounts/queries/links.server.ts'
-import { listPortalSessions } from '#app/joining/portal-accounts/queries/session.server.ts'
-import { accountContext, isFreshVisit } from '#app/joining/portal-accounts/steps/guard.server.ts'
-import { savedContact } from '#app/joining/portal-accounts/steps/saved-contact.server.ts'
-import { viewSessions } from '#app/joining/portal-accounts/views/sessions.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
@@ -34,6 +14,26 @@ import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, locales, localizeHref, toLocale } from '#app/paraglide/runtime.js'
+import { removePasskey } from '#app/people/passkeys/commands.server.ts'
+import { viewPasskeys } from '#app/people/passkeys/views.server.ts'
+import {
+  answerEmailChange,
+  answerLeaving,
+  answerOwnMember,
+} from '#app/people/portal-accounts/actions.server.ts'
+import { changeOwnLanguage } from '#app/people/portal-accounts/commands/contact.server.ts'
+import { giveUpEmailChange } from '#app/people/portal-accounts/commands/email.server.ts'
+import { saveNotices } from '#app/people/portal-accounts/commands/notices.server.ts'
+import {
+  endAllPortalSessions,
+  endPortalSession,
+} from '#app/people/portal-accounts/commands/sessions.server.ts'
+import { findOpenChange } from '#app/people/portal-accounts/queries/email-change.server.ts'
+import { listLinked } from '#app/people/portal-accounts/queries/links.server.ts'
+import { listPortalSessions } from '#app/people/portal-accounts/queries/session.server.ts'
+import { accountContext, isFreshVisit } from '#app/people/portal-accounts/steps/guard.server.ts'
+import { savedContact } from '#app/people/portal-accounts/steps/saved-contact.server.ts'
+import { viewSessions } from '#app/people/portal-accounts/views/sessions.server.ts'
 import type { Route } from './+types/profile'
 import { OwnContact } from './own-contact.tsx'
 import { OwnEmail } from './own-email.tsx'

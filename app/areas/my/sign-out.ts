@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { signOutHere } from '#app/joining/portal-accounts/commands/sessions.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { signOutHere } from '#app/people/portal-accounts/commands/sessions.server.ts'
 import type { Route } from './+types/sign-out'
 
 /** Ends the member's session and leads to the site. */

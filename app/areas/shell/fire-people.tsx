@@ -1,7 +1,7 @@
-import type { FireList, FirePerson } from '#app/joining/kiosks/rules.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { FireList, FirePerson } from '#app/presence/kiosks/rules.ts'
 
 /** Everybody to be looked for when there is a fire, with a box for each: on paper, and on a tablet. */
 export function FirePeople({ list: { inside, maybe } }: { list: FireList }) {

@@ -3,12 +3,12 @@ import { linktreeLink, mailLink, phoneLink } from '#app/house/settings/rules/lin
 import { type ReceptionHours, receptionLines } from '#app/house/settings/rules/opening-hours.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { hoursLineText } from '#app/house/settings/texts.ts'
-import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { BrandMark } from '#app/kit/ui/brand-mark.tsx'
 import { localPath } from '#app/kit/ui/local-path.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Scene } from '#app/public/landing/components/scenes/scene.tsx'
+import { bookingLink } from '#app/public/requests/views.ts'
 import { useLandingAnchor } from './landing-anchor.ts'
 
 type SiteFooterProps = {

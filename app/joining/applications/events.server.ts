@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
-import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { NounWebhooks, Told, WebhookEvent } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { APPLICATION_STATUSES } from '#app/people/applicants/rules.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 
 const applicationRecord = z
   .object({

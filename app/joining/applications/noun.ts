@@ -1,10 +1,6 @@
-import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { applications } from '../registration/tables.server.ts'
-import { applicationDecisions } from './tables.server.ts'
-
-const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
+import { applications } from '#app/people/applicants/tables.server.ts'
 
 export const noun = {
   permissions: { applications: ['view', 'edit'] },
@@ -40,38 +36,6 @@ export const noun = {
     },
   },
   live: { applications: {} },
-  holdings: {
-    applications: {
-      whose: 'member',
-      endedBy: { bound: 'people of the house' },
-      columns: {
-        ...{
-          name: 'name',
-          email: 'email',
-          email2: 'emptied',
-          mobile_phone: 'blanked',
-          work_phone: 'emptied',
-        },
-        ...{ address: 'emptied', date_of_birth: 'emptied', emergency_contact: 'emptied' },
-        ...{ line: 'emptied', whats_app: 'emptied', ...CHATS },
-      },
-      kept: [
-        ...['member_id', 'variant', 'status', 'start_date', 'expiry_date', 'selected_plan', 'payment_method'],
-        'locale',
-      ],
-      secrets: ['status_key', 'submission_key'],
-      words: m.privacy_part_applications,
-      rows: ({ applicationIds }) => inArray(applications.id, applicationIds),
-    },
-    application_decisions: {
-      whose: 'member',
-      endedBy: { bound: 'people of the house' },
-      columns: { reason: 'emptied', member_before: 'emptied' },
-      kept: ['decision'],
-      words: m.privacy_part_decisions,
-      rows: ({ applicationIds }) => inArray(applicationDecisions.applicationId, applicationIds),
-    },
-  },
   access: {
     routes: {
       applications: { see: 'applications.view', does: { 'reject-flood': 'rejectFlood' } },

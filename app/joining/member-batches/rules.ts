@@ -1,6 +1,6 @@
 import { isRunning } from '#app/house/plans/rules/prices.ts'
-import { MEMBER_STATUSES, type MemberStatus } from '#app/joining/members/rules/members.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import { MEMBER_STATUSES, type MemberStatus } from '#app/people/members/rules/members.ts'
 
 /** What can be done to several members at once, besides deleting them and a file (rule members.together). */
 export const BATCH_ACTIONS = ['renew', 'message', 'status'] as const

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { MemberStatus } from '#app/joining/members/rules/members.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, oneOf } from '#app/kit/platform/columns.server.ts'
+import type { MemberStatus } from '#app/people/members/rules/members.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { BATCH_ACTIONS, type BatchAction, REASONS, type Reason } from './rules.ts'
 
 /** Something that is done to several members at once (rule members.together). */

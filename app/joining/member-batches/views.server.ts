@@ -1,9 +1,6 @@
 import { findLastWork } from '#app/house/long-works/queries.server.ts'
 import { isOver } from '#app/house/long-works/rules.ts'
 import { viewWork } from '#app/house/long-works/views.server.ts'
-import { MEMBER_STATUSES, type MemberStatus } from '#app/joining/members/rules/members.ts'
-import { findToCome } from '#app/joining/members/steps/departures.server.ts'
-import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { bahtText } from '#app/joining/sales/texts.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
@@ -11,6 +8,9 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { MEMBER_STATUSES, type MemberStatus } from '#app/people/members/rules/members.ts'
+import { findToCome } from '#app/people/members/steps/departures.server.ts'
+import { STATUS_NAMES } from '#app/people/members/texts.ts'
 import {
   type Batch,
   type BatchItem,

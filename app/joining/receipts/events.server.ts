@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Activity } from '#app/house/activity/steps/log.server.ts'
-import { withoutPass } from '#app/joining/access-codes/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { NounWebhooks, Told, WebhookKind } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { idOf, SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
+import { withoutPass } from '#app/people/access-codes/rules.ts'
 import { recordReceiptAnswer } from './steps/answer.server.ts'
 import { RECEIPT, receipts } from './tables.server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAccessCode, withoutPass } from '#app/joining/access-codes/rules.ts'
+import { readAccessCode, withoutPass } from '#app/people/access-codes/rules.ts'
 import { canUndoAcceptance, canUndoRejection, usualWait } from './rules.ts'
 
 test.each([

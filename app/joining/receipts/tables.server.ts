@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
-import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import { codeHolds } from '#app/joining/provisional-codes/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { type BillKind, SLIP_STATUSES, type Subject } from '#app/money/bills/rules.ts'
 import { bills, isBillOf, subjectOf } from '#app/money/bills/tables.server.ts'

@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { applicationVersions, consents } from './tables.server.ts'
 
 const REGISTRATION = {
   next: 'everyone',
@@ -21,26 +19,6 @@ export const noun = {
     application_updated: [m.activity_action_application_updated, m.activity_did_application_updated],
     asked_own_paper: [m.activity_action_asked_own_paper, m.activity_did_asked_own_paper],
     application_reopened: [m.activity_action_application_reopened, m.activity_did_application_reopened],
-  },
-  holdings: {
-    application_versions: {
-      whose: 'member',
-      endedBy: { with: 'applications' },
-      isRemoved: true,
-      columns: { name: 'name', email: 'email', email2: 'emptied', mobile_phone: 'blanked' },
-      kept: ['selected_plan', 'payment_method', 'start_date', 'expiry_date'],
-      rows: ({ applicationIds }) => inArray(applicationVersions.applicationId, applicationIds),
-    },
-    consents: {
-      whose: 'member',
-      endedBy: {
-        law: 'contract',
-      },
-      columns: { address: 'blanked', user_agent: 'blanked' },
-      kept: ['agreement_sha256', 'accepted'],
-      words: m.privacy_part_consents,
-      rows: ({ applicationIds }) => inArray(consents.applicationId, applicationIds),
-    },
   },
   access: {
     routes: {

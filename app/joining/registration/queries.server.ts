@@ -5,8 +5,8 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { foundBy, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { totalOf } from './rules/total-of.ts'
-import { applications } from './tables.server.ts'
 
 /** An application as its own visitor may see it. */
 export type ApplicationView = {

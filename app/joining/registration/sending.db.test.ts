@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { startJobs } from '#app/kit/platform/jobs.server.ts'
 import type { DeliverWebhook } from '#app/machines/webhooks/jobs/deliver-webhook.server.ts'
 import { runDeliverWebhook } from '#app/machines/webhooks/jobs/worker.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { workersFor } from '../../../server/jobs.ts'
 import { filledForm } from '../../../tests/support/registration-form.ts'
 import { openRegistrationHouse } from '../../../tests/support/registration-house.ts'
 import { NO_ANSWER } from '../../../tests/support/webhook-server.ts'
-import { applications } from './tables.server.ts'
 
 const { db, connection, receiver, ctx, jobs, submit, submitted } = await openRegistrationHouse()
 

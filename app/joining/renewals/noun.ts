@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { renewals } from './tables.server.ts'
+import { renewalRequests, renewals } from './tables.server.ts'
 
 export const noun = {
   actions: {
@@ -16,6 +16,14 @@ export const noun = {
       kept: ['expiry_date', 'reference'],
       words: m.privacy_part_renewals,
       rows: ({ memberIds }) => inArray(renewals.memberRowId, memberIds),
+    },
+    renewal_requests: {
+      whose: 'member',
+      endedBy: { with: 'members' },
+      kept: ['expiry_date'],
+      words: m.privacy_part_renewals,
+      isPart: true,
+      rows: ({ memberIds }) => inArray(renewalRequests.memberRowId, memberIds),
     },
   },
   access: {

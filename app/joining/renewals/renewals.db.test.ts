@@ -5,12 +5,12 @@ import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { findApprovalChoices } from '#app/joining/applications/queries/record.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { approveApplication, rejectApplication, undoDecision } from '../../../tests/support/deciding.ts'
 import { textOf } from '../../../tests/support/mails.ts'
 import { openRenewalHouse } from '../../../tests/support/renewal-house.ts'
@@ -174,13 +174,26 @@ test('what was paid keeps its price, also when the plan becomes dearer before an
 })
 
 test.each([
-  ['a plan that is off sale', { planName: 'Retired Plan' }, 'not_on_sale'],
   ['no plan', { planName: null }, 'not_on_sale'],
   ['a service beside the membership', { planName: 'Mailbox/Locker' }, 'not_on_sale'],
 ])('a member with %s is led to the plans and cannot pay here', async (_what, values, state) => {
   const { key } = await asked(values)
   expect(await stateOf(key)).toBe(state)
   expect(await send(key)).toMatchObject({ ok: false, status: 409 })
+})
+
+test('a member of a plan that is not sold any more is offered what is nearest, and goes on with it', async () => {
+  const { member, renewal, key } = await asked({ planName: 'Retired Plan', membershipType: 'weekly' })
+  const { state, offer } = await standingOf(key)
+  expect({ state, plan: offer?.plan.name }).toEqual({ state: 'open', plan: 'Week Pass' })
+  expect(await viewRenewal(ctx, await standingOf(key), 'scan')).toMatchObject({
+    ...{ planName: 'Retired Plan', nearestPlan: 'Week Pass' },
+  })
+  const seen = String(offer?.total.totalSatang)
+  expect(await send(key, { seen })).toEqual({ ok: true })
+  const approval = { applicationId: renewal.id, memberRowId: member.id }
+  expect(await approveApplication(desk, approval)).toMatchObject({ ok: true })
+  expect(await memberOf(member.id)).toMatchObject({ planName: 'Week Pass', expiryDate: '2026-09-07' })
 })
 
 test('who was renewed at the desk has nothing to pay, and who was deleted is told that nobody knows the link', async () => {

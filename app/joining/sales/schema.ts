@@ -1,11 +1,11 @@
 import type { MembershipType } from '#app/house/plans/rules/prices.ts'
-import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { isPrintable } from '#app/kit/pure/printable.ts'
 import { amountError, readAmount, readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { MemberStatus } from '#app/people/members/rules/members.ts'
 import { type DeskWithholding, LONGEST_WHAT, MOST_OF_ONE, type OwnLine, type Paid } from './rules.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { phoneDigits } from '#app/kit/pure/phone.ts'
 import type { SlipStatus, Subject } from '#app/money/bills/rules.ts'
 import { subjectIdOf } from '#app/money/bills/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { isSameSender, type Sender } from './rules/slips.ts'
 import { slips, slipUses } from './tables.server.ts'
 

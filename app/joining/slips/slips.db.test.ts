@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { findAccessCodeOf } from '#app/people/access-codes/queries/codes.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import {
   approveApplication,
   approveReceipt,

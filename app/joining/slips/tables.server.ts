@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import {
   clockTime,
   createdAt,
@@ -12,6 +11,7 @@ import {
   oneOf,
   satang,
 } from '#app/kit/platform/columns.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import {
   PROVIDER_NAMES,
   type ProviderName,

@@ -11,8 +11,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { members } from '#app/joining/members/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import {
   bytes,
   createdAt,
@@ -24,6 +22,8 @@ import {
   satang,
 } from '#app/kit/platform/columns.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import type { Buyer, DocumentContent } from './rules/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './rules/documents.ts'
 

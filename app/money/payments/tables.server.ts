@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { members } from '#app/joining/members/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { createdAt, day, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { LEDGER_METHODS, type LedgerMethod } from '#app/money/methods/rules.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import {
   LEDGER_ACCOUNTS,
   LEDGER_KINDS,

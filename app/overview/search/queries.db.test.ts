@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN_ROLES, type AdminRole } from '#app/house/access/rules.ts'
-import { members } from '#app/joining/members/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { members } from '#app/joining/members/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#app/house/accounts/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import type { PriceLine } from '#app/space/spaces/rules/price.ts'
 import { MAKERS, type Maker } from '#app/space/spaces/rules/who.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'

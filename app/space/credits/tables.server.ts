@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { entitlements } from '#app/joining/entitlements/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf } from '#app/kit/platform/columns.server.ts'
+import { entitlements } from '#app/people/entitlements/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import {
   CREDIT_UNITS,
   type CreditUnit,

@@ -1,12 +1,12 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { listEntitlements } from '#app/joining/entitlements/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { listEntitlements } from '#app/people/entitlements/queries.server.ts'
 import {
   bookedLineOf,
   type CreditEntryRow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entitlement } from '#app/joining/entitlements/rules.ts'
+import type { Entitlement } from '#app/people/entitlements/rules.ts'
 import { lastDayOf, markOf, mayBuy, priceOfOne, readMark, takeBackRefusal } from './rules.ts'
 
 const at = (local: string) => new Date(`2026-12-${local}:00+07:00`)

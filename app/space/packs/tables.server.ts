@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { members } from '#app/joining/members/tables.server.ts'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { CREDIT_UNITS, type CreditUnit } from '#app/space/credits/rules/credits.ts'
 import { creditGrants } from '#app/space/credits/tables.server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
+import { grantEntitlements } from '#app/people/entitlements/steps/grant.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import type { Answer, Booker } from './client.ts'
 
 /** What an hour costs. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { creditPacks } from '#app/space/packs/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { keyOf } from '#app/joining/applications/steps/renewal-link.server.ts'
-import { inviteKeyOf } from '#app/joining/guest-visits/steps/link.server.ts'
-import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
-import { kiosks } from '#app/joining/kiosks/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
-import { endOfEmailChange } from '#app/joining/portal-accounts/rules.ts'
-import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { endOfEmailChange } from '#app/people/portal-accounts/rules.ts'
+import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
 import {
   portalAccounts,
   portalEmailChanges,
   portalSessions,
   portalSignIns,
-} from '#app/joining/portal-accounts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
-import { renewals } from '#app/joining/renewals/tables.server.ts'
-import type { Database } from '#app/kit/platform/database.server.ts'
-import { documents } from '#app/money/documents/tables.server.ts'
+} from '#app/people/portal-accounts/tables.server.ts'
+import { inviteKeyOf } from '#app/presence/guest-visits/steps/link.server.ts'
+import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
+import { kiosks } from '#app/presence/kiosks/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { guestKeyOf } from '#app/public/guests/steps/link.server.ts'

@@ -9,27 +9,6 @@ export const JOINING: Broken[] = [
     by: ['app/joining/applications/commands/approve.db.test.ts: an employee approves nothing'],
   },
   {
-    name: 'members: the code of a deleted one opens the door',
-    file: 'app/joining/members/commands/delete.server.ts',
-    find: '    await revokeCodes(tx, ctx.now(), inArray(accessCodes.memberRowId, gone))\n',
-    become: '    void [revokeCodes, accessCodes]\n',
-    by: ['app/joining/members/commands/delete.db.test.ts: removes members; payments and applications stay'],
-  },
-  {
-    name: 'members: that one expired is not in the log',
-    file: 'app/joining/members/jobs/expire.server.ts',
-    find: "rows.map(row => entry('expired', row, change)),",
-    become: "rows.slice(1).map(row => entry('expired', row, change)),",
-    by: ['app/joining/members/jobs/expire.db.test.ts: the system logs it once'],
-  },
-  {
-    name: 'access codes: the last day does not count',
-    file: 'app/joining/access-codes/rules.ts',
-    find: 'validUntil: startOfDay(addDays(lastDay, 1)) }',
-    become: 'validUntil: startOfDay(addDays(lastDay, 0)) }',
-    by: ['app/joining/access-codes/rules.test.ts: a code opens from Bangkok'],
-  },
-  {
     name: 'applications: a rejection leaves the visitor without a mail',
     file: 'app/joining/applications/commands/reject.server.ts',
     find: 'await mailVisitor(tx, ctx, application, mail => {',
@@ -70,13 +49,6 @@ export const JOINING: Broken[] = [
     find: 'errors: without(current.errors, field) }',
     become: 'errors: field ? current.errors : {} }',
     by: ['tests/e2e/registration-steps.e2e.ts: a message goes away once its field is filled in'],
-  },
-  {
-    name: 'request: the wishes that were typed are lost with an error',
-    file: 'app/joining/requests/components/request-form.tsx',
-    find: 'defaultValue={wish.day}',
-    become: 'defaultValue=""',
-    by: ['tests/journeys/requests.test.ts: without JavaScript what was typed is kept beside what is wrong'],
   },
   {
     name: 'sale: how many are sold does not count',

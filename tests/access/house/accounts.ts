@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findPlanBySlug } from '#app/house/plans/queries.server.ts'
-import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { grantEntitlements } from '#app/people/entitlements/steps/grant.server.ts'
 import { listCreditEntries } from '#app/space/credits/queries.server.ts'
 import { spendCredits } from '#app/space/credits/steps/spend.server.ts'
 import { grantCredits } from '#app/space/credits/steps/wallet.server.ts'

@@ -6,9 +6,8 @@ import {
   currentAgreement,
   keepVersion,
   lockAgreement,
-} from '#app/joining/agreement/steps.server.ts'
-import { agreementAnnouncements } from '#app/joining/agreement/tables.server.ts'
-import { consents } from '#app/joining/registration/tables.server.ts'
+} from '#app/people/agreement/steps.server.ts'
+import { agreementAnnouncements, consents } from '#app/people/agreement/tables.server.ts'
 import type { Applications } from './applications.ts'
 import type { Ground } from './ground.ts'
 

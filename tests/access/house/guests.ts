@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { letGuestIn } from '#app/joining/guest-visits/commands/desk.server.ts'
-import { guestInvites } from '#app/joining/guest-visits/tables.server.ts'
+import { letGuestIn } from '#app/presence/guest-visits/commands/desk.server.ts'
+import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
 import { type Ground, idOf } from './ground.ts'
 import type { Members } from './members.ts'
 

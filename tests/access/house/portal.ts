@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
-import { portalPasskeys } from '#app/joining/passkeys/tables.server.ts'
-import { hashSecret } from '#app/joining/portal-accounts/steps/secrets.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { portalPasskeys } from '#app/people/passkeys/tables.server.ts'
+import { hashSecret } from '#app/people/portal-accounts/steps/secrets.server.ts'
 import {
   portalAccounts,
   portalEmailChanges,
@@ -10,8 +11,7 @@ import {
   portalObjections,
   portalPayers,
   portalSessions,
-} from '#app/joining/portal-accounts/tables.server.ts'
-import { documents } from '#app/money/documents/tables.server.ts'
+} from '#app/people/portal-accounts/tables.server.ts'
 import { askForMail, enterAs } from '../../support/member-visits.ts'
 import { type Ground, idOf } from './ground.ts'
 import type { Members } from './members.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FLOOD_FROM } from '#app/joining/access-codes/rules.ts'
-import { codeHolds } from '#app/joining/access-codes/tables.server.ts'
+import { FLOOD_FROM } from '#app/joining/provisional-codes/rules.ts'
+import { codeHolds } from '#app/joining/provisional-codes/tables.server.ts'
 import type { Subject } from '#app/money/bills/rules.ts'
 import { approveReceipt, rejectSlip } from '../../support/deciding.ts'
 import { insertReceipt } from '../../support/incoming.ts'

@@ -1,9 +1,9 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
-import { answerMemberForm } from '#app/joining/members/actions.server.ts'
 import { answerAsking } from '#app/joining/renewals/actions.server.ts'
 import { answerRenewal } from '#app/joining/sales/actions/renew.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { answerMemberForm } from '#app/people/members/actions.server.ts'
 
 type Asked = { request: Request; url: URL; isRecord: boolean }
 

@@ -1,11 +1,11 @@
 import { type Actor, can } from '#app/house/access/rules.ts'
-import type { MemberDialog } from '#app/joining/members/schema.ts'
-import { findMemberDialog } from '#app/joining/members/views/dialogs.server.ts'
 import { findAskDialog } from '#app/joining/renewals/queries/asked.server.ts'
 import type { AskDialogView } from '#app/joining/renewals/views/asked.ts'
 import type { RenewalDialog } from '#app/joining/sales/schema.ts'
 import { findRenewal } from '#app/joining/sales/views/renewal.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { MemberDialog } from '#app/people/members/schema.ts'
+import { findMemberDialog } from '#app/people/members/views/dialogs.server.ts'
 
 export type Dialog = MemberDialog | RenewalDialog | AskDialogView
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { MemberDialogs } from '#app/joining/members/components/member-dialogs.tsx'
-import type { MemberReply } from '#app/joining/members/schema.ts'
 import { AskDialog } from '#app/joining/renewals/components/ask-dialog.tsx'
 import { RenewDialog } from '#app/joining/sales/components/renew-dialog.tsx'
 import type { RenewalReply } from '#app/joining/sales/schema.ts'
 import { withoutDialog } from '#app/kit/pure/form-values.ts'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
+import { MemberDialogs } from '#app/people/members/components/member-dialogs.tsx'
+import type { MemberReply } from '#app/people/members/schema.ts'
 import type { Dialog } from './dialog.server.ts'
 
 type DialogsProps = { dialog: Dialog | null; reply: MemberReply | RenewalReply | undefined }

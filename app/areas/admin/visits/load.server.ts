@@ -1,8 +1,14 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { listGuestsIn, listGuestsLeft } from '#app/joining/guest-visits/queries.server.ts'
-import { listDoubtful } from '#app/joining/kiosks/queries.server.ts'
-import { WHY_NOT } from '#app/joining/kiosks/texts.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
+import { readSearch } from '#app/kit/pure/search-terms.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listGuestsIn, listGuestsLeft } from '#app/presence/guest-visits/queries.server.ts'
+import { listDoubtful } from '#app/presence/kiosks/queries.server.ts'
+import { WHY_NOT } from '#app/presence/kiosks/texts.ts'
 import {
   countByHour,
   listFireList,
@@ -13,14 +19,8 @@ import {
   listProvisionalLeft,
   searchArrivals,
   type VisitRow,
-} from '#app/joining/visits/queries.server.ts'
-import { earliestToCharge } from '#app/joining/visits/rules/visits.ts'
-import type { Executor } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
-import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
-import { readSearch } from '#app/kit/pure/search-terms.ts'
-import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+} from '#app/presence/visits/queries.server.ts'
+import { earliestToCharge } from '#app/presence/visits/rules/visits.ts'
 import { listWhoIsIn } from '#app/team/attendance/queries/records.server.ts'
 import { employeeName } from '#app/team/employees/texts/employees.ts'
 

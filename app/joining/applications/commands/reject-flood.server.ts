@@ -1,18 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { isBillAmong } from '#app/money/bills/tables.server.ts'
+import { revokeCodes } from '#app/people/access-codes/steps/issue.server.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
+import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
 import { rejectedMail } from '../emails/rejected-mail.ts'
 import { readReason, reasonError } from '../schema/decisions.ts'
 import { type Application, announceAll, atOneMoment, mailVisitor } from '../steps/decisions.server.ts'
 import { lockWaitingIn } from '../steps/flood.server.ts'
-import { applicationDecisions } from '../tables.server.ts'
 
 export type FloodRejection = {
   floodId: string

@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { revokeProvisional } from '#app/people/access-codes/steps/issue.server.ts'
 import { rejectedMail } from '../emails/rejected-mail.ts'
 import { readReason, reasonError } from '../schema/decisions.ts'
 import type { Seen } from '../schema/seen.ts'

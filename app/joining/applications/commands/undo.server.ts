@@ -2,26 +2,27 @@ import { and, desc, eq, gt, or } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { revokeCodes } from '#app/joining/access-codes/steps/issue.server.ts'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
-import { applicationSource } from '#app/joining/entitlements/rules.ts'
-import { endEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
-import { endWithDeparted } from '#app/joining/members/steps/departures.server.ts'
+import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
+import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
+import { CashClosed, reversePayment } from '#app/money/payments/steps/ledger.server.ts'
+import { revokeCodes } from '#app/people/access-codes/steps/issue.server.ts'
+import { disownVisits } from '#app/people/access-codes/steps/visits.server.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
+import { applicationDecisions } from '#app/people/applicants/tables.server.ts'
+import { applicationSource } from '#app/people/entitlements/rules.ts'
+import { endEntitlements } from '#app/people/entitlements/steps/grant.server.ts'
+import { endWithDeparted } from '#app/people/members/steps/departures.server.ts'
 import {
   changeMembership,
   lockMember,
   type Member,
   type MembershipChange,
   removeMember,
-} from '#app/joining/members/steps/memberships.server.ts'
-import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
-import { releaseSlips } from '#app/joining/slips/steps/claim.server.ts'
-import { disownVisits } from '#app/joining/visits/steps/provisional.server.ts'
-import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
-import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
-import { CashClosed, reversePayment } from '#app/money/payments/steps/ledger.server.ts'
+} from '#app/people/members/steps/memberships.server.ts'
 import { canUndo } from '../rules/applications.ts'
 import type { Seen } from '../schema/seen.ts'
 import {
@@ -33,7 +34,6 @@ import {
   setStatus,
 } from '../steps/decisions.server.ts'
 import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
-import { applicationDecisions } from '../tables.server.ts'
 
 export type UndoRefusal =
   | 'not_found'

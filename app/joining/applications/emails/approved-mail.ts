@@ -10,12 +10,12 @@ import {
 import type { Period } from '#app/house/plans/rules/prices.ts'
 import { periodText, withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { isFromEntry } from '#app/joining/entitlements/rules.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import type { GettingIn } from '#app/kit/ui/how-to-get-in.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
+import { isFromEntry } from '#app/people/entitlements/rules.ts'
 
 type ApprovedMail = ApplicationMail & {
   planName: string

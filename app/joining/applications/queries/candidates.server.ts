@@ -1,8 +1,8 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { BEFORE_THE_NUMBER, phoneDigits } from '#app/kit/pure/phone.ts'
 import { OTHER_DIGITS } from '#app/kit/pure/plain-keys.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { findRenewedMember } from './renewed.server.ts'
 
 /** Fewer digits are no phone number, and would make strangers look like one person. */

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Decision } from '../rules/applications.ts'
-import { applicationDecisions } from '../tables.server.ts'
+import type { Decision } from '#app/people/applicants/rules.ts'
+import { applicationDecisions } from '#app/people/applicants/tables.server.ts'
 
 export type DecisionView = {
   id: string

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import { members } from '#app/joining/members/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 
 /** The member whom an application renews, where it came by a renewal's link. */
 export async function findRenewedMember(

@@ -7,7 +7,6 @@ import {
   type Reviewed,
   type ReviewedField,
 } from '#app/joining/registration/rules/reviewed.ts'
-import { applicationVersions } from '#app/joining/registration/tables.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -15,6 +14,7 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { applicationVersions } from '#app/people/applicants/tables.server.ts'
 import type { Application } from '../steps/decisions.server.ts'
 import { viewFields } from '../texts/changes.ts'
 import type { SlipChangeView } from '../views/changes.ts'

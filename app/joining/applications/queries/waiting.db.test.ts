@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../../tests/support/incoming.ts'
 import { findWaiting } from './waiting.server.ts'

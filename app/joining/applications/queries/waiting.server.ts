@@ -1,10 +1,10 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm'
-import { type Flood, isInFlood, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import { type Flood, isInFlood, listFloods } from '#app/joining/provisional-codes/queries.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { countFrom } from '#app/kit/platform/list-page.server.ts'
 import { subjectIdOf } from '#app/money/bills/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { findRenewalIds } from './renewed.server.ts'
 
 const SHOWN = 10

@@ -1,6 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import { listFloods } from '#app/joining/provisional-codes/queries.server.ts'
 import { listFile } from '#app/kit/platform/list-file.server.ts'
 import { readSelection } from '#app/kit/platform/list-page.server.ts'
 import type { Column } from '#app/kit/pure/columns.ts'

@@ -2,9 +2,6 @@ import { isRunning, type Period, type Renewal, renewedExpiry } from '#app/house/
 import type { Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 
-export const DECISIONS = ['approved', 'rejected'] as const
-export type Decision = (typeof DECISIONS)[number]
-
 /** How long a decision can be taken back: long enough to notice a slip of the finger, short enough to trust it. */
 export const UNDO_MINUTES = 60
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { APPLICATION_STATUSES } from '#app/joining/registration/rules/registration.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { idOf, SLIP_STATUSES, type Subject } from '#app/money/bills/rules.ts'
+import { APPLICATION_STATUSES } from '#app/people/applicants/rules.ts'
 
 type Status = (typeof APPLICATION_STATUSES)[number]
 type SlipStatus = (typeof SLIP_STATUSES)[number]

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -11,6 +10,7 @@ import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.serv
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
 import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import type { Received } from '../rules/money.ts'
 import type { Application } from './decisions.server.ts'
 

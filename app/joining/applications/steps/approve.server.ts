@@ -5,21 +5,8 @@ import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { membershipTypeOf, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { viewArrival } from '#app/house/settings/views/arrival.ts'
-import { opensNow } from '#app/joining/access-codes/queries/opens-now.server.ts'
-import { findFirstEntry, issueCodeOfPlan } from '#app/joining/access-codes/steps/issue.server.ts'
-import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
 import { isCardPaymentGivenBack } from '#app/joining/card-payments/queries/approval.server.ts'
-import { applicationSource } from '#app/joining/entitlements/rules.ts'
-import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
-import {
-  addMember,
-  changeMembership,
-  lockMember,
-  type Member,
-} from '#app/joining/members/steps/memberships.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import { claimSlips, SlipUsed } from '#app/joining/slips/steps/claim.server.ts'
-import { adoptVisits } from '#app/joining/visits/steps/provisional.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { type Day, dayOfMonth } from '#app/kit/pure/days.ts'
@@ -32,6 +19,19 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { bookApproval, CashClosed, lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { baseLocale, toLocale } from '#app/paraglide/runtime.js'
+import { opensNow } from '#app/people/access-codes/queries/opens-now.server.ts'
+import { findFirstEntry, issueCodeOfPlan } from '#app/people/access-codes/steps/issue.server.ts'
+import { refreshCode } from '#app/people/access-codes/steps/refresh.server.ts'
+import { adoptVisits } from '#app/people/access-codes/steps/visits.server.ts'
+import { applicationSource } from '#app/people/entitlements/rules.ts'
+import { grantEntitlements } from '#app/people/entitlements/steps/grant.server.ts'
+import {
+  addMember,
+  changeMembership,
+  lockMember,
+  type Member,
+} from '#app/people/members/steps/memberships.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { approvedMail } from '../emails/approved-mail.ts'
 import { listMemberCandidates } from '../queries/candidates.server.ts'
 import { findApprovedReceipt } from '../queries/decisions.server.ts'

@@ -1,8 +1,8 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { isInFlood } from '#app/joining/access-codes/queries/floods.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { isInFlood } from '#app/joining/provisional-codes/queries.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import type { Application } from './decisions.server.ts'
 
 function waitingIn(floodId: string) {

@@ -1,8 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { isSlipOf, RECEIPT, receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { differences, type Seen, seenOf } from '../schema/seen.ts'
 
 type Application = typeof applications.$inferSelect

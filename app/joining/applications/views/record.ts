@@ -5,7 +5,7 @@ import type { DeliveryState } from '#app/machines/webhooks/rules/delivery-state.
 import type { SLIP_STATUSES } from '#app/money/bills/rules.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
-import type { Decision } from '../rules/applications.ts'
+import type { Decision } from '#app/people/applicants/rules.ts'
 import type { SlipChangeView } from './changes.ts'
 import type { PaymentView } from './payment.ts'
 

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { type Flood, floodText, listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import { type Flood, floodText, listFloods } from '#app/joining/provisional-codes/queries.server.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { BellLine, LookingContext, TodayRow, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'

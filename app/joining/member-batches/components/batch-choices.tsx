@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
-import { STATUS_NAMES } from '#app/joining/members/texts.ts'
 import { SELECTED } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
+import { STATUS_NAMES } from '#app/people/members/texts.ts'
 import { BATCH_ACTIONS, SET_STATUSES } from '../rules.ts'
 import { ACTION_NAMES } from '../texts.ts'
 import type { BatchPlanView } from '../views.server.ts'

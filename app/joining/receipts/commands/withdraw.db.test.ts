@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { findAccessCodeOf } from '#app/joining/access-codes/queries/codes.server.ts'
 import * as approving from '#app/joining/applications/commands/approve.server.ts'
 import { findWaiting } from '#app/joining/applications/queries/waiting.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import { recordReading } from '#app/joining/slips/steps/reading.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
+import { findAccessCodeOf } from '#app/people/access-codes/queries/codes.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import {
   approveApplication,
   approveReceipt,

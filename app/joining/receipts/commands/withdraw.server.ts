@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
-import { revokeProvisional } from '#app/joining/access-codes/steps/issue.server.ts'
 import { announceAll, lockApplication } from '#app/joining/applications/steps/decisions.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { revokeProvisional } from '#app/people/access-codes/steps/issue.server.ts'
 import { isSlipOf, receipts } from '../tables.server.ts'
 
 /**

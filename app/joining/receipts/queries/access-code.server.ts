@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AccessCode } from '#app/joining/access-codes/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { STANDING_STATUSES } from '#app/money/bills/rules.ts'
+import type { AccessCode } from '#app/people/access-codes/rules.ts'
 import { receipts } from '../tables.server.ts'
 
 /**

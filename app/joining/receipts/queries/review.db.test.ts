@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { applications } from '#app/joining/registration/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { rejectSlip } from '../../../../tests/support/deciding.ts'

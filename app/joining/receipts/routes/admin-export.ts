@@ -1,6 +1,6 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logExport } from '#app/house/activity/steps/log.server.ts'
-import { listFloods } from '#app/joining/access-codes/queries/floods.server.ts'
+import { listFloods } from '#app/joining/provisional-codes/queries.server.ts'
 import { viewReadings } from '#app/joining/slips/views/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'

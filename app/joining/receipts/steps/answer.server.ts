@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { readAccessCode } from '#app/joining/access-codes/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { readAccessCode } from '#app/people/access-codes/rules.ts'
 import { receipts } from '../tables.server.ts'
 
 /**

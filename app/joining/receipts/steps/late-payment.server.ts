@@ -9,7 +9,6 @@ import {
 } from '#app/joining/applications/rules/money.ts'
 import { bookAhead } from '#app/joining/applications/steps/ahead.server.ts'
 import type { Application } from '#app/joining/applications/steps/decisions.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
@@ -23,6 +22,7 @@ import {
   reverseReceipt,
   sumMoneyOf,
 } from '#app/money/payments/steps/ledger.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 
 type Late = {
   application: Application

@@ -6,12 +6,12 @@ import { findDocument, listDocumentsOf } from '#app/money/documents/queries.serv
 import { documents } from '#app/money/documents/tables.server.ts'
 import { findTaxReport } from '#app/money/documents/views/tax-report.server.ts'
 import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'
 import { approveApplication, rejectApplication, undoDecision } from '../../../../tests/support/deciding.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
 import { asStaff } from '../../../../tests/support/reviewer.ts'
-import { applications } from '../tables.server.ts'
 import { viewOwnPaper } from '../views/own-paper.server.ts'
 import { ASKED_PER_DAY, askForOwnPaper } from './ask-own-paper.server.ts'
 

@@ -14,11 +14,11 @@ import type { Buyer } from '#app/money/documents/rules/content.ts'
 import { buyerSchema } from '#app/money/documents/schema.ts'
 import { keepBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issueOwnPaper, type OwnPaperRefusal } from '#app/money/documents/steps/replace.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { ownPaperMail } from '../emails/own-paper-mail.ts'
 import { mailedStatusUrl } from '../steps/mailed-link.server.ts'
 import type { Application } from '../steps/save.server.ts'
 import { keepWishes } from '../steps/wishes.server.ts'
-import { applications } from '../tables.server.ts'
 
 /** A buyer who mistypes corrects it a few times; each correction takes a number of the series, and a mail. */
 export const ASKED_PER_DAY = 10

@@ -5,10 +5,10 @@ import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { queueDelivery } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { registrationPayload } from '../steps/payload.server.ts'
 import type { Application } from '../steps/save.server.ts'
 import { changeApplication } from '../steps/versions.server.ts'
-import { applications } from '../tables.server.ts'
 
 /** How the application's visitor wants to pay after all; null once staff have decided. */
 export async function choosePaymentMethod(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
-import { agreementAnnouncements, agreements } from '#app/joining/agreement/tables.server.ts'
 import { keepFindings } from '#app/kit/platform/kept-findings.server.ts'
 import { followChanges } from '#app/kit/platform/live.server.ts'
 import { createLog } from '#app/kit/platform/log.server.ts'
+import { agreementAnnouncements, agreements } from '#app/people/agreement/tables.server.ts'
 import { filledForm } from '../../../../tests/support/registration-form.ts'
 import { openRegistrationHouse } from '../../../../tests/support/registration-house.ts'
 

@@ -5,8 +5,6 @@ import { expiryDay, periodOf, type RegistrationTotal } from '#app/house/plans/ru
 import { totalFor } from '#app/house/plans/rules/total.ts'
 
 import type { Settings } from '#app/house/settings/schema/settings.ts'
-import { type AgreementView, viewOf } from '#app/joining/agreement/rules/text.ts'
-import { type CurrentAgreement, currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
@@ -23,7 +21,11 @@ import {
 import { askFor, releaseUniqueSatang } from '#app/money/bills/steps/unique-amounts.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
-import { AGREEMENT_BOXES, type RegistrationVariant } from '../rules/registration.ts'
+import { type AgreementView, viewOf } from '#app/people/agreement/rules/text.ts'
+import { type CurrentAgreement, currentAgreement, findSaid } from '#app/people/agreement/steps.server.ts'
+import { consents } from '#app/people/agreement/tables.server.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
+import { AGREEMENT_BOXES } from '../rules/registration.ts'
 import { totalOf } from '../rules/total-of.ts'
 import {
   type FieldErrors,
@@ -40,7 +42,6 @@ import {
   saveApplication,
   submissionKeyOf,
 } from '../steps/save.server.ts'
-import { consents } from '../tables.server.ts'
 
 export type SubmittedApplication = {
   applicationId: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type AgreementView, filePath } from '#app/joining/agreement/rules/text.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { type AgreementView, filePath } from '#app/people/agreement/rules/text.ts'
 import { AgreementViewer } from './agreement-viewer.tsx'
 
 /** Opens the agreement; without JavaScript the same link leads to the PDF. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type AgreementView, filePath } from '#app/joining/agreement/rules/text.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { type AgreementView, filePath } from '#app/people/agreement/rules/text.ts'
 
 type AgreementViewerProps = { agreement: AgreementView; onClose: () => void }
 

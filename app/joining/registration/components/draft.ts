@@ -1,5 +1,5 @@
 import type { Day } from '#app/kit/pure/days.ts'
-import type { RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import { type RegistrationValues, STEP_FIELDS } from '../schema/registration.ts'
 
 const DRAFT_FIELDS = ['submissionKey', ...STEP_FIELDS[1], ...STEP_FIELDS[2]] as const

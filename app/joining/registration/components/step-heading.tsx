@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import type { RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import type { RegistrationStep } from '../schema/registration.ts'
 import { stepsOf } from '../schema/steps.ts'
 import { LanternString } from './lantern-string.tsx'

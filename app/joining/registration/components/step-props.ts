@@ -1,5 +1,6 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
-import type { AgreementBox, RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
+import type { AgreementBox } from '../rules/registration.ts'
 import type { RegistrationValues } from '../schema/registration.ts'
 import type { PlanView, RegistrationData, StepReply } from '../views/reply.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Day } from '#app/kit/pure/days.ts'
-import type { RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import { type RegistrationValues, readValues } from '../schema/registration.ts'
 import { mergeDraft, readDraft, saveDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import type { RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import {
   emptyValues,
   type FieldErrors,

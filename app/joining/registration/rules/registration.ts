@@ -43,13 +43,3 @@ export function isStartDayAllowed(startDay: unknown, now: Date): startDay is Day
 export function isBirthDayAllowed(day: unknown, now: Date): day is Day {
   return isDay(day) && day >= '1900-01-01' && day <= bangkokDay(now)
 }
-
-/**
- * `wizard` is the four-step dialog, `membership_page` the three-step form (rule registration.wizard,
- * rule registration.membership-page).
- */
-export const REGISTRATION_VARIANTS = ['wizard', 'membership_page'] as const
-
-export type RegistrationVariant = (typeof REGISTRATION_VARIANTS)[number]
-
-export const APPLICATION_STATUSES = ['submitted', 'approved', 'rejected'] as const

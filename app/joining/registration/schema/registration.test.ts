@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { getLocale, overwriteGetLocale } from '#app/paraglide/runtime.js'
+import { REGISTRATION_VARIANTS } from '#app/people/applicants/rules.ts'
 import { STARTER_PLANS } from '../../../../db/starter/catalogue.ts'
-import { AGREEMENT_BOXES, REGISTRATION_VARIANTS } from '../rules/registration.ts'
+import { AGREEMENT_BOXES } from '../rules/registration.ts'
 import {
   emptyValues,
   isExistingMemberAsked,

@@ -5,13 +5,13 @@ import { isValidPhone } from '#app/kit/pure/phone.ts'
 import { typedText } from '#app/kit/pure/typed-text.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import {
   AGREEMENT_BOXES,
   type AgreementBox,
   firstStartDay,
   isBirthDayAllowed,
   isStartDayAllowed,
-  type RegistrationVariant,
 } from '../rules/registration.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/money/methods/rules.ts'
-import { AGREEMENT_BOXES, type RegistrationVariant } from '../rules/registration.ts'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
+import { AGREEMENT_BOXES } from '../rules/registration.ts'
 import {
   type FieldErrors,
   type RegistrationRules,

@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import { statusUrl } from '../rules/status-link.ts'
-import { applications } from '../tables.server.ts'
 
 type Secrets = { secrets: { cookies: string } }
 type Addressed = { id: string; email: string }

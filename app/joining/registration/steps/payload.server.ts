@@ -1,6 +1,6 @@
 import { satangToBaht } from '#app/kit/pure/money.ts'
+import type { applications } from '#app/people/applicants/tables.server.ts'
 import { AGREEMENT_BOXES } from '../rules/registration.ts'
-import type { applications } from '../tables.server.ts'
 
 type Application = typeof applications.$inferSelect
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { validate as isUuid, version as uuidVersion, v5 as uuidv5, v7 as uuidv7 } from 'uuid'
-import { newMemberId } from '#app/joining/members/rules/member-id.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { foldEmail, isSameEmail } from '#app/kit/pure/email.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { newMemberId } from '#app/people/members/rules/member-id.ts'
 import type { RegistrationValues } from '../schema/registration.ts'
-import { applications } from '../tables.server.ts'
 import { changeApplication } from './versions.server.ts'
 
 export type Application = typeof applications.$inferSelect

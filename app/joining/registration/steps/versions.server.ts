@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { applications, applicationVersions } from '#app/people/applicants/tables.server.ts'
 import { isReviewChange, type Reviewed } from '../rules/reviewed.ts'
-import { applications, applicationVersions } from '../tables.server.ts'
 import { withheldOf } from './withheld.server.ts'
 
 type Application = typeof applications.$inferSelect

@@ -4,7 +4,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { withheldFrom } from '#app/kit/pure/withholding.ts'
 import { totalsOf } from '#app/money/documents/rules/documents.ts'
-import type { applications } from '../tables.server.ts'
+import type { applications } from '#app/people/applicants/tables.server.ts'
 
 type Sold = Pick<
   typeof applications.$inferSelect,

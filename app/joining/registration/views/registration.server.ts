@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listLinkedPlans, listPlans } from '#app/house/plans/queries.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
-
-import { viewOf } from '#app/joining/agreement/rules/text.ts'
-import { currentAgreement, findSaid } from '#app/joining/agreement/steps.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { viewOf } from '#app/people/agreement/rules/text.ts'
+import { currentAgreement, findSaid } from '#app/people/agreement/steps.server.ts'
 import type { RegistrationData } from './reply.ts'
 
 /**

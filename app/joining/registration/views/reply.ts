@@ -2,9 +2,9 @@ import type { LinkedFor } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
-import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
 import type { PaymentOutcome } from '#app/joining/paying/rules.ts'
 import type { Day } from '#app/kit/pure/days.ts'
+import type { AgreementView } from '#app/people/agreement/rules/text.ts'
 import type { FieldErrors, RegistrationStep, RegistrationValues } from '../schema/registration.ts'
 
 /** What the components get to see of the server's types. */

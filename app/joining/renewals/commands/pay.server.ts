@@ -1,11 +1,11 @@
-import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { preparePayment } from '#app/joining/paying/commands.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { readReceiptForm, validateReceipt } from '#app/joining/receipts/schema/receipt.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { m } from '#app/paraglide/messages.js'
+import { currentAgreement } from '#app/people/agreement/steps.server.ts'
 import { hasAccepted, type Standing } from '../queries/standing.server.ts'
-import { isPayable } from '../rules.ts'
+import { isPayable } from '../rules/renewals.ts'
 import { type RenewalErrors, type RenewalFields, readRenewalForm } from '../schema.ts'
 import { exactOffer, payingOf } from '../steps/exact-offer.server.ts'
 import { type Payment, type PaymentRefusal, saveRenewal } from '../steps/save.server.ts'
@@ -22,7 +22,7 @@ export async function sendRenewalSlip(
   ctx: RequestContext,
   standing: Standing,
   sent: Sent,
-): Promise<{ ok: true } | Refused> {
+): Promise<{ ok: true; url?: undefined } | Refused> {
   const { renewal, member, offer, application } = standing
   const fields = readRenewalForm(sent.form)
   const { submissionKey } = fields

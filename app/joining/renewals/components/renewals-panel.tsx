@@ -7,7 +7,7 @@ import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { RenewalState } from '../rules.ts'
+import type { RenewalState } from '../rules/renewals.ts'
 import type { AskedRenewal, AskedRenewals } from '../views/asked.ts'
 
 type RenewalsPanelProps = { renewals: AskedRenewals; memberId: string; mayAsk: boolean }

@@ -4,11 +4,11 @@ import { type ApplicationMail, applicationMail, memberAreaBlock } from '#app/hou
 import type { MembershipType, Period } from '#app/house/plans/rules/prices.ts'
 import { withPeriod } from '#app/house/plans/texts/period.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { fromToday } from '#app/joining/members/texts.ts'
 import { type Day, formatDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
+import { fromToday } from '#app/people/members/texts.ts'
 
 type RenewalMail = ApplicationMail & {
   memberId: string

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { dueRequests } from '#app/joining/members/rules/renewals.ts'
-import { noteRequests } from '#app/joining/members/steps/requests.server.ts'
 import { bindWorker, type Job } from '#app/kit/platform/jobs.server.ts'
 import { linkOrigin } from '#app/kit/platform/link-origin.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { inSteps } from '#app/kit/platform/steps.server.ts'
 import { bangkokTime } from '#app/kit/pure/days.ts'
 import type { NounJobs } from '#app/noun.ts'
+import { dueRequests } from '../rules/requests.ts'
 import { mailRenewals, prepareMailing } from '../steps/mailing.server.ts'
+import { noteRequests } from '../steps/requests.server.ts'
 
 /** Asks for renewals when people are awake to read it. */
 const renewalMails: Job<object> = { name: 'ask-for-renewals', payload: z.object({}) }

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { members } from '#app/joining/members/tables.server.ts'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { renewals } from '../tables.server.ts'
 
 export type Renewal = typeof renewals.$inferSelect
@@ -22,6 +22,17 @@ export async function findRenewal(
     .innerJoin(members, eq(members.id, renewals.memberRowId))
     .where(eq(renewals.id, id))
   return row ?? null
+}
+
+/** The renewal of a member that was begun last; null where none was. */
+export async function findLastRenewal(db: Executor, memberRowId: string): Promise<Renewal | null> {
+  const [last] = await db
+    .select()
+    .from(renewals)
+    .where(eq(renewals.memberRowId, memberRowId))
+    .orderBy(desc(renewals.askedAt), desc(renewals.expiryDate))
+    .limit(1)
+  return last ?? null
 }
 
 export type RenewalApplication = Application & {

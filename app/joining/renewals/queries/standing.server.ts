@@ -1,24 +1,25 @@
 import { eq, inArray } from 'drizzle-orm'
-import { listPlans } from '#app/house/plans/queries.server.ts'
+import { findPlanNamed, listPlans } from '#app/house/plans/queries.server.ts'
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { isSamePlanName } from '#app/house/plans/rules/names.ts'
+import { nearestPlan } from '#app/house/plans/rules/nearest.ts'
 import {
   isAddOn,
   periodOf,
+  periodOfName,
   type RegistrationTotal,
   renewalStart,
   renewedExpiry,
 } from '#app/house/plans/rules/prices.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
-import { agreements } from '#app/joining/agreement/tables.server.ts'
-import { applicationDecisions } from '#app/joining/applications/tables.server.ts'
-import type { members } from '#app/joining/members/tables.server.ts'
 import { totalOf } from '#app/joining/registration/rules/total-of.ts'
-import { applications, consents } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
-import { linkEnd, type RenewalState, renewalStateOf } from '../rules.ts'
+import { agreements, consents } from '#app/people/agreement/tables.server.ts'
+import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
+import type { members } from '#app/people/members/tables.server.ts'
+import { linkEnd, type RenewalState, renewalStateOf } from '../rules/renewals.ts'
 import { findRenewalApplication, type Renewal, type RenewalApplication } from './renewals.server.ts'
 
 type Member = typeof members.$inferSelect
@@ -38,7 +39,7 @@ export type Standing = {
   member: Member
   application: RenewalApplication | null
   state: RenewalState
-  /** Null where there is nothing to pay for: the member's plan is not on sale. */
+  /** For the member's plan, or what is nearest to one that is not sold any more; null where there is nothing to pay for. */
   offer: Offer | null
 }
 
@@ -69,7 +70,9 @@ async function findOffer(
 ): Promise<Offer | null> {
   const planName = application?.selectedPlan ?? member.planName
   if (planName === null) return null
-  const plan = (await listPlans(db)).find(({ name }) => isSamePlanName(name, planName))
+  const onSale = await listPlans(db)
+  const own = onSale.find(({ name }) => isSamePlanName(name, planName))
+  const plan = own ?? (application ? null : await findNearest(db, onSale, member))
   if (!plan || isAddOn(plan)) return null
   const { membershipType, expiryDate: currentExpiry, anchorDay } = member
   const renewal = { membershipType, period: periodOf(plan), currentExpiry, anchorDay, today, graceDays }
@@ -81,6 +84,18 @@ async function findOffer(
   const vatBasisPoints = await findVatBasisPoints(db, today)
   const total = totalFor(plan, true, { ...pricing, vatBasisPoints })
   return { plan, ...days, total, vatBasisPoints }
+}
+
+/** For a member of a plan that is not sold any more; none for a service, which is no membership. */
+async function findNearest(
+  db: Executor,
+  onSale: PlanView[],
+  { planName, membershipType }: Member,
+): Promise<PlanView | null> {
+  const own = await findPlanNamed(db, planName)
+  if (own && isAddOn(own)) return null
+  const period = own ? periodOf(own) : periodOfName(membershipType)
+  return nearestPlan(onSale, { period, priceSatang: own?.priceSatang ?? null })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RenewalState } from '../rules.ts'
+import type { RenewalState } from '../rules/renewals.ts'
 
 /** A renewal as staff see it. */
 export type AskedRenewal = {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { findPaymentLinks } from '#app/house/plans/queries.server.ts'
+import { isSamePlanName } from '#app/house/plans/rules/names.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
-import { viewOf } from '#app/joining/agreement/rules/text.ts'
-import { currentAgreement } from '#app/joining/agreement/steps.server.ts'
 import { listDecisions } from '#app/joining/applications/queries/decisions.server.ts'
-import { graceEnd } from '#app/joining/members/rules/members.ts'
-import { fromToday } from '#app/joining/members/texts.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay, formatDay } from '#app/kit/pure/days.ts'
@@ -17,8 +13,13 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { prepareAmount } from '#app/money/methods/queries.server.ts'
 import { isPaidBySlip, type PaymentMethod, slipMethodOf } from '#app/money/methods/rules.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { viewOf } from '#app/people/agreement/rules/text.ts'
+import { currentAgreement } from '#app/people/agreement/steps.server.ts'
+import { applications } from '#app/people/applicants/tables.server.ts'
+import { graceEnd } from '#app/people/members/rules/members.ts'
+import { fromToday } from '#app/people/members/texts.ts'
 import { hasAccepted, type Standing } from '../queries/standing.server.ts'
-import { firstNameOf, isPayable, memberIdTail } from '../rules.ts'
+import { firstNameOf, isPayable, memberIdTail } from '../rules/renewals.ts'
 import { exactOffer, type Payable } from '../steps/exact-offer.server.ts'
 import type { RenewalPayment, RenewalView } from './renewal.ts'
 
@@ -35,12 +36,14 @@ export async function viewRenewal(
   const { graceDays } = (await findSettings(ctx.db)).renewals
   const grace = graceEnd(member, today, graceDays)
   const planName = application?.selectedPlan ?? member.planName
+  const isOther = offer !== null && planName !== null && !isSamePlanName(offer.plan.name, planName)
   const sentAt = application?.newestReceipt?.submittedAt ?? application?.submittedAt
   return {
     state,
     firstName: firstNameOf(member.name),
     memberIdTail: memberIdTail(member.memberId),
     planName: planName && planTitle(planName, locale),
+    nearestPlan: isOther ? planTitle(offer.plan.name, locale) : null,
     expiryText: expiryDate && formatDay(expiryDate, locale),
     expiresIn: expiryDate && fromToday(expiryDate, today, locale),
     isOver: expiryDate !== null && expiryDate < today,

@@ -1,7 +1,7 @@
 import type { RegistrationTotal } from '#app/house/plans/rules/prices.ts'
-import type { AgreementView } from '#app/joining/agreement/rules/text.ts'
 import type { SlipPayment } from '#app/money/methods/rules.ts'
-import type { RenewalState } from '../rules.ts'
+import type { AgreementView } from '#app/people/agreement/rules/text.ts'
+import type { RenewalState } from '../rules/renewals.ts'
 
 /** What the page of a renewal shows; days are texts in the language of the request. */
 export type RenewalView = {
@@ -10,6 +10,8 @@ export type RenewalView = {
   /** The end of the member id, e.g. "…9Q2X". */
   memberIdTail: string
   planName: string | null
+  /** What is offered instead, where that plan is not sold any more; null otherwise. */
+  nearestPlan: string | null
   /** Until when the membership lasts now; null without an end. */
   expiryText: string | null
   /** How far away that is, in words. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { plans } from '#app/house/plans/tables.server.ts'
-import { accessCodes } from '#app/joining/access-codes/tables.server.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
 import { insertApplication } from '../../../../tests/support/incoming.ts'
 import { lastEntry } from '../../../../tests/support/last-entry.ts'
 import { openMemberHouse } from '../../../../tests/support/member-house.ts'

@@ -1,9 +1,9 @@
 import { validate as isUuid } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
 import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
+import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import type { Paid } from '../rules.ts'
 import { renewLocked, type SeenRenewal } from '../steps/renew.server.ts'
 

@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
-import { STATUS_NAMES, TYPE_NAMES } from '#app/joining/members/texts.ts'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PaidFields } from '#app/kit/ui/paid-fields.tsx'
 import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { STATUS_NAMES, TYPE_NAMES } from '#app/people/members/texts.ts'
 import type { RenewalDialog, RenewalPrice, RenewalReply } from '../schema.ts'
 import { paidTexts } from '../texts.ts'
 

@@ -1,12 +1,12 @@
 import type { PlanView } from '#app/house/plans/rules/catalogue.ts'
 import { expiryDay, periodOf } from '#app/house/plans/rules/prices.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { refreshCode } from '#app/joining/access-codes/steps/refresh.server.ts'
-import { saleSource } from '#app/joining/entitlements/rules.ts'
-import { grantEntitlements } from '#app/joining/entitlements/steps/grant.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { refreshCode } from '#app/people/access-codes/steps/refresh.server.ts'
+import { saleSource } from '#app/people/entitlements/rules.ts'
+import { grantEntitlements } from '#app/people/entitlements/steps/grant.server.ts'
 
 type Sale = { memberRowId: string; plan: PlanView; quantity: number; chargeId: string }
 

@@ -2,13 +2,13 @@ import { and, asc, inArray, notInArray } from 'drizzle-orm'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { RECEIPT, receipts, type Receipt as Sent } from '#app/joining/receipts/tables.server.ts'
 import { DUE } from '#app/joining/registration/queries.server.ts'
-import { applications } from '#app/joining/registration/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { idOf } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { applications } from '#app/people/applicants/tables.server.ts'
 import {
   findFirstUse,
   findReadings,

@@ -59,7 +59,7 @@ type LoggedEvent = {
   read: (db: Executor, activities: readonly Activity[]) => Promise<Told[]>
 }
 
-/** What a noun tells other programs: `webhooks` of its `events.server.ts`, where `app/webhooks.server.ts` finds it. */
+/** What a noun tells other programs: `webhooks` of its `events.server.ts`, where `app/register.server.ts` finds it. */
 export type NounWebhooks = {
   /** Among all nouns, where events are listed: the smallest comes first. */
   place: number

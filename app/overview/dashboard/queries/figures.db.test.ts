@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 import { createTestDatabase } from '../../../../tests/support/database.ts'

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { listLedgerMonths } from '#app/money/payments/queries.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
 

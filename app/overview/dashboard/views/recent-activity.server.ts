@@ -2,7 +2,7 @@ import { and, desc, inArray, not, notInArray, or } from 'drizzle-orm'
 import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { ActivityRow } from '#app/house/activity/queries/activity.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
-import { isFloodEntry } from '#app/joining/access-codes/queries/floods.server.ts'
+import { isFloodEntry } from '#app/joining/provisional-codes/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 
 /** As many as the dashboard shows (rule dashboard.activity). */

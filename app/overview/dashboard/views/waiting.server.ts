@@ -2,7 +2,7 @@ import { can } from '#app/house/access/rules.ts'
 import { formatAgo } from '#app/kit/pure/relative-time.ts'
 import type { LookingContext, TodayRow } from '#app/noun-views.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { EVERY_WAITING } from '#app/waiting.server.ts'
+import { EVERY_WAITING } from './every-waiting.server.ts'
 import type { WaitingGroup, WaitingRow } from './waiting.ts'
 
 /** A look at the day's work, not the queue itself. */

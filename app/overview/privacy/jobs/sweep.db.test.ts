@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import '#app/register.server.ts'
-import '#app/webhooks.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { Ending, Sweep } from '#app/noun.ts'

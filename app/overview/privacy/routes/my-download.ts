@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
+import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { findPerson } from '../queries/person.server.ts'
 import { answerExport } from '../views/export.server.ts'
 import type { Route } from './+types/my-download'

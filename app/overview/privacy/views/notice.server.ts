@@ -1,9 +1,9 @@
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
-import { readTemplates } from '#app/joining/agreement/adapters/templates.server.ts'
-import { termsOf } from '#app/joining/agreement/rules/terms.ts'
-import { type AgreementText, fillAgreement, splitClause } from '#app/joining/agreement/rules/text.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
+import { readTemplates } from '#app/people/agreement/adapters/templates.server.ts'
+import { termsOf } from '#app/people/agreement/rules/terms.ts'
+import { type AgreementText, fillAgreement, splitClause } from '#app/people/agreement/rules/text.ts'
 
 /** What the house does with personal data, as its settings have it (rule privacy.notice). */
 export async function viewNotice(db: Executor, locale: Locale) {

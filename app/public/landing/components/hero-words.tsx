@@ -1,7 +1,7 @@
-import { bookingLink } from '#app/joining/requests/views.ts'
 import { AnchorLink } from '#app/kit/ui/anchor-link.tsx'
 import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { bookingLink } from '#app/public/requests/views.ts'
 import type { LandingData } from '../views/landing.server.ts'
 import { HouseStatus } from './house-status.tsx'
 

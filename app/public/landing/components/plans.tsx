@@ -1,7 +1,7 @@
 import type { PlanGroup } from '#app/house/plans/rules/catalogue.ts'
-import { bookingLink } from '#app/joining/requests/views.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { bookingLink } from '#app/public/requests/views.ts'
 import type { LandingData } from '../views/landing.server.ts'
 import { PlanBlock } from './plan-block.tsx'
 import { PlanPass } from './plan-pass.tsx'

@@ -1,7 +1,7 @@
 import { mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/rules/links.ts'
-import { bookingLink } from '#app/joining/requests/views.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { bookingLink } from '#app/public/requests/views.ts'
 import { SPACES } from '../rules/spaces.ts'
 import type { LandingData } from '../views/landing.server.ts'
 import { SectionHeading } from './section-heading.tsx'

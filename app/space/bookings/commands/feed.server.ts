@@ -1,6 +1,6 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
-import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { type AccountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { endFeed, renewFeed } from '../steps/feeds.server.ts'
 

@@ -1,5 +1,5 @@
-import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail } from '#app/kit/pure/result.ts'
+import { type AccountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { withoutClash } from '#app/space/spaces/steps/lock.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { findSeries } from '../queries/series.server.ts'

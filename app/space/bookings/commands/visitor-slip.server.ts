@@ -1,4 +1,4 @@
-import { networkKey, senderKey } from '#app/joining/access-codes/steps/sender-key.server.ts'
+import { networkKey, senderKey } from '#app/joining/provisional-codes/steps/sender-key.server.ts'
 import { type SubmittedReceipt, submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { hasWaitingSlip, slipKeyOf } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'

@@ -1,8 +1,8 @@
 import { and, or, sql } from 'drizzle-orm'
-import { isSomebody } from '#app/joining/members/queries/members.server.ts'
-import { members } from '#app/joining/members/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
+import { isSomebody } from '#app/people/members/queries/members.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
 
 /** Who is meant by what was typed: a member ID, an email or a whole name; null for nobody, and where several are. */
 export async function findTyped(db: Executor, typed: string): Promise<{ id: string; name: string } | null> {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { accountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fileOrWords } from '#app/kit/platform/not-here.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
 import { viewFile } from '../views/calendar.server.ts'
 import type { Route } from './+types/my-file'

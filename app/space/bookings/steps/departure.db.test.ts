@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteMembers } from '#app/joining/members/commands/delete.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { deleteMembers } from '#app/people/members/commands/delete.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { createTestContext } from '../../../../tests/support/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm'
-import type { Leaving } from '#app/joining/members/steps/departures.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import type { Leaving } from '#app/people/members/steps/departures.server.ts'
 import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { givesBack, isKeeping, KEEPING } from '../rules/bookings.ts'
 import { bookings } from '../tables.server.ts'

@@ -1,6 +1,6 @@
-import { findMember } from '#app/joining/members/queries/members.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findMember } from '#app/people/members/queries/members.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { placedName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { findBooking } from '../queries/bookings.server.ts'

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid'
-import { type AccountContext, ownMember } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
+import { type AccountContext, ownMember } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { spendVoucher, type VoucherRefusal } from '../steps/vouchers.server.ts'
 
 /** Spends a voucher of one's own on hours that one has bought; whoever only pays for a member spends nothing of theirs. */

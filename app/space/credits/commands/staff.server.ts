@@ -1,11 +1,11 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
-import { lockMember } from '#app/joining/members/steps/memberships.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
+import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { findOwner } from '../queries.server.ts'
 import {
   type CreditContent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entitlement } from '#app/joining/entitlements/rules.ts'
+import type { Entitlement } from '#app/people/entitlements/rules.ts'
 import { monthlyGrantsOf, takesVoucher } from './monthly.ts'
 
 const at = (local: string) => new Date(`2026-${local}+07:00`)

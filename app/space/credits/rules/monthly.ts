@@ -1,8 +1,8 @@
 import type { PlanPerks } from '#app/house/plans/rules/catalogue.ts'
-import type { Entitlement } from '#app/joining/entitlements/rules.ts'
-import { endOfStay, isByTheHour } from '#app/joining/entitlements/rules.ts'
-import type { MemberStatus } from '#app/joining/members/rules/members.ts'
 import { addDays, addMonths, bangkokDay, type Day, monthOf, startOfDay } from '#app/kit/pure/days.ts'
+import type { Entitlement } from '#app/people/entitlements/rules.ts'
+import { endOfStay, isByTheHour } from '#app/people/entitlements/rules.ts'
+import type { MemberStatus } from '#app/people/members/rules/members.ts'
 import type { CreditUnit, GrantKind } from './credits.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid'
-import { type AccountContext, ownSelf } from '#app/joining/portal-accounts/steps/guard.server.ts'
 import { fail, type Result } from '#app/kit/pure/result.ts'
+import { type AccountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { type PackRefusal, sellPack } from '../steps/sell.server.ts'
 
 type Buying = { memberRowId: string; packId: string; seen: string; key: string }

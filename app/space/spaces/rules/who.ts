@@ -1,5 +1,5 @@
-import { type Entitlement, mayEnter } from '#app/joining/entitlements/rules.ts'
-import type { MemberStatus } from '#app/joining/members/rules/members.ts'
+import { type Entitlement, mayEnter } from '#app/people/entitlements/rules.ts'
+import type { MemberStatus } from '#app/people/members/rules/members.ts'
 import type { Audience } from './spaces.ts'
 
 /** Who makes a booking. */

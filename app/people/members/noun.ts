@@ -1,0 +1,99 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { members } from './tables.server.ts'
+
+const CHATS = { instagram: 'emptied', facebook: 'emptied', telegram: 'emptied' } as const
+
+const MEMBER = {
+  '(new)': 'createMember',
+  '(edit)': 'updateMember',
+  delete: 'deleteMembers',
+  renew: 'renewMember',
+  'ask-renewal': 'requestRenewal',
+  'auto-renew': 'setAutoRenew',
+} as const
+
+export const noun = {
+  permissions: { members: ['view', 'edit', 'delete'] },
+  see: 'members.view',
+  kinds: {
+    member: {
+      words: [m.activity_type_member, m.activity_the_member],
+      record: '/admin/members/',
+      names: { from: members, id: members.id, name: members.name },
+      search: {
+        label: m.search_members,
+        group: 'members',
+        texts: members,
+        phones: [members.mobilePhone, members.workPhone],
+        detail: [members.memberId, members.email],
+        comesFirst: true,
+      },
+    },
+    members: { words: [m.activity_type_members, m.activity_the_members], screen: '/admin/members' },
+  },
+  actions: {
+    expired: [m.activity_action_expired, m.activity_did_expired],
+    erased: [m.activity_action_erased, m.activity_did_erased],
+  },
+  navigation: { staff: { screen: '/admin/members', label: m.admin_members, place: ['members', 1] } },
+  live: { members: {} },
+  holdings: {
+    members: {
+      whose: 'member',
+      endedBy: { bound: 'people of the house' },
+      columns: {
+        ...{ name: 'name', email: 'email', secondary_email: 'emptied', mobile_phone: 'emptied' },
+        ...{
+          work_phone: 'emptied',
+          address: 'emptied',
+          date_of_birth: 'emptied',
+          emergency_contact: 'emptied',
+        },
+        ...{ line_id: 'emptied', whatsapp: 'emptied', ...CHATS },
+      },
+      kept: ['member_id', 'membership_type', 'plan_name', 'status', 'join_date', 'expiry_date'],
+      words: m.privacy_part_members,
+      rows: ({ memberIds }) => inArray(members.id, memberIds),
+    },
+  },
+  access: {
+    routes: {
+      members: { see: 'members.view', does: MEMBER },
+      member: { see: 'members.view', does: MEMBER },
+      'members-export': { see: 'members.view' },
+    },
+    commands: {
+      createMember: 'members.edit',
+      updateMember: 'members.edit',
+      setAutoRenew: 'members.edit',
+      deleteMembers: 'members.delete',
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'member', path: '/admin/members', signedIn: true, state: 'openFirstMember' },
+    { area: 'staff', name: 'member-new', path: '/admin/members?new=1', signedIn: true, isDialog: true },
+    {
+      area: 'staff',
+      name: 'member-errors',
+      path: '/admin/members?new=1',
+      signedIn: true,
+      isDialog: true,
+      state: 'createNobody',
+    },
+    {
+      area: 'staff',
+      name: 'member-renew',
+      path: '/admin/members?expiry=due',
+      signedIn: true,
+      isDialog: true,
+      state: 'renewFirstMember',
+    },
+    { area: 'empty', name: 'members', path: '/admin/members', signedIn: true },
+    { area: 'staff', name: 'members', path: '/admin/members', signedIn: true },
+    { area: 'staff', name: 'members-thai', path: '/th/admin/members', signedIn: true },
+    { area: 'staff', name: 'members-russian', path: '/ru/admin/members', signedIn: true },
+    { area: 'staff', name: 'member-unknown', path: '/admin/members/unknown', signedIn: true },
+  ],
+} as const satisfies Noun

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
+import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
+import { foldEmail, isValidEmail } from '#app/kit/pure/email.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { lockMember } from '#app/people/members/steps/memberships.server.ts'
+import { portalPayers } from '../tables.server.ts'
+
+/** Who pays for one member: a parent, a company, a friend. */
+const MOST_PAYERS = 5
+
+export type PayerRefusal = 'not_found' | 'invalid' | 'own' | 'too_many'
+
+/**
+ * Names an address that pays for a member (rule portal.payers): whoever proves to read it sees the money and the papers in
+ * the member area, pays and renews, and sees no code.
+ */
+export async function addPayer(
+  ctx: CommandContext,
+  { memberRowId, email }: { memberRowId: string; email: string },
+): Promise<Result<null, PayerRefusal>> {
+  await authorise(ctx, 'members.edit')
+  if (!isValidEmail(email)) return fail('invalid')
+  if (!isUuid(memberRowId)) return fail('not_found')
+  const address = foldEmail(email)
+  return ctx.db.transaction(async tx => {
+    const member = await lockMember(tx, memberRowId)
+    if (!member) return fail('not_found')
+    if (foldEmail(member.email) === address) return fail('own')
+    const isTheirs = eq(portalPayers.memberRowId, memberRowId)
+    if ((await tx.$count(portalPayers, isTheirs)) >= MOST_PAYERS) return fail('too_many')
+    const adminId = ctx.actor.userId
+    const added = await tx
+      .insert(portalPayers)
+      .values({ memberRowId, email: address, adminId })
+      .onConflictDoNothing()
+      .returning({ id: portalPayers.id })
+    if (added.length > 0) {
+      const about = { entityType: 'member', entityId: memberRowId }
+      await recordChange(tx, ctx, 'members', { action: 'payer_added', ...about })
+    }
+    return ok(null)
+  })
+}
+
+/** Ends that an address pays for a member: the next page that it asks for shows nothing of theirs any more. */
+export async function removePayer(
+  ctx: CommandContext,
+  { memberRowId, payerId }: { memberRowId: string; payerId: string },
+): Promise<Result<null, 'not_found'>> {
+  await authorise(ctx, 'members.edit')
+  if (!isUuid(memberRowId) || !isUuid(payerId)) return fail('not_found')
+  return ctx.db.transaction(async tx => {
+    const gone = await tx
+      .delete(portalPayers)
+      .where(and(eq(portalPayers.id, payerId), eq(portalPayers.memberRowId, memberRowId)))
+      .returning({ id: portalPayers.id })
+    if (gone.length === 0) return fail('not_found')
+    const about = { entityType: 'member', entityId: memberRowId }
+    await recordChange(tx, ctx, 'members', { action: 'payer_removed', ...about })
+    return ok(null)
+  })
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { queueMail } from '#app/house/mail/steps.server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bindWorker } from '#app/kit/platform/jobs.server.ts'
+import { newToken } from '#app/kit/platform/new-token.server.ts'
+import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import type { NounJobs } from '#app/noun.ts'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import { isSomebody } from '#app/people/members/queries/members.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { signInMail } from '../emails/sign-in-mail.ts'
+import { newCode, signInStateOf } from '../rules.ts'
+import { hasEmail } from '../steps/links.server.ts'
+import { hashCode, hashSecret } from '../steps/secrets.server.ts'
+import { portalPayers, portalSignIns } from '../tables.server.ts'
+import { mailSignIn } from './mail-sign-in.server.ts'
+
+type SignIn = typeof portalSignIns.$inferSelect
+
+/**
+ * Mails the link and the code, if a member has the address. It is a job, so that the page answers in the same time
+ * whether one has. Nothing is mailed to strangers: anybody could have us write to anybody.
+ */
+export async function runMailSignIn(
+  ctx: ServerContext,
+  { signInId, locale, origin }: z.infer<typeof mailSignIn.payload>,
+) {
+  const { company } = await findSettings(ctx.db)
+  await ctx.db.transaction(async tx => {
+    const asked = await lockSignIn(tx, signInId, ctx.now())
+    if (!asked) return
+    const member = await findReader(tx, asked.email)
+    if (!member) {
+      await tx.update(portalSignIns).set({ email: '' }).where(eq(portalSignIns.id, asked.id))
+      return
+    }
+    const [token, code] = [newToken(), newCode(randomInt)]
+    const href = origin + localizeHref(`/my/login/${token}`, { locale })
+    const content = signInMail({ locale, companyName: company.name, href, code })
+    const about = { kind: 'account', subjectKind: 'member', subjectId: member.id } as const
+    const mailId = await queueMail(tx, ctx, {
+      ...{ ...about, ...content, recipient: member.email, secretsUntil: asked.expiresAt },
+    })
+    await tx
+      .update(portalSignIns)
+      .set({ mailId, linkHash: hashSecret(ctx, 'link', token), codeHash: hashCode(ctx, asked.id, code) })
+      .where(eq(portalSignIns.id, asked.id))
+  })
+}
+
+/** A member who has the address, or one for whom it pays; null where the house knows nobody by it. */
+async function findReader(tx: Transaction, email: string): Promise<{ id: string; email: string } | null> {
+  const { id, createdAt } = members
+  const first = [asc(createdAt), asc(id)]
+  const own = tx.select({ id, email: members.email }).from(members).where(hasEmail(email))
+  const [member] = await own.orderBy(...first).limit(1)
+  if (member) return member
+  const [paid] = await tx
+    .select({ id })
+    .from(members)
+    .innerJoin(portalPayers, eq(portalPayers.memberRowId, id))
+    .where(and(eq(portalPayers.email, email), isSomebody))
+    .orderBy(...first)
+    .limit(1)
+  return paid ? { ...paid, email } : null
+}
+
+/**
+ * The wish, while a mail can still follow it: a job that runs twice finds one that has a mail already, and one whose address
+ * was signed in by another link finds that it has ended. Null where nothing is to be done.
+ */
+async function lockSignIn(tx: Transaction, id: string, now: Date): Promise<SignIn | null> {
+  const [asked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id))
+  if (!asked || asked.email === '' || asked.linkHash !== null) return null
+  if (signInStateOf(asked, now) !== 'open') return null
+  const [locked] = await tx.select().from(portalSignIns).where(eq(portalSignIns.id, id)).for('update')
+  return locked && locked.linkHash === null && locked.replacedAt === null ? locked : null
+}
+
+export const jobs: NounJobs = {
+  workers: server => [bindWorker(mailSignIn, payload => runMailSignIn(server, payload))],
+}

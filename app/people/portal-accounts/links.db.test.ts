@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { askForMail, enterAs } from '../../../tests/support/member-visits.ts'
+import { carrying, openPortalHouse } from '../../../tests/support/portal-house.ts'
+import { insertMember } from '../../../tests/support/reviewer.ts'
+import { enterByLink } from './commands/enter.server.ts'
+import { listLinked } from './queries/links.server.ts'
+import { reckonLinks } from './steps/links.server.ts'
+import { portalAccounts, portalLinks, portalPayers } from './tables.server.ts'
+
+const { db, later, now } = await openPortalHouse()
+const EMPTY = carrying()
+
+beforeEach(() => db.delete(rateLimits))
+
+describe('what an account sees', () => {
+  const accountOf = async (email: string) => {
+    const [account] = await db.select().from(portalAccounts).where(eq(portalAccounts.email, email))
+    if (!account) throw new Error('no account')
+    return account
+  }
+  const seen = async (email: string) => {
+    const account = await accountOf(email)
+    await reckonLinks(db, account)
+    return (await listLinked(db, account.id)).map(({ member }) => member.id).toSorted()
+  }
+
+  test('is every membership with its email, and is reckoned anew by what is true now', async () => {
+    const email = 'family@example.com'
+    const [one, two] = [
+      await insertMember(db, { email }),
+      await insertMember(db, { email: 'Family@Example.com' }),
+    ]
+    await enterAs(now, email)
+    expect(await seen(email)).toEqual([one.id, two.id].toSorted())
+    await db.update(members).set({ email: 'moved@example.com' }).where(eq(members.id, one.id))
+    expect(await seen(email)).toEqual([two.id])
+    const three = await insertMember(db, { email })
+    expect(await seen(email)).toEqual([two.id, three.id].toSorted())
+    await db.delete(members).where(inArray(members.id, [two.id, three.id]))
+    expect(await seen(email)).toEqual([])
+  })
+
+  test('stays with whoever pays, whatever their email, and is listed once', async () => {
+    const [own, paid] = [await insertMember(db), await insertMember(db)]
+    await enterAs(now, own.email)
+    const payer = { memberRowId: paid.id, email: own.email.toLowerCase(), adminId: randomUUID() }
+    await db.insert(portalPayers).values(payer)
+    expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
+    await db.update(members).set({ email: own.email }).where(eq(members.id, paid.id))
+    expect(await seen(own.email)).toEqual([own.id, paid.id].toSorted())
+  })
+
+  test('is nobody who was erased', async () => {
+    const member = await insertMember(db)
+    await enterAs(now, member.email)
+    await db.execute(
+      sql`insert into erasures (id, kind, subject_id, erased_at) values (gen_random_uuid(), 'member', ${member.id}, now())`,
+    )
+    expect(await seen(member.email)).toEqual([])
+    expect((await askForMail(later(1), member.email)).token).toBe('')
+  })
+
+  test('is nothing by a link whose member has another email since the mail went out', async () => {
+    const member = await insertMember(db)
+    const { token } = await askForMail(now, member.email)
+    await db.update(members).set({ email: 'another@example.com' }).where(eq(members.id, member.id))
+    expect(await enterByLink(now, EMPTY, token)).toMatchObject({ reason: 'invalid_link' })
+    expect(await db.select().from(portalAccounts).where(eq(portalAccounts.email, member.email))).toEqual([])
+  })
+})
+
+test('a payer is kept apart from a member by the database too: another role is refused', async () => {
+  const { id: memberRowId, email } = await insertMember(db)
+  await enterAs(now, email)
+  const isTheirs = and(eq(portalLinks.memberRowId, memberRowId), eq(portalLinks.role, 'self'))
+  const [link] = await db.select().from(portalLinks).where(isTheirs)
+  const insert = sql`insert into portal_links (id, account_id, member_row_id, role)
+    values (gen_random_uuid(), ${link?.accountId}, ${memberRowId}, 'owner')`
+  await expect(db.execute(insert)).rejects.toThrow()
+})
