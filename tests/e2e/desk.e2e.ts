@@ -1,4 +1,5 @@
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { RESET } from '../support/server.ts'
@@ -47,6 +48,27 @@ test('what is owed follows what is typed into a renewal, with tax kept back or w
   await paid.press('Enter')
   await expect(dialog.getByText('Please choose how the money moved')).toBeVisible()
   await expect(tick).toBeChecked()
+})
+
+test('the record says at once what a member owes, and booking what they pay is the amber one then', async ({
+  page,
+  database: { db },
+}) => {
+  const { id } = await insertMember(db, { name: 'Dao Saelim' })
+  const charge = { kind: 'charge', account: 'owed', source: 'by_hand', note: 'Printing' } as const
+  await db.insert(ledgerEntries).values({
+    ...{ ...charge, memberRowId: id, bookedOn: bangkokDay(new Date()), amountSatang: 120_00 },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsOwner(page)
+  await visit(page, `/admin/members/${id}`)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('Owes ฿120.00')
+  await expect(glance).toContainText('Nothing booked')
+  await expect(page.locator('main .primary')).toHaveText('Record a payment')
+  await expectNoSidewaysScroll(page)
+  await page.locator('main .primary').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('what a sale comes to, and what of it is owed, follows what is chosen', async ({ page, database }) => {

@@ -30,7 +30,10 @@ import { MemberBalance } from './member/balance.tsx'
 import { MemberCredits } from './member/credits.tsx'
 import { findDialog } from './member/dialog.server.ts'
 import { Dialogs } from './member/dialogs.tsx'
+import { Glance } from './member/glance.tsx'
 import { findHistory } from './member/history.server.ts'
+import { viewLately } from './member/lately.server.ts'
+import { Lately } from './member/lately.tsx'
 import { MemberHistory } from './member/member-history.tsx'
 import { MemberPayers } from './member/payers.tsx'
 import { MemberSessions } from './member/sessions.tsx'
@@ -63,10 +66,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const balance = may.seeAccount ? balanceText(owedSatang) : null
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
-  const payers = await listPayers(db, member.id)
+  const [payers, lately] = await Promise.all([
+    listPayers(db, member.id),
+    viewLately(db, member.id, { actor, now: now() }),
+  ])
   const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : null
   return data({
-    shown: { member: view, payers, sessions, balance, credits, maySell, history, renewals, dialog, may },
+    shown: {
+      ...{ member: view, payers, sessions, balance, credits, maySell, history, lately, renewals, dialog },
+      may: { ...may, collect: may.edit && may.pay && owedSatang > 0 },
+    },
   })
 }
 
@@ -86,7 +95,8 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
-function Found({ member, payers, sessions, balance, credits, maySell, history, renewals, may }: Shown) {
+function Found(shown: Shown) {
+  const { member, payers, sessions, balance, credits, maySell, history, lately, renewals, may } = shown
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -108,6 +118,7 @@ function Found({ member, payers, sessions, balance, credits, maySell, history, r
           )
         }
       />
+      <Glance balance={balance} joinDate={member.joinDate} lately={lately} />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-4">
           <MembershipFacts member={member} mayEdit={may.edit} />
@@ -121,6 +132,7 @@ function Found({ member, payers, sessions, balance, credits, maySell, history, r
         </div>
         <div className="grid gap-4">
           <ContactFacts member={member} />
+          <Lately name={member.name} lately={lately} />
           <MemberHistory history={history} />
         </div>
       </div>

@@ -1,15 +1,27 @@
-import { CalendarPlus, CopyPlus, type LucideIcon, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import { CalendarPlus, CopyPlus, type LucideIcon, Pencil, ShieldCheck, Trash2, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
-/** What can be done with the member on the screen; each opens its dialog over it. */
-export function MemberActions({ id, may }: { id: string; may: { delete: boolean; export: boolean } }) {
+/** `collect` where they owe something, and whoever looks may book what they pay. */
+type May = Record<'delete' | 'export' | 'collect', boolean>
+
+/** What can be done with the member on the screen; what is owed comes first, and the rest opens its dialog over it. */
+export function MemberActions({ id, may }: { id: string; may: May }) {
+  const payment = localizeHref(`/admin/members/${id}/account?record=payment`)
   return (
     <>
-      <ActionLink to={`?renew=${id}`} icon={CalendarPlus} label={m.member_renew()} look="primary" />
+      {may.collect && (
+        <ActionLink to={payment} icon={Wallet} label={m.ledger_record_payment()} look="primary" />
+      )}
+      <ActionLink
+        to={`?renew=${id}`}
+        icon={CalendarPlus}
+        label={m.member_renew()}
+        look={may.collect ? 'secondary' : 'primary'}
+      />
       <ActionLink to={`?edit=${id}`} icon={Pencil} label={m.member_edit_short()} />
       <ActionLink to={`?clone=${id}`} icon={CopyPlus} label={m.member_clone()} />
       {may.export && <PersonalDataLink id={id} />}
