@@ -33,6 +33,7 @@ import { noun as payments } from './money/payments/noun.ts'
 import { noun as withholdings } from './money/withholdings/noun.ts'
 import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
+import { noun as opening } from './overview/opening/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
 import { noun as sample } from './overview/sample/noun.ts'
 import { noun as start } from './overview/start/noun.ts'
@@ -125,6 +126,7 @@ export const NOUNS = {
   erasures,
   privacy,
   sample,
+  opening,
   start,
 }
 

@@ -61,6 +61,13 @@ const PAGES = [
   route('admin', 'areas/admin/index.ts', { id: 'admin-index' }),
   layout('areas/admin/layout.tsx', { id: 'admin' }, [
     route('admin/dashboard', 'overview/dashboard/routes/admin.tsx', { id: 'dashboard' }),
+    route('admin/opening', 'overview/opening/routes/admin.ts', { id: 'opening' }),
+    route('admin/opening/name', 'overview/opening/routes/admin-name.tsx', { id: 'opening-name' }),
+    route('admin/opening/offer', 'overview/opening/routes/admin-offer.tsx', { id: 'opening-offer' }),
+    route('admin/opening/rooms', 'overview/opening/routes/admin-rooms.tsx', { id: 'opening-rooms' }),
+    route('admin/opening/money', 'overview/opening/routes/admin-money.tsx', { id: 'opening-money' }),
+    route('admin/opening/contact', 'overview/opening/routes/admin-contact.tsx', { id: 'opening-contact' }),
+    route('admin/opening/pass', 'overview/opening/routes/admin-pass.tsx', { id: 'opening-pass' }),
     route('admin/live', 'areas/admin/live.ts', { id: 'admin-live' }),
     route('admin/waiting', 'areas/admin/waiting.ts', { id: 'admin-waiting' }),
     route('admin/search', 'overview/search/routes/admin.tsx', { id: 'search' }),

@@ -48,8 +48,11 @@ export const BODIES: readonly BodyLimits[] = [
     multipart: { bytes: UPLOAD_BYTES, parts: 64, textBytes: 16 * KB, allTextBytes: 256 * KB },
   },
   {
-    what: 'Records with a picture: events, employees, what can be booked, the front page',
-    path: new RegExp(`^/admin/(?:events|employees(?:/${UUID})?|spaces|settings/front)$`, 'i'),
+    what: 'Records with a picture: events, employees, what can be booked, the front page, the steps of opening',
+    path: new RegExp(
+      `^/admin/(?:events|employees(?:/${UUID})?|spaces|settings/front|opening/(?:name|money))$`,
+      'i',
+    ),
     urlEncoded: FORM,
     multipart: { bytes: UPLOAD_BYTES, parts: 100, textBytes: 64 * KB, allTextBytes: 512 * KB },
   },

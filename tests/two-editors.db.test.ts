@@ -147,6 +147,7 @@ const SECTIONS: Record<Section, [FormFields, FormFields]> = {
     { '1-open': 'on', '1-opens': '07:00', '1-closes': '11:00' },
   ],
   contact: [{ email: 'first@sala.test' }, { email: 'second@sala.test' }],
+  reach: [{ phone: '+66 38 111 111' }, { phone: '+66 38 222 222' }],
   arrival: [{ wifiName: 'Sala' }, { wifiName: 'Sala 5G' }],
   links: [{ tour: 'https://tour.example/1' }, { tour: 'https://tour.example/2' }],
   faq: [{ en: '? Tea?\nYes.' }, { en: '? Coffee?\nYes.' }],

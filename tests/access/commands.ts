@@ -165,7 +165,12 @@ const ANSWERS = 'answers forms by commands that each refuse by themselves'
 
 /** What takes the context of a signed-in person and is no command: why nobody needs to be refused by it. */
 export const HELPERS: Record<string, string> = {
+  answerFrontPicture: ANSWERS,
   answerPhoto: ANSWERS,
+  answerAndGoOn: ANSWERS,
+  saveOffer: ANSWERS,
+  goOn: 'reads what is left to answer',
+  nextHref: 'reads what is left to answer',
   answerProfileScreen: ANSWERS,
   answerProfile: ANSWERS,
   answerSecondFactor: ANSWERS,
@@ -206,6 +211,7 @@ export const HELPERS: Record<string, string> = {
   loadToday: 'reads one’s own day',
   loadPortalWaiting: 'reads what waits for the one who is signed in',
   loadSection: READS,
+  loadStep: READS,
   loadWaiting: 'reads what waits, each part for whoever may see it',
   storePortrait: 'keeps the picture that came with a form, for the command that has asked already',
   changeStaff: 'the frame of the commands about staff; it asks for the permission itself',

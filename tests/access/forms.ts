@@ -6,6 +6,7 @@ import { DESK_FORMS } from './desk-forms.ts'
 import { JOINING_FORMS } from './joining-forms.ts'
 import { MEMBERS_FORMS } from './members-forms.ts'
 import { MONEY_FORMS } from './money-forms.ts'
+import { OPENING_FORMS } from './opening-forms.ts'
 import { OWN_FORMS } from './own-forms.ts'
 import { SETTINGS_FORMS } from './settings-forms.ts'
 import { TEAM_FORMS } from './team-forms.ts'
@@ -15,6 +16,7 @@ import { VISITORS_FORMS } from './visitors-forms.ts'
 export const FORMS: Partial<Record<OperationName, Ask>> = {
   ...VISITORS_FORMS,
   ...OWN_FORMS,
+  ...OPENING_FORMS,
   ...SETTINGS_FORMS,
   ...MEMBERS_FORMS,
   ...DESK_FORMS,

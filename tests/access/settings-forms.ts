@@ -44,7 +44,7 @@ const startForm = (item: () => string) =>
   )
 
 /** A form of a page with pictures, where there is a logo and a photo already. */
-const frontForm = (fill: () => Fields | Promise<Fields> = () => ({}), page = 'front') =>
+export const frontForm = (fill: () => Fields | Promise<Fields> = () => ({}), page = 'settings/front') =>
   asks('settings', async house => {
     const [logo, file] = [await house.file('house'), await house.file('house')]
     const photo = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
@@ -53,10 +53,10 @@ const frontForm = (fill: () => Fields | Promise<Fields> = () => ({}), page = 'fr
       .insert(settings)
       .values({ key: 'front', value })
       .onConflictDoUpdate({ target: settings.key, set: { value } })
-    return { at: `/admin/settings/${page}`, fill: await fill() }
+    return { at: `/admin/${page}`, fill: await fill() }
   })
 
-async function picture() {
+export async function picture() {
   const { buffer, mimeType } = await slip()
   return new File([new Uint8Array(buffer)], 'logo.jpg', { type: mimeType })
 }
@@ -73,9 +73,9 @@ export const SETTINGS_FORMS = {
     '(save)': section('arrival', () => ({ wifiName: some('Sala') })),
     photo: frontForm(
       () => ({ place: 'door', alt_en: some('A door'), alt_th: 'ประตู', alt_ru: 'Дверь' }),
-      'arrival',
+      'settings/arrival',
     ),
-    'remove-photo': frontForm(() => ({ place: 'door' }), 'arrival'),
+    'remove-photo': frontForm(() => ({ place: 'door' }), 'settings/arrival'),
   }),
   ...of('settings-overview', {
     delete_sample: asks('long_works', async house => {

@@ -95,8 +95,8 @@ function Contact({ company }: { company: Settings['company'] }) {
         <br />
         {city}, {region} {postalCode}
       </li>
-      <FooterLink href={phoneLink(phone)}>{phone}</FooterLink>
-      <FooterLink href={mailLink(email)}>{email}</FooterLink>
+      {phone && <FooterLink href={phoneLink(phone)}>{phone}</FooterLink>}
+      {email && <FooterLink href={mailLink(email)}>{email}</FooterLink>}
     </Column>
   )
 }

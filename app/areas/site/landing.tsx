@@ -50,7 +50,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
         <SitePart name="plans" landing={landing} />
         <SitePart name="map" landing={landing} begin={followPins} />
         <SitePart name="events" landing={landing} begin={liveEvents} />
-        <SitePart name="statistics" statistics={landing.statistics} begin={countUp} />
+        {landing.statistics && <SitePart name="statistics" statistics={landing.statistics} begin={countUp} />}
       </main>
       <RegistrationGate wizard={wizard} reply={actionData} />
     </>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { houseImagePath } from '#app/house/settings/rules/front.ts'
+import { shownContact } from '#app/house/settings/rules/opening.ts'
 import { companyInWords } from '#app/house/settings/texts.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
@@ -15,10 +16,12 @@ import { useServedLinks } from './use-served-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const { db, now, log } = ctx
-  const { company, front, hours, links: set } = await findSettings(db, log)
+  const settings = await findSettings(db, log)
+  const { front, hours, links: set } = settings
   const links = await linksWithBooking(ctx, set)
   const logo = front.logo && houseImagePath(front.logo)
-  return { company: companyInWords(company), logo, hours, links, year: bangkokDay(now()).slice(0, 4) }
+  const company = { ...companyInWords(settings.company), ...shownContact(settings) }
+  return { company, logo, hours, links, year: bangkokDay(now()).slice(0, 4) }
 }
 
 /** The frame of every public page. */

@@ -14,6 +14,7 @@ import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/membership'
 import { MembershipReceipt } from './membership-receipt.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 
 /** The forms are whole without scripts. Whoever has begun one finds it as it was, without touching it. */
 export const handle = { startsOnUse: () => true, keptAs: draftKey('membership_page') }
@@ -60,6 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { registration, receipt, plan } = loaderData
+  if (registration.isOpeningSoon) return <OpeningSoon company={loaderData.company.name} />
   const reply = isRegistrationReply(actionData) ? actionData : undefined
   const isRegistered = receipt.application !== null || reply?.kind === 'done'
   return (

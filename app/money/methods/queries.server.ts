@@ -1,5 +1,7 @@
+import { listLinkedPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
+import { isBegun, isReachable } from '#app/house/settings/rules/opening.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
@@ -12,6 +14,27 @@ import {
   type TransferPayment,
   USUAL_METHOD,
 } from './rules.ts'
+
+/**
+ * Whether sign-up waits: somebody has begun to open the space, and whoever registered could not pay it yet, or not ask it
+ * anything (rule opening.soon).
+ */
+export async function isOpeningSoon(
+  { db, env }: Pick<RequestContext, 'db' | 'env'>,
+  settings: Settings,
+): Promise<boolean> {
+  if (!isBegun(settings)) return false
+  return !isReachable(settings) || !(await canBePaid({ db, env }, settings))
+}
+
+/** Whether money that is paid comes to somebody: into an account of the space, or by card. */
+export async function canBePaid(
+  { db, env }: Pick<RequestContext, 'db' | 'env'>,
+  { payments }: Pick<Settings, 'payments'>,
+): Promise<boolean> {
+  if (!payments.isSample || env.STRIPE_SECRET_KEY) return true
+  return Object.values(await listLinkedPlans(db)).some(({ forNew, forExisting }) => forNew || forExisting)
+}
 
 type Due = {
   /** What the payment names, for whoever looks at the statement of the bank. */

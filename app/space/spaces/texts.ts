@@ -5,10 +5,11 @@ import { formatBaht } from '#app/kit/pure/money.ts'
 import type { Spot } from '#app/kit/pure/spots.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, type Locale } from '#app/paraglide/runtime.js'
+import type { SaidSpaces } from './rules/line.ts'
 import type { Band, PriceLine, PriceRules } from './rules/price.ts'
 import type { Audience, SpaceKind, VisitorsPay, Written } from './rules/spaces.ts'
 
-export const SPACE_KIND_NAMES: Record<SpaceKind, () => string> = {
+export const SPACE_KIND_NAMES: Record<SpaceKind, typeof m.space_kind_room> = {
   room: m.space_kind_room,
   desk: m.space_kind_desk,
   booth: m.space_kind_booth,
@@ -20,6 +21,12 @@ export const AUDIENCE_NAMES: Record<Audience, () => string> = {
   members: m.space_audience_members,
   plans: m.space_audience_plans,
   staff: m.space_audience_staff,
+}
+
+/** What spaces are called that somebody has said in a line: by what they are, and for how many. */
+export function saidName({ kind, seats }: Pick<SaidSpaces, 'kind' | 'seats'>, locale: Locale): string {
+  const name = kind === 'event' ? m.space_said_event({}, { locale }) : SPACE_KIND_NAMES[kind]({}, { locale })
+  return seats === null ? name : m.space_said_seats({ name, count: seats }, { locale })
 }
 
 type Open = { audience: Audience; plans: readonly string[]; isPublic: boolean }

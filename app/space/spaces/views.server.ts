@@ -11,6 +11,7 @@ import {
   type SpaceQuery,
   type SpaceRow,
 } from './queries.server.ts'
+import type { SaidSpaces } from './rules/line.ts'
 import { FREE } from './rules/price.ts'
 import {
   placedName,
@@ -22,6 +23,7 @@ import {
 } from './rules/spaces.ts'
 import type { SpaceDialog, SpaceValues } from './schema.ts'
 import { savedSpace } from './steps/saved-space.server.ts'
+import { saidName } from './texts.ts'
 
 /** What the list's address asks for. */
 export function readSpaceQuery(params: URLSearchParams): SpaceQuery {
@@ -44,7 +46,7 @@ export async function findSpaceDialog(db: Executor, params: URLSearchParams): Pr
   const to = SPACE_STATES.find(state => state === params.get(SET))
   if (to) return planTogether(to, ticked, judgeSwitch(to))
   if (ids.length > 0) return { kind: 'delete', ids, names: ticked.map(row => spaceName(row, getLocale())) }
-  return params.has('new') ? newDialog(savedSpace(NEW_SPACE).fields) : null
+  return params.has('new') ? newDialog(newSpaceFields()) : null
 }
 
 const judgeSwitch = (to: SpaceState) => ({
@@ -76,6 +78,21 @@ const NEW_SPACE = {
     releaseMinutes: null,
     isActive: true,
   },
+}
+
+/** The form of a new space, as it opens. */
+const newSpaceFields = (): SpaceValues => savedSpace(NEW_SPACE).fields
+
+/** The form of spaces that somebody has said in a line: as a new one opens, with what was said. */
+export function saidSpaceFields(said: SaidSpaces): SpaceValues {
+  const { kind, units, seats } = said
+  const names = { nameEn: saidName(said, 'en'), nameTh: saidName(said, 'th'), nameRu: saidName(said, 'ru') }
+  return {
+    ...newSpaceFields(),
+    ...names,
+    ...{ kind, units: String(units), seats: seats === null ? '' : String(seats) },
+    isForGuests: kind === 'room' ? 'on' : '',
+  }
 }
 
 function newDialog(fields: SpaceValues): SpaceDialog {

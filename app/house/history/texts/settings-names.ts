@@ -9,6 +9,7 @@ const NAMES = new Map<string, () => string>([
   ['hours', m.settings_hours],
   ['rooms', m.settings_capacity_panel],
   ['contact', m.settings_contact],
+  ['reach', m.settings_contact],
   ['arrival', m.settings_arrival],
   ['locations', m.location_title],
   ['links', m.settings_links],

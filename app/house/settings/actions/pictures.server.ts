@@ -5,9 +5,23 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { removePhoto, type saveLogo, savePhoto } from '../commands/pictures.server.ts'
+import { removeLogo, removePhoto, saveLogo, savePhoto } from '../commands/pictures.server.ts'
 import type { PictureReply } from '../components/front-pictures.tsx'
 import { isPhotoPlace } from '../rules/front.ts'
+
+/** Saves or removes the logo or a photo of the front page, as the form asks; null where it is about none of them. */
+export async function answerFrontPicture(ctx: CommandContext, url: URL, form: FormData) {
+  const { intent, version } = readTexts(form, ['intent', 'version'])
+  if (intent === 'logo') {
+    const refusal = await saveLogo(ctx, { upload: readUpload(form, 'file'), version })
+    return answerPicture(url, 'logo', { refusal, done: m.front_logo_saved(), values: { file: '' } })
+  }
+  if (intent === 'remove-logo') {
+    const refusal = await removeLogo(ctx, { version })
+    return answerPicture(url, 'logo', { refusal, done: m.front_logo_removed(), values: { file: '' } })
+  }
+  return intent === 'photo' || intent === 'remove-photo' ? answerPhoto(ctx, url, form) : null
+}
 
 /** Saves or removes the photo that a form names, and says what came of it. */
 export async function answerPhoto(ctx: CommandContext, url: URL, form: FormData) {

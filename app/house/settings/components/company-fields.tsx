@@ -39,7 +39,7 @@ export function CompanyFields({ field, values }: EditView) {
           <strong className="block">{values['name']}</strong>
           {values['street']}
           <br />
-          {values['city']}, {values['region']} {values['postalCode']}
+          {[values['city'], values['region']].filter(Boolean).join(', ')} {values['postalCode']}
         </address>
       </Panel>
     </>

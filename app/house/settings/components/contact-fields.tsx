@@ -1,6 +1,5 @@
 import { classNames } from '#app/kit/ui/class-names.ts'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
-import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -8,6 +7,7 @@ import { m } from '#app/paraglide/messages.js'
 import { mapFrameLink } from '../rules/links.ts'
 import { LONGEST } from '../schema/lengths.ts'
 import type { Settings } from '../schema/settings.ts'
+import { ReachPanel } from './reach-panel.tsx'
 
 /** How to reach the house, and where it is. The map shows what is saved: it would flicker while one types. */
 export function ContactFields({
@@ -18,10 +18,7 @@ export function ContactFields({
   const place = `${values['latitude']},${values['longitude']}`
   return (
     <>
-      <Panel title={m.settings_contact_reach()} lead={m.settings_contact_reach_lead()}>
-        <TextField {...field('phone')} type="tel" maxLength={LONGEST.phone} autoComplete="off" required />
-        <EmailField {...field('email')} autoComplete="off" required />
-      </Panel>
+      <ReachPanel field={field} />
       <Panel title={m.settings_contact_map()} lead={m.settings_contact_map_lead()}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -1,10 +1,9 @@
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
-import { editOf, readForm, readUpload } from '#app/kit/platform/form.server.ts'
+import { editOf, readForm } from '#app/kit/platform/form.server.ts'
 import { answerEdit } from '#app/kit/platform/refuse.server.ts'
-import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
-import { answerPhoto, answerPicture } from '../actions/pictures.server.ts'
-import { removeLogo, savedLogo, savedPhoto, saveLogo } from '../commands/pictures.server.ts'
+import { answerFrontPicture } from '../actions/pictures.server.ts'
+import { savedLogo, savedPhoto } from '../commands/pictures.server.ts'
 import { saveHouseSettings } from '../commands/sections.server.ts'
 import { FrontFields } from '../components/front-fields.tsx'
 import { FrontPictures } from '../components/front-pictures.tsx'
@@ -29,16 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const form = await readForm(request)
-  const { intent, version } = readTexts(form, ['intent', 'version'])
-  if (intent === 'logo') {
-    const refusal = await saveLogo(ctx, { upload: readUpload(form, 'file'), version })
-    return answerPicture(url, 'logo', { refusal, done: m.front_logo_saved(), values: { file: '' } })
-  }
-  if (intent === 'remove-logo') {
-    const refusal = await removeLogo(ctx, { version })
-    return answerPicture(url, 'logo', { refusal, done: m.front_logo_removed(), values: { file: '' } })
-  }
-  if (intent === 'photo' || intent === 'remove-photo') return answerPhoto(ctx, url, form)
+  const ofPicture = await answerFrontPicture(ctx, url, form)
+  if (ofPicture) return ofPicture
   const edit = editOf(form, Object.keys(frontForm.labels))
   return answerEdit(url.pathname, edit, await saveHouseSettings(ctx, { section: 'front', ...edit }))
 }

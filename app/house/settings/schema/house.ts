@@ -3,6 +3,7 @@ import { isValidEmail } from '#app/kit/pure/email.ts'
 import { isWholePhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MAP_FRAME_SITES } from '../rules/links.ts'
+import { hoursForm } from './hours.ts'
 import { LONGEST, MOST } from './lengths.ts'
 import { countOf, lineOf, linkOf } from './parts.ts'
 import type { SectionForm } from './section-form.ts'
@@ -68,11 +69,29 @@ function isMapFrame(link: string | null): boolean {
   return url === null || MAP_FRAME_SITES.includes(url.origin)
 }
 
+const reach = {
+  phone: z.string().trim().refine(isPhone, { error: m.settings_phone_wrong }),
+  email: z.string().trim().refine(isValidEmail, { error: m.settings_email_wrong }),
+}
+
+/** How to reach the house, and when: what visitors ask first. */
+export const reachForm: SectionForm = {
+  schema: z.intersection(
+    z.object(reach).transform(company => ({ company })),
+    hoursForm.schema,
+  ),
+  fieldsOf: settings => ({
+    phone: settings.company.phone,
+    email: settings.company.email,
+    ...hoursForm.fieldsOf(settings),
+  }),
+  labels: { phone: m.settings_phone, email: m.settings_email, ...hoursForm.labels },
+}
+
 export const contactForm: SectionForm = {
   schema: z
     .object({
-      phone: z.string().trim().refine(isPhone, { error: m.settings_phone_wrong }),
-      email: z.string().trim().refine(isValidEmail, { error: m.settings_email_wrong }),
+      ...reach,
       latitude: degrees(90, m.settings_latitude_wrong),
       longitude: degrees(180, m.settings_longitude_wrong),
       map: linkOf({ isHttpsOnly: true }),

@@ -5,7 +5,7 @@ import { bookingsForm } from './bookings.ts'
 import { faqForm } from './faq.ts'
 import { frontForm } from './front.ts'
 import { hoursForm } from './hours.ts'
-import { companyForm, contactForm, linksForm, statisticsForm } from './house.ts'
+import { companyForm, contactForm, linksForm, reachForm, statisticsForm } from './house.ts'
 import { leaveForm } from './leave.ts'
 import { paymentsForm } from './money.ts'
 import { privacyForm } from './privacy.ts'
@@ -19,6 +19,7 @@ export const HOUSE_FORMS = {
   front: frontForm,
   hours: hoursForm,
   contact: contactForm,
+  reach: reachForm,
   arrival: arrivalForm,
   links: linksForm,
   faq: faqForm,

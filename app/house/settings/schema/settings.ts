@@ -4,6 +4,7 @@ import { isValidEmail } from '#app/kit/pure/email.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { isHouseImage } from '../rules/front.ts'
+import { GIVEN_PLACE, GIVEN_STATISTICS } from '../rules/given.ts'
 
 const openHours = z
   .object({
@@ -52,10 +53,10 @@ export const settingsSchemas = {
     city: z.string().default('Pattaya'),
     region: z.string().default('Chonburi'),
     postalCode: z.string().default('20150'),
-    phone: z.string().default('+66 38 000 024'),
-    email: z.string().default('hello@sala-coworking.example'),
-    latitude: z.number().default(12.8905),
-    longitude: z.number().default(100.8765),
+    phone: z.string().default(GIVEN_PLACE.phone),
+    email: z.string().default(GIVEN_PLACE.email),
+    latitude: z.number().default(GIVEN_PLACE.latitude),
+    longitude: z.number().default(GIVEN_PLACE.longitude),
   }),
   /** Reception by weekday, Sunday first; members come and go at any hour (rule landing.hours). */
   hours: z.object({
@@ -111,10 +112,10 @@ export const settingsSchemas = {
   }),
   /** Shown by the counters of the landing page (rule landing.statistics). */
   statistics: z.object({
-    activeMembers: z.number().int().default(500),
-    cupsOfCoffeePerDay: z.number().int().default(1000),
-    eventsPerMonth: z.number().int().default(50),
-    hoursOpen: z.number().int().default(24),
+    activeMembers: z.number().int().default(GIVEN_STATISTICS.activeMembers),
+    cupsOfCoffeePerDay: z.number().int().default(GIVEN_STATISTICS.cupsOfCoffeePerDay),
+    eventsPerMonth: z.number().int().default(GIVEN_STATISTICS.eventsPerMonth),
+    hoursOpen: z.number().int().default(GIVEN_STATISTICS.hoursOpen),
   }),
   pricing: z.object({
     /** 200 baht (rule plans.fee). */
@@ -257,6 +258,8 @@ export const settingsSchemas = {
   start: z.object({
     aside: z.array(z.string()).default([]),
     isAgreementRead: z.boolean().default(false),
+    /** Steps of opening the space that somebody has answered, also where what came with the program is right. */
+    answered: z.array(z.string()).default([]),
   }),
   security: z.object({
     /** Staff without a second factor are led to set one up before anything else. */

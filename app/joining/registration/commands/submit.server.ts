@@ -19,6 +19,7 @@ import {
   queueDelivery,
 } from '#app/machines/webhooks/steps/deliveries.server.ts'
 import { askFor, releaseUniqueSatang } from '#app/money/bills/steps/unique-amounts.server.ts'
+import { isOpeningSoon } from '#app/money/methods/queries.server.ts'
 import type { PaymentMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type AgreementView, viewOf } from '#app/people/agreement/rules/text.ts'
@@ -97,6 +98,7 @@ export async function submitRegistration(
   ])
   if (!isWithinLimit) return refuse(429, { form: m.registration_error_too_many() })
   const { plan, settings } = terms
+  if (await isOpeningSoon(ctx, settings)) return refuse(409, { form: m.opening_soon_refused() })
   const errors = validateSubmission(values, { variant, now })
   if (!plan && values.plan !== '') errors.plan = m.registration_error_plan_unknown()
   if (!plan || Object.keys(errors).length > 0) return refuse(400, errors)

@@ -3,6 +3,7 @@ import { listLinkedPlans, listPlans } from '#app/house/plans/queries.server.ts'
 import { hasBankAccount } from '#app/house/settings/rules/account.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import { isOpeningSoon } from '#app/money/methods/queries.server.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { viewOf } from '#app/people/agreement/rules/text.ts'
 import { currentAgreement, findSaid } from '#app/people/agreement/steps.server.ts'
@@ -30,6 +31,7 @@ export async function loadRegistration(
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
     agreement: viewOf(agreement),
     supportEmail: settings.company.email,
+    isOpeningSoon: await isOpeningSoon({ db, env }, settings),
     today,
     now: instant.toISOString(),
     submissionKey: randomUUID(),

@@ -17,6 +17,8 @@ export type RegistrationData = {
   agreement: AgreementView
   /** Who helps when no payment is possible. */
   supportEmail: string
+  /** Nobody can sign up yet (rule opening.soon). */
+  isOpeningSoon: boolean
   /** Bangkok's day when the page was made. */
   today: Day
   /** The instant when the page was made, ISO 8601. */

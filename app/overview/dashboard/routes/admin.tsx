@@ -5,6 +5,8 @@ import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
+import { OpeningCard } from '#app/overview/opening/components/opening-card.tsx'
+import { findOpening } from '#app/overview/opening/queries.server.ts'
 import { StartCard } from '#app/overview/start/components/start-card.tsx'
 import { findStartEntries } from '#app/overview/start/queries.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,8 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { db, actor } = ctx
   await logView(db, { adminId: actor.userId, entityType: 'dashboard', entityId: 'overview' })
-  const [inNow, start, work, figures] = await Promise.all([
+  const [inNow, opening, start, work, figures] = await Promise.all([
     can(actor, 'visits.view') ? countEverybodyIn(db, ctx.now()) : null,
+    findOpening(ctx),
     findStartEntries(ctx),
     findWaitingWork(ctx),
     findDashboard(ctx, url.searchParams).then(showFigures),
@@ -35,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     seeMembers: can(actor, 'members.view'),
     seeActivity: can(actor, 'activity.view'),
   }
-  return { admin: actor.admin, may, inNow, start, work, figures }
+  return { admin: actor.admin, may, inNow, opening, start, work, figures }
 }
 
 /** Members and their guests. */
@@ -45,7 +48,7 @@ async function countEverybodyIn(db: Executor, now: Date): Promise<number> {
 }
 
 export default function Dashboard({
-  loaderData: { admin, may, inNow, start, work, figures },
+  loaderData: { admin, may, inNow, opening, start, work, figures },
 }: Route.ComponentProps) {
   return (
     <>
@@ -63,6 +66,7 @@ export default function Dashboard({
         <Shortcuts may={may} />
       </header>
       <div className="grid gap-6">
+        <OpeningCard opening={opening} />
         <Figures figures={figures} />
         <WaitingWork work={work} />
         <StartCard entries={start} />

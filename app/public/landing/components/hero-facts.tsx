@@ -14,7 +14,8 @@ const LINK = 'text-reef underline underline-offset-4 hover:decoration-2'
 const DAY_PASS = 'day-pass'
 
 /** Where it is, what a day costs, how one gets in: printed like a boarding pass. */
-export function HeroFacts({ landing: { company, plans, pricing } }: { landing: LandingData }) {
+export function HeroFacts({ landing }: { landing: LandingData }) {
+  const { company, plans, pricing, isOpeningSoon } = landing
   const dayPass = plans.find(plan => plan.slug === DAY_PASS)
   const total = (isExistingMember: boolean) =>
     dayPass ? formatBaht(totalFor(dayPass, isExistingMember, pricing).totalSatang, getLocale()) : ''
@@ -42,14 +43,15 @@ export function HeroFacts({ landing: { company, plans, pricing } }: { landing: L
       <Fact
         term={m.landing_fact_entry()}
         more={
-          dayPass && (
+          dayPass &&
+          !isOpeningSoon && (
             <Link to={localizeHref(`/?register=${DAY_PASS}`)} preventScrollReset className={LINK}>
               {m.landing_fact_entry_more()}
             </Link>
           )
         }
       >
-        {m.landing_fact_entry_text()}
+        {isOpeningSoon ? m.opening_soon() : m.landing_fact_entry_text()}
       </Fact>
     </dl>
   )

@@ -10,10 +10,14 @@ const SHARED_WIDTH = 'max-sm:grow max-sm:px-3'
 
 /** Whether the house is open, the headline and the two ways on (rule landing.hero). */
 export function HeroWords({ landing }: { landing: LandingData }) {
-  const { company, front, links, reception, now } = landing
+  const { company, front, links, reception, now, isOpeningSoon } = landing
   return (
     <>
-      <HouseStatus reception={reception} city={company.city} now={now} />
+      {isOpeningSoon ? (
+        <p className="text-[0.9375rem] font-medium">{m.opening_soon()}</p>
+      ) : (
+        <HouseStatus reception={reception} city={company.city} now={now} />
+      )}
       <h1 id="hero-title" className="text-display font-bold wrap-anywhere">
         {front.headline}
       </h1>

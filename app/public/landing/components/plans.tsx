@@ -6,11 +6,12 @@ import type { LandingData } from '../views/landing.server.ts'
 import { PlanBlock } from './plan-block.tsx'
 import { PlanPass } from './plan-pass.tsx'
 import { PlatinumCard } from './platinum-card.tsx'
+import { OpeningSoonContext } from './register-link.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** All that one can register for (rule landing.plans). The navigation's Membership leads here as well. */
 export function Plans({ landing }: { landing: LandingData }) {
-  const { plans, pricing, links } = landing
+  const { plans, pricing, links, isOpeningSoon } = landing
   const inGroup = (group: PlanGroup) => plans.filter(plan => plan.group === group)
   const memberships = inGroup('membership')
   const passes = memberships.filter(plan => plan.opensDoors)
@@ -20,33 +21,35 @@ export function Plans({ landing }: { landing: LandingData }) {
 
   return (
     <section id="plans" aria-labelledby="membership" className="plans mt-12 py-10 sm:mt-32 sm:py-28">
-      <div className="mx-auto max-w-[84rem] px-4 sm:px-8">
-        <SectionHeading id="membership" title={m.landing_plans_title()} lead={m.landing_plans_lead()} />
-        <ul className="passes in-turn side-by-side mt-6 grid sm:mt-14 gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
-          {passes.map(plan => (
-            <PlanPass key={plan.id} plan={plan} pricing={pricing} />
-          ))}
-        </ul>
-        <Perk />
-        <ul className="more-passes in-turn side-by-side grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
-          {joining.map(plan => (
-            <PlanPass key={plan.id} plan={plan} pricing={pricing} />
-          ))}
-          {inGroup('platinum').map(plan => (
-            <PlatinumCard key={plan.id} plan={plan} pricing={pricing} />
-          ))}
-        </ul>
-        <SmallerPlans inGroup={inGroup} pricing={pricing} consultation={consultation} />
-        <p className="mt-8 text-lead sm:mt-12">
-          {m.landing_plans_unsure()}{' '}
-          <a
-            href={consultation}
-            className="font-semibold text-reef underline decoration-2 underline-offset-4 hover:decoration-lantern"
-          >
-            {m.landing_plans_consultation()}
-          </a>
-        </p>
-      </div>
+      <OpeningSoonContext value={isOpeningSoon}>
+        <div className="mx-auto max-w-[84rem] px-4 sm:px-8">
+          <SectionHeading id="membership" title={m.landing_plans_title()} lead={m.landing_plans_lead()} />
+          <ul className="passes in-turn side-by-side mt-6 grid sm:mt-14 gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+            {passes.map(plan => (
+              <PlanPass key={plan.id} plan={plan} pricing={pricing} />
+            ))}
+          </ul>
+          <Perk />
+          <ul className="more-passes in-turn side-by-side grid gap-x-5 gap-y-8 sm:grid-cols-2 xl:grid-cols-4 [&>.platinum]:sm:col-span-2">
+            {joining.map(plan => (
+              <PlanPass key={plan.id} plan={plan} pricing={pricing} />
+            ))}
+            {inGroup('platinum').map(plan => (
+              <PlatinumCard key={plan.id} plan={plan} pricing={pricing} />
+            ))}
+          </ul>
+          <SmallerPlans inGroup={inGroup} pricing={pricing} consultation={consultation} />
+          <p className="mt-8 text-lead sm:mt-12">
+            {m.landing_plans_unsure()}{' '}
+            <a
+              href={consultation}
+              className="font-semibold text-reef underline decoration-2 underline-offset-4 hover:decoration-lantern"
+            >
+              {m.landing_plans_consultation()}
+            </a>
+          </p>
+        </div>
+      </OpeningSoonContext>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { mailLink, mapFrameLink, mapLink, phoneLink } from '#app/house/settings/rules/links.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { m } from '#app/paraglide/messages.js'
 import { bookingLink } from '#app/public/requests/views.ts'
 import { SPACES } from '../rules/spaces.ts'
@@ -8,7 +9,8 @@ import { SectionHeading } from './section-heading.tsx'
 import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
 
 /** "Explore Our Space" (rule landing.map). */
-export function SpaceMap({ landing: { company, links } }: { landing: LandingData }) {
+export function SpaceMap({ landing }: { landing: LandingData }) {
+  const { company, links, hasFloorPlan, hasPlaceOnMap } = landing
   const { name, street, city } = company
   return (
     <section
@@ -16,20 +18,28 @@ export function SpaceMap({ landing: { company, links } }: { landing: LandingData
       aria-labelledby="map-title"
       className="in-turn mx-auto max-w-[84rem] px-4 pt-12 sm:px-8 sm:pt-32"
     >
-      <SectionHeading id="map-title" title={m.landing_map_title()} lead={m.landing_map_lead()} />
-      <div className="mt-6 sm:mt-10">
-        <SpacePlan />
-        <noscript>
-          <SpaceList />
-        </noscript>
-      </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[1.6fr_1fr]">
-        <iframe
-          title={m.landing_map_frame({ company: name, street, city })}
-          src={mapFrameLink(links, company)}
-          loading="lazy"
-          className="map-frame h-60 w-full sm:h-80 rounded-card border border-line bg-sea-2 lg:h-full lg:min-h-96"
-        />
+      <SectionHeading
+        id="map-title"
+        title={m.landing_map_title()}
+        {...(hasFloorPlan && { lead: m.landing_map_lead() })}
+      />
+      {hasFloorPlan && (
+        <div className="mt-6 sm:mt-10">
+          <SpacePlan />
+          <noscript>
+            <SpaceList />
+          </noscript>
+        </div>
+      )}
+      <div className={classNames('mt-6 grid gap-6', hasPlaceOnMap && 'lg:grid-cols-[1.6fr_1fr]')}>
+        {hasPlaceOnMap && (
+          <iframe
+            title={m.landing_map_frame({ company: name, street, city })}
+            src={mapFrameLink(links, company)}
+            loading="lazy"
+            className="map-frame h-60 w-full sm:h-80 rounded-card border border-line bg-sea-2 lg:h-full lg:min-h-96"
+          />
+        )}
         <Visit company={company} links={links} />
       </div>
     </section>
@@ -67,16 +77,20 @@ function Visit({ company, links }: Pick<LandingData, 'company' | 'links'>) {
           </a>
         </Row>
         <Row term={m.landing_visit_hours()}>{m.landing_visit_open()}</Row>
-        <Row term={m.landing_visit_phone()}>
-          <a href={phoneLink(phone)} className={link}>
-            {phone}
-          </a>
-        </Row>
-        <Row term={m.landing_visit_email()}>
-          <a href={mailLink(email)} className={`${link} break-all`}>
-            {email}
-          </a>
-        </Row>
+        {phone && (
+          <Row term={m.landing_visit_phone()}>
+            <a href={phoneLink(phone)} className={link}>
+              {phone}
+            </a>
+          </Row>
+        )}
+        {email && (
+          <Row term={m.landing_visit_email()}>
+            <a href={mailLink(email)} className={`${link} break-all`}>
+              {email}
+            </a>
+          </Row>
+        )}
       </dl>
       <ButtonLink href={tour} className="justify-self-start">
         {m.landing_visit_tour()}

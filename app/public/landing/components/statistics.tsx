@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { LandingData } from '../views/landing.server.ts'
 
 /** 500+, 1000+, 50+ and 24/7 on a fresh install (rule landing.statistics). */
-export function Statistics({ statistics }: { statistics: LandingData['statistics'] }) {
+export function Statistics({ statistics }: { statistics: NonNullable<LandingData['statistics']> }) {
   const figures = [
     { value: statistics.activeMembers, suffix: '+', label: m.landing_statistics_members() },
     { value: statistics.cupsOfCoffeePerDay, suffix: '+', label: m.landing_statistics_coffee() },

@@ -5,7 +5,10 @@ import { localizeHref } from '#app/paraglide/runtime.js'
 import type { LandingData } from './landing.server.ts'
 import { landingData } from './structured-data.ts'
 
-type MetaInput = Pick<LandingData, 'company' | 'reception' | 'links' | 'plans' | 'events'> & {
+type MetaInput = Pick<
+  LandingData,
+  'company' | 'hasPlaceOnMap' | 'reception' | 'links' | 'plans' | 'events'
+> & {
   origin: string
 }
 

@@ -6,12 +6,19 @@ import { landingData } from './structured-data.ts'
 const PLAN = { priceSatang: 150_00 } as never
 const LANDING = {
   company: settingsSchemas.company.parse({}),
+  hasPlaceOnMap: true,
   reception: { hours: settingsSchemas.hours.parse({}).reception, closed: [] },
   links: settingsSchemas.links.parse({}),
   plans: [PLAN, { priceSatang: 12_000_00 } as never],
   events: [],
 }
 const PAGE = { url: 'https://sala.example/th/', description: 'A house.' }
+
+test('what a space has not said of itself, search engines do not learn', () => {
+  const company = { ...LANDING.company, phone: '', email: '' }
+  const [business] = landingData({ ...LANDING, company, hasPlaceOnMap: false }, PAGE)
+  for (const name of ['telephone', 'email', 'geo']) expect(business).not.toHaveProperty(name)
+})
 
 test('search engines learn where the house is, when reception is there, that members always may, and what it costs', () => {
   const [business, ...rest] = landingData(LANDING, PAGE)

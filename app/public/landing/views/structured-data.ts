@@ -4,7 +4,7 @@ import type { LandingData } from './landing.server.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-type Landing = Pick<LandingData, 'company' | 'reception' | 'links' | 'plans' | 'events'>
+type Landing = Pick<LandingData, 'company' | 'hasPlaceOnMap' | 'reception' | 'links' | 'plans' | 'events'>
 type Page = { url: string; description: string }
 
 /** The landing page for search engines, as schema.org has it: the house, and each event that it shows. */
@@ -16,7 +16,10 @@ export function landingData(landing: Landing, page: Page): object[] {
 }
 
 /** The opening hours are reception's: visitors cannot come at others. That members can is said beside them. */
-function localBusiness({ company, reception, links, plans }: Landing, { url, description }: Page) {
+function localBusiness(
+  { company, hasPlaceOnMap, reception, links, plans }: Landing,
+  { url, description }: Page,
+) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -27,10 +30,12 @@ function localBusiness({ company, reception, links, plans }: Landing, { url, des
     url,
     image: new URL('/og.png', url).href,
     logo: new URL('/icon-512.png', url).href,
-    telephone: company.phone,
-    email: company.email,
+    ...(company.phone && { telephone: company.phone }),
+    ...(company.email && { email: company.email }),
     address: addressOf(company),
-    geo: { '@type': 'GeoCoordinates', latitude: company.latitude, longitude: company.longitude },
+    ...(hasPlaceOnMap && {
+      geo: { '@type': 'GeoCoordinates', latitude: company.latitude, longitude: company.longitude },
+    }),
     ...(links.map && { hasMap: links.map }),
     ...(links.linktree && { sameAs: [links.linktree] }),
     openingHoursSpecification: reception.hours.flatMap((hours, weekday) =>
