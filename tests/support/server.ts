@@ -17,6 +17,8 @@ export const SAMPLE = { SAMPLE_DATA: '1' }
 export const UNTOUCHED = {}
 /** One whose settings are changed by journeys: others expect those of a fresh install. Spelt out, the default is another value. */
 export const RESET = { LOG_LEVEL: 'error' }
+/** One that a journey opens from an empty folder, for good. */
+export const OPENING = { LOG_LEVEL: 'warn' }
 
 /** The data folder of a house that nobody has opened yet, while journeys run (build.ts). */
 export const NEW_HOUSE = 'test-results/new-house'
