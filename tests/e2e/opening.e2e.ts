@@ -86,7 +86,7 @@ test('from an empty folder to a stranger who is let in takes at most forty click
   await owner.click(page.getByRole('dialog').getByRole('button', { name: 'Approve' }))
   await expect(statusOf(page)).toHaveText('Approved')
   await page.goto('/admin/opening/pass')
-  await expect(page.getByRole('link', { name: 'Open the page with the code' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the application with its code' })).toBeVisible()
   expect(owner.count() + visitor.count()).toBeLessThanOrEqual(MOST_CLICKS)
   await phone.close()
 })

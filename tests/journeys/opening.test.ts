@@ -151,7 +151,7 @@ test('the pass that one buys from oneself ticks the last step off', async () => 
   expect(owner.address).toBe(`/admin/applications/${application?.id}`)
   await house.db.update(applications).set({ status: 'approved' })
   await owner.open('/admin/opening/pass')
-  owner.page.getByRole('link', { name: 'Open the page with the code' })
+  owner.page.getByRole('link', { name: 'Open the application with its code' })
   await owner.open('/admin/opening')
   expect(owner.address).toBe('/admin/dashboard')
   expect(owner.main).not.toHaveTextContent('Open your space')

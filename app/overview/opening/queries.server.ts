@@ -31,9 +31,9 @@ const FACTS = {
 
 /** The newest application: that of whoever tries the way of a visitor. */
 export async function findTrial({ db }: Pick<CommandContext, 'db'>) {
-  const { id, name, status, statusKey } = applications
+  const { id, name, status } = applications
   const [newest] = await db
-    .select({ id, name, status, statusKey })
+    .select({ id, name, status })
     .from(applications)
     .orderBy(sql`${applications.createdAt} desc`)
     .limit(1)

@@ -80,9 +80,9 @@ function Try({ signUp, trial }: TryProps) {
         lead={m.opening_pass_code_lead()}
       >
         {trial && isApproved && (
-          <a href={localizeHref(`/application/${trial.statusKey}`)} className={TEXT_LINK}>
+          <Link to={localizeHref(`/admin/applications/${trial.id}`)} className={TEXT_LINK}>
             {m.opening_pass_see()}
-          </a>
+          </Link>
         )}
       </Panel>
     </>
