@@ -8,6 +8,9 @@ import { m } from '#app/paraglide/messages.js'
 import { PlanPass } from '#app/public/landing/components/plan-pass.tsx'
 import { hasOwnPrice, offerFieldNames } from '../schema.ts'
 
+/** As wide as on a phone, side by side. */
+const CARDS = { gridAutoColumns: '16rem' }
+
 type OfferFieldsProps = EditView & { plans: CataloguePlan[]; pricing: PricingRules }
 
 /** Each plan with its price and whether it is on sale, and below them the cards that visitors will see. */
@@ -24,7 +27,7 @@ export function OfferFields({ field, box, values, plans, pricing }: OfferFieldsP
             return (
               <div
                 key={plan.slug}
-                className="grid items-center gap-x-6 gap-y-1 py-2 sm:grid-cols-[1fr_14rem]"
+                className="grid items-center gap-x-6 gap-y-1 py-2 sm:grid-cols-[1fr_10rem]"
               >
                 <CheckboxField {...box(isOn)} />
                 {hasOwnPrice(plan) && <TextField {...field(price)} inputMode="decimal" autoComplete="off" />}
@@ -36,7 +39,7 @@ export function OfferFields({ field, box, values, plans, pricing }: OfferFieldsP
       <Panel title={m.settings_preview()} lead={m.opening_offer_preview()} isPreview>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keys */}
         <section tabIndex={0} aria-label={m.opening_offer_preview()} className="overflow-x-auto">
-          <ul inert className="flex gap-5 pt-4 *:w-64 *:shrink-0">
+          <ul inert className="grid grid-flow-col gap-5 pt-4" style={CARDS}>
             {sold.map(plan => (
               <PlanPass key={plan.id} plan={plan} pricing={pricing} />
             ))}

@@ -34,7 +34,7 @@ export function StepList({ entries, here }: { entries: OpeningEntry[]; here?: Op
           <Link
             to={localizeHref(openingPath(step))}
             aria-current={step === here ? 'step' : undefined}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-sm font-semibold aria-[current]:border-ink aria-[current]:bg-sea-2"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-sm font-semibold aria-[current]:bg-sea-2"
           >
             {isDone ? (
               <CircleCheck className="size-5 text-reef" aria-label={m.start_done()} />
