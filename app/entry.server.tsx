@@ -11,14 +11,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { mailingOf } from '#app/house/mail/rules/server.ts'
+import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { restoreFound } from '#app/kit/platform/found-here.server.ts'
 import { keepHtml } from '#app/kit/platform/kept-html.server.ts'
 import { servedContext } from '#app/kit/platform/served.server.ts'
-import { requestContext, wholePageContext } from '#app/kit/platform/server-context.ts'
+import { type RequestContext, requestContext, wholePageContext } from '#app/kit/platform/server-context.ts'
 import { asleep } from '#app/kit/platform/start-on-use.server.ts'
 import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
 import { utf8Of } from '#app/kit/platform/utf8.server.ts'
-import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
+import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
@@ -27,6 +29,14 @@ import { parts } from './areas/site/parts.ts'
 import { ServedParts } from './areas/site/served-part.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
+
+/** What becomes of mails; where the database cannot be asked, no page promises one. */
+function mailingNow(ctx: RequestContext): Promise<Mailing> {
+  return findShownSettings(ctx).then(
+    ({ mail }) => mailingOf(ctx.env, mail),
+    () => 'kept',
+  )
+}
 
 export default async function handleRequest(
   request: Request,
@@ -38,8 +48,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const theme = await readTheme(request)
-  const { nonce, env } = context.get(requestContext)
-  const frame = { theme, mail: mailingOf(env) }
+  const ctx = context.get(requestContext)
+  const { nonce } = ctx
+  const frame = { theme, mail: await mailingNow(ctx) }
   if (isStatic(entry)) {
     restoreFound(entry.staticHandlerContext.loaderData)
     context.set(wholePageContext, wholePage(entry, request.url, frame))

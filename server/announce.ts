@@ -18,6 +18,8 @@ export async function announce({ db, env }: ServerContext, server: Pick<Server, 
   if (env.SMTP_URL && !env.APP_URL)
     lines.push(`  Set APP_URL:   without it, links in mails lead to http://localhost:${port}`)
   if (!env.SMTP_URL)
-    lines.push('  Set SMTP_URL:  without it, mails are not sent but kept, to be read in Settings')
+    lines.push(
+      '  Set SMTP_URL:  without it, mails are kept to be read in Settings, unless a server is entered there',
+    )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -164,6 +164,16 @@ export const SETTINGS_FORMS = {
   }),
   ...of('settings-mail', {
     '(sender)': asks('settings', () => ({ at: '/admin/settings/mail', fill: { address: mailbox() } })),
+    // For a space without a mail server of its own environment, which this one is not.
+    server: asks(
+      'settings',
+      () => ({
+        at: '/admin/settings/mail',
+        fill: { host: `${some('smtp').replace(' ', '-')}.example`, port: '587' },
+      }),
+      UNSEEN,
+    ),
+    'try-server': asks(null, { at: '/admin/settings/mail' }, UNSEEN),
     test: asks('mails', () => ({ at: '/admin/settings/mail', fill: { address: mailbox() } })),
     'send-kept': asks(
       'mails',

@@ -168,8 +168,8 @@ async function wishOfMember({ db }: House) {
 }
 
 /**
- * What has each composer of mails write one, by way of the command that people use; `testMail` stands for the mail that
- * is composed where it is sent. A new composer fails the walk until it has a row here.
+ * What has each composer of mails write one, by way of the command that people use. A new composer fails the walk
+ * until it has a row here.
  */
 export const COMPOSERS: Record<string, (house: House) => Promise<unknown>> = {
   resetMail: async ({ visitor, owner, employee }) => {

@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import { RECEIVED_FIELDS } from '#app/joining/applications/actions.server.ts'
 import { SlipChangeNotice, UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
@@ -31,7 +32,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { type Mailing, mailingOf } from '#app/kit/pure/mailing.ts'
+import type { Mailing } from '#app/kit/pure/mailing.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -55,7 +56,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const may = { edit: can(actor, 'receipts.edit'), seeApplication: can(actor, 'applications.view') }
   const isWaiting = may.edit && status === 'submitted'
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const [mail, maySeeBookings] = [mailingOf(env), can(actor, 'bookings.view')]
+  const [mail, maySeeBookings] = [await findMailing({ db, env }), can(actor, 'bookings.view')]
   const bill = await viewBill(db, record.receipt, { now: now(), mail, maySeeBookings })
   const locale = visitorLocaleOf(bill?.locale ?? application?.locale ?? 'en')
   const changes = application ? await viewSlipChanges(db, [application]) : null

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { use, useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
@@ -47,7 +47,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const values = readTexts(form, INVITE_FIELDS)
   const invited = await inviteGuest(ctx, { memberRowId: params.member, values })
   if (!invited.ok) return refuse({ values, errors: invited.errors }, invited.status)
-  const mail = mailingOf(ctx.env)
+  const mail = await findMailing(ctx)
   const isSent = invited.isMailed && mail === 'sent'
   return redirectWithMessage(url.pathname, isSent ? m.visitor_invited_mailed() : m.visitor_invited())
 }

@@ -1,7 +1,7 @@
 import { use, useRef } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { AccountFrame } from '#app/house/accounts/components/account-frame.tsx'
-import { addressError } from '#app/house/mail/schema.ts'
+import { addressError } from '#app/house/mail/schema/address.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'

@@ -87,6 +87,7 @@ const DECIDED: Partial<Record<Permission, [boolean, boolean, boolean]>> = {
   'webhooks.reveal': [true, false, false],
   'mail.view': [true, true, false],
   'mail.edit': [true, true, false],
+  'mail.server': [true, false, false],
   'mail.view_account': [true, false, false],
   'mail.reveal': [true, false, false],
   'backups.view': [true, false, false],

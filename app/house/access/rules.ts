@@ -40,8 +40,9 @@ type Grant = Permission | PermissionNoun
 const ONLY_OWNERS: Grant[] = [
   ...(['money_settings', 'backups', 'sample', 'api_keys', 'staff'] as const),
   ...(['ledger.close', 'webhooks.reveal', 'privacy.erase'] as const),
-  // Who has the links of mails shown can open the accounts that they are for: it is as good as being that person.
-  ...(['mail.view_account', 'mail.reveal'] as const),
+  // Who has the links of mails shown, or says where mails go, can open the accounts that they are for: it is as good as
+  // being that person.
+  ...(['mail.view_account', 'mail.reveal', 'mail.server'] as const),
 ]
 
 const FRONT_DESK: Grant[] = [

@@ -24,7 +24,7 @@ const ofMails: RowsOf = person => {
 }
 
 export const noun = {
-  permissions: { mail: ['view', 'edit', 'view_account', 'reveal'] },
+  permissions: { mail: ['view', 'edit', 'server', 'view_account', 'reveal'] },
   permissionWords: { mail: m.settings_mail },
   see: 'mail.view',
   kinds: {
@@ -63,12 +63,20 @@ export const noun = {
     routes: {
       'settings-mail': {
         see: 'mail.view',
-        does: { '(sender)': 'saveSender', test: 'sendTestMail', 'send-kept': 'sendKeptMails' },
+        does: {
+          '(sender)': 'saveSender',
+          server: 'saveMailServer',
+          'try-server': 'tryMailServer',
+          test: 'sendTestMail',
+          'send-kept': 'sendKeptMails',
+        },
       },
       'settings-one-mail': { see: 'mail.view', does: { '(again)': 'resendMail', reveal: 'revealMail' } },
     },
     commands: {
       saveSender: 'mail.edit',
+      saveMailServer: 'mail.server',
+      tryMailServer: 'mail.server',
       sendKeptMails: 'mail.edit',
       resendMail: 'mail.edit',
       sendTestMail: 'mail.edit',

@@ -6,6 +6,7 @@ import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { MailContent } from './adapters/compose.ts'
 import { sendingOf } from './jobs/send-mail.server.ts'
+import { findMailServer } from './queries/server.server.ts'
 import type { MailCalendar, MailKind, MailSubject } from './rules/mails.ts'
 import { mails } from './tables.server.ts'
 
@@ -32,7 +33,7 @@ export async function queueMail(
   mail: NewMail,
 ): Promise<string> {
   const id = uuidv7()
-  const status = env.SMTP_URL ? 'pending' : 'kept'
+  const status = (await findMailServer({ db: tx, env })) ? 'pending' : 'kept'
   await Promise.all([
     tx.insert(mails).values({ ...mail, id, status }),
     status === 'pending' && enqueue(tx, sendingOf(mail), { mailId: id }),

@@ -2,10 +2,13 @@ import type { LookingContext, NounSections, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countFailedMails, listFailedMails } from './queries/mails.server.ts'
 import { REFUSED_DAYS } from './rules/mails.ts'
+import { mailServerOf } from './rules/server.ts'
 import { KIND_NAMES, mailErrorText } from './texts/mails.ts'
 
-export const sections: NounSections = ({ env }) => ({
-  mail: { text: env.SMTP_URL ? m.settings_state_mail_sent() : m.settings_state_mail_kept() },
+export const sections: NounSections = ({ env, settings }) => ({
+  mail: {
+    text: mailServerOf(env, settings.mail) ? m.settings_state_mail_sent() : m.settings_state_mail_kept(),
+  },
 })
 
 const FAILED = '/admin/settings/mail?status=failed'

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { isDay } from '#app/kit/pure/days.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { readSpelling } from '#app/money/documents/schema.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
@@ -84,7 +84,8 @@ export async function decideApplication(
   }
   if (intent === 'reject') {
     const rejected = await rejectApplication(ctx, { applicationId, reason, seen })
-    if (rejected.ok) return { ok: true, message: m.review_done_rejected({ email, mail: mailingOf(ctx.env) }) }
+    if (rejected.ok)
+      return { ok: true, message: m.review_done_rejected({ email, mail: await findMailing(ctx) }) }
     if (rejected.reason === 'bad_reason') return refused(reasonError(reason) ?? '', 400)
     const unseen = await answerUnseen(ctx.db, asked, rejected.reason, { applicationId })
     return unseen ?? refused(await decisionRefusalText(ctx.db, application, rejected.reason))
@@ -96,7 +97,8 @@ export async function decideApplication(
   const { confirmed } = asked
   const { received } = read
   const approved = await approveApplication(ctx, { applicationId, memberRowId, received, confirmed, seen })
-  if (approved.ok) return { ok: true, message: m.review_done_approved({ email, mail: mailingOf(ctx.env) }) }
+  if (approved.ok)
+    return { ok: true, message: m.review_done_approved({ email, mail: await findMailing(ctx) }) }
   const answer =
     (await answerUnseen(ctx.db, asked, approved.reason, { applicationId })) ??
     (await answerField(ctx.db, application, approved.reason))

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { RequestContext } from '#app/kit/platform/server-context.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type AskRefusal, requestRenewal } from './commands/ask.server.ts'
@@ -15,7 +15,7 @@ import { type RenewalReply, readRenewalForm } from './schema.ts'
 /** Answers the dialog that asks a member to renew; one is back on the screen. */
 export async function answerAsking(ctx: CommandContext, { id, screen }: { id: string; screen: string }) {
   const asked = await requestRenewal(ctx, { id })
-  const mail = mailingOf(ctx.env)
+  const mail = await findMailing(ctx)
   const done = asked.ok ? m.member_renewal_sent({ email: asked.value, mail }) : askRefusalText(asked.reason)
   return redirectWithMessage(screen, done)
 }

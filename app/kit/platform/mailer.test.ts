@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { listenForMails } from '../../../tests/support/smtp-server.ts'
-import { createMailer } from './mailer.server.ts'
+import { createMailer, createTypedMailer } from './mailer.server.ts'
 
 const server = await listenForMails()
 afterEach(() => server.reset())
@@ -63,5 +63,27 @@ test('a server that hangs up, or is not there, is a failure', async () => {
   )
   expect(await refused).toMatchObject({ ok: false, reply: null, why: 'refused' })
   expect(await nameless).toMatchObject({ ok: false, reply: null, why: 'name not found' })
+  expect(server.mails).toHaveLength(0)
+})
+
+const TYPED = { port: 587, user: '', password: '' }
+
+test.each(['127.0.0.1', '10.0.0.8', '169.254.169.254', '::1', 'localhost'])(
+  'a typed server at %s is inside, and is not even connected to',
+  async host => {
+    expect(await createTypedMailer({ ...TYPED, host }).send(mail)).toMatchObject({
+      ok: false,
+      code: 'PRIVATE_ADDRESS',
+    })
+    expect(server.connections).toBe(0)
+  },
+)
+
+test('a typed server that offers no encryption is told nothing', async () => {
+  const { hostname, port } = new URL(server.url)
+  const typed = { host: 'smtp.example.com', port: Number(port), user: 'tidepool', password: 'secret' }
+  const answer = await createTypedMailer(typed, async () => hostname).send(mail)
+  expect(answer.ok).toBe(false)
+  expect(server.connections).toBe(1)
   expect(server.mails).toHaveLength(0)
 })

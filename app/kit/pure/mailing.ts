@@ -3,7 +3,3 @@
  * mail has another wording for the second (rule mail.truth).
  */
 export type Mailing = 'sent' | 'kept'
-
-export function mailingOf({ SMTP_URL }: { SMTP_URL?: string | undefined }): Mailing {
-  return SMTP_URL ? 'sent' : 'kept'
-}

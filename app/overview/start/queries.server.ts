@@ -3,6 +3,7 @@ import { can } from '#app/house/access/rules.ts'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
+import { mailServerOf } from '#app/house/mail/rules/server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { readSettings } from '#app/house/settings/schema/settings.ts'
@@ -23,7 +24,7 @@ export async function findStartEntries({
     ...found,
     settings,
     presets: readSettings(new Map()).settings,
-    sendsMail: env.SMTP_URL !== undefined,
+    sendsMail: mailServerOf(env, settings.mail) !== null,
     takesCards: env.STRIPE_SECRET_KEY !== undefined || found.hasCardLinks,
   }
   return startEntries(facts, permission => can(actor, permission))

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { findMailServer } from '#app/house/mail/queries/server.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { changeSettings } from '#app/house/settings/steps/change-group.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
@@ -101,7 +102,7 @@ export async function confirmAgreementNotice(
   { number, noticeOn }: { number: number; noticeOn: string },
 ): Promise<Result<null, NoticeRefusal>> {
   await authorise(ctx, 'settings.edit')
-  if (ctx.env.SMTP_URL) return fail('has_mail_server')
+  if (await findMailServer(ctx)) return fail('has_mail_server')
   const today = bangkokDay(ctx.now())
   return ctx.db.transaction(async tx => {
     await lockAgreement(tx)

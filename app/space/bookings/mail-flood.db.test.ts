@@ -4,6 +4,7 @@ import { sendDigests } from '#app/house/mail/jobs/digest.server.ts'
 import type { SendMail } from '#app/house/mail/jobs/send-mail.server.ts'
 import { mailWorker } from '#app/house/mail/jobs/worker.server.ts'
 import { MAILBOX_SHARE } from '#app/house/mail/rules/mails.ts'
+import type { Mailer } from '#app/kit/platform/mailer.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { visitAs } from '../../../tests/support/member-visits.ts'
@@ -18,12 +19,13 @@ const { ctx: live, jobs } = await createTestContext(db, { SMTP_URL: 'smtp://mail
 const house = { ...live, now: () => clock.now }
 
 const sent: { to: string; subject: string; text: string }[] = []
-const work = mailWorker(house, {
+const mailer: Mailer = {
   send: async mail => {
     sent.push(mail)
     return { ok: true }
   },
-})
+}
+const work = mailWorker(house, () => mailer)
 
 async function sendAll() {
   for (const { name, payload } of jobs.splice(0)) if (name === 'send-mail') await work(payload as SendMail)

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { validate as isUuid } from 'uuid'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
-import { addressError } from '#app/house/mail/schema.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
+import { addressError } from '#app/house/mail/schema/address.ts'
 import { isAccountEmail } from '#app/kit/pure/email.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { requestEmailChange } from '../commands/email-change.server.ts'
@@ -79,7 +79,10 @@ async function changeEmail({ ctx, form }: Post): Promise<Answer> {
   if (Object.keys(errors).length > 0) return { errors, values }
   const outcome = await requestEmailChange(ctx, { email: values.email, password })
   if (outcome.ok)
-    return { errors: {}, message: m.account_email_sent({ email: values.email, mail: mailingOf(ctx.env) }) }
+    return {
+      errors: {},
+      message: m.account_email_sent({ email: values.email, mail: await findMailing(ctx) }),
+    }
   if (outcome.reason === 'same') return { errors: { email: m.account_email_same() }, values }
   return { errors: { password: passwordRefusalText(outcome.reason) }, values }
 }

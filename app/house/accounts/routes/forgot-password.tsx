@@ -1,6 +1,6 @@
 import { use, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { addressError } from '#app/house/mail/schema.ts'
+import { addressError } from '#app/house/mail/schema/address.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { neverCached } from '#app/kit/platform/never-cached.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'

@@ -2,13 +2,13 @@ import { use } from 'react'
 import { data, Link } from 'react-router'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
@@ -102,7 +102,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const error = ASKING_AGAIN.includes(name) ? await freshPasswordError(ctx, form) : undefined
   if (error) return refuse<Reply>({ password: { intent: name, role: typed.role, error } })
   const outcome = await intent.run(ctx, params.id, typed)
-  if (outcome.ok) return redirectWithMessage(url.pathname, intent.done({ mail: mailingOf(ctx.env) }))
+  if (outcome.ok) return redirectWithMessage(url.pathname, intent.done({ mail: await findMailing(ctx) }))
   if (outcome.reason === 'not_found') throw data(null, { status: 404 })
   if (outcome.reason === 'no_name') {
     const error = m.staff_error_name({ count: LONGEST_STAFF_NAME })

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'react-router'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (invited.ok)
     return redirectWithMessage(
       listHref,
-      m.staff_invited({ email: read.value.email, mail: mailingOf(ctx.env) }),
+      m.staff_invited({ email: read.value.email, mail: await findMailing(ctx) }),
     )
   if (invited.reason === 'no_role')
     return refuse<InviteReply>({ values, errors: { role: m.staff_error_role() } })

@@ -6,6 +6,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { sendingOf } from '../jobs/send-mail.server.ts'
 import { isKeptSince } from '../queries/mails.server.ts'
+import { findMailServer } from '../queries/server.server.ts'
 import { KEPT_DAYS } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
 
@@ -17,7 +18,7 @@ export async function resendMail(
   mailId: string,
 ): Promise<Result<null, 'not_waiting' | 'no_server'>> {
   await authorise(ctx, 'mail.edit')
-  if (!ctx.env.SMTP_URL) return fail('no_server')
+  if (!(await findMailServer(ctx))) return fail('no_server')
   const isResendable = and(
     eq(mails.id, mailId),
     inArray(mails.status, ['failed', 'kept']),
@@ -36,7 +37,7 @@ export function keptSince({ now }: Pick<CommandContext, 'now'>): Date {
 /** Sends what was kept while there was no mail server. @returns how many mails are on their way now */
 export async function sendKeptMails(ctx: CommandContext): Promise<Result<number, 'no_server'>> {
   await authorise(ctx, 'mail.edit')
-  if (!ctx.env.SMTP_URL) return fail('no_server')
+  if (!(await findMailServer(ctx))) return fail('no_server')
   return ok(await ctx.db.transaction(tx => resend(tx, ctx, isKeptSince(keptSince(ctx)))))
 }
 

@@ -4,9 +4,7 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { takeFromLimit } from '#app/kit/platform/rate-limit.server.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
-import { composeMail } from '../adapters/compose.ts'
+import { testMail } from '../emails/test-mail.ts'
 import { queueMail } from '../steps.server.ts'
 
 const TESTS = { limit: 5, windowSeconds: 60 }
@@ -20,12 +18,7 @@ export async function sendTestMail(
   if (!isValidEmail(recipient)) return fail('no_address')
   if (!(await takeFromLimit(ctx.db, { key: 'mail-test', ...TESTS, now: ctx.now() }))) return fail('too_many')
   const { company } = await findSettings(ctx.db)
-  const content = composeMail({
-    subject: m.mail_test_subject({ company: company.name }),
-    locale: getLocale(),
-    from: company.name,
-    blocks: [{ kind: 'text', text: m.mail_test_text({ company: company.name }) }],
-  })
+  const content = testMail(company.name)
   const mailId = await ctx.db.transaction(async tx => {
     const about = { subjectKind: 'account', subjectId: ctx.actor.userId } as const
     const id = await queueMail(tx, ctx, { kind: 'test', recipient, ...about, ...content })

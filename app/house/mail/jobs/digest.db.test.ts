@@ -46,7 +46,7 @@ function tell(subject: string, more: Partial<NewMail> = {}) {
 async function work(servers = 1) {
   while (jobs.length > 0) {
     const payloads = jobs.splice(0).map(({ payload }) => payload as SendMail)
-    const all = Array.from({ length: servers }, () => payloads.map(mailWorker(ctx, mailer)))
+    const all = Array.from({ length: servers }, () => payloads.map(mailWorker(ctx, () => mailer)))
     await Promise.all(all.flat())
     for (let n = jobs.length - 1; n >= 0; n--) if (jobs[n]?.startAfter) jobs.splice(n, 1)
   }

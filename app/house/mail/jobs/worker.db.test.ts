@@ -97,7 +97,7 @@ test('two jobs for the same mail send it once', async () => {
 
 test('a worker sends one mail after the other', async () => {
   const ids = [await queue('a@example.com'), await queue('b@example.com'), await queue('c@example.com')]
-  const work = mailWorker(ctx, mailer)
+  const work = mailWorker(ctx, () => mailer)
   await Promise.all(ids.map(id => work(jobOf(id).payload)))
   expect(server.mails.flatMap(({ to }) => to)).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
@@ -113,7 +113,7 @@ test('a link to sign in waits behind no other mail, however many there are and h
   server.answer = '451 later'
   await runSendMail(ctx, mailer, jobOf(id).payload)
   expect(jobOf(id)).toMatchObject({ name: 'send-account-mail', payload: { after: expect.any(String) } })
-  const slow = mailWorker(ctx, { send: () => new Promise(() => {}) })
+  const slow = mailWorker(ctx, () => ({ send: () => new Promise(() => {}) }))
   void slow(jobOf(await queue()).payload)
   const workers = mailJobs.workers?.(ctx as Parameters<NonNullable<typeof mailJobs.workers>>[0]) ?? []
   const sending = workers.filter(({ job }) => job.name.endsWith('-mail'))
@@ -125,7 +125,7 @@ test('a link to sign in waits behind no other mail, however many there are and h
 })
 
 test('one mail that cannot be handled does not hold up the next', async () => {
-  const work = mailWorker(ctx, { send: () => Promise.reject(new Error('broken')) })
+  const work = mailWorker(ctx, () => ({ send: () => Promise.reject(new Error('broken')) }))
   const id = await queue()
   await expect(work(jobOf(id).payload)).rejects.toThrow('broken')
   await expect(work({ mailId: await queue() })).rejects.toThrow('broken')

@@ -6,7 +6,6 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import { takeMailboxShare } from '#app/kit/platform/mail-limit.server.ts'
 import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
-import { createMailer } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type Sweeping, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
@@ -23,15 +22,16 @@ import {
 } from '../rules/mails.ts'
 import { mails } from '../tables.server.ts'
 import { sendDigests } from './digest.server.ts'
+import { type FindMailer, mailerFinder } from './mailer.server.ts'
 import { SENDING, type SendMail, sendingOf } from './send-mail.server.ts'
 
 const OVERDUE_MS = 60_000
 
 /** What the jobs of a queue do, one mail at a time: mail servers turn crowds away. Without a mailer mails are kept. */
-export function mailWorker(ctx: ServerContext, mailer: Mailer | null): (job: SendMail) => Promise<void> {
+export function mailWorker(ctx: ServerContext, findMailer: FindMailer): (job: SendMail) => Promise<void> {
   let last = Promise.resolve()
   return job => {
-    const turn = last.then(() => runSendMail(ctx, mailer, job))
+    const turn = last.then(async () => runSendMail(ctx, await findMailer(), job))
     last = turn.catch(() => {})
     return turn
   }
@@ -168,10 +168,9 @@ export async function resumeMails(ctx: ServerContext) {
 
 export const jobs: NounJobs = {
   workers: server => {
-    const { SMTP_URL } = server.env
-    const mailer = SMTP_URL ? createMailer(SMTP_URL) : null
+    const findMailer = mailerFinder(server)
     return [
-      ...SENDING.map(job => bindWorker(job, mailWorker(server, mailer))),
+      ...SENDING.map(job => bindWorker(job, mailWorker(server, findMailer))),
       bindCron('send-digests', '0 * * * *', () => sendDigests(server)),
       bindCron('forget-links-of-mails', '50 4 * * *', () => forgetEndedSecrets(server)),
     ]

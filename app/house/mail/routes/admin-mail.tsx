@@ -22,6 +22,7 @@ import { revealMail } from '../commands/reveal.server.ts'
 import { MailText } from '../components/mail-text.tsx'
 import { digestList } from '../emails/digest-mail.ts'
 import { findMail, listDigested, type ReadMail } from '../queries/mails.server.ts'
+import { findMailServer } from '../queries/server.server.ts'
 import { READ_WITH } from '../rules/mails.ts'
 import { withoutSecrets } from '../rules/secrets.ts'
 import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts/mails.ts'
@@ -40,13 +41,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const asks = READ_WITH[each.kind]
     return asks === null || can(actor, asks)
   })
+  const hasServer = (await findMailServer({ db, env })) !== null
   const isWaiting = status === 'failed' || status === 'kept'
   return {
     ...{ kind, recipient, subject, status, attempts, error, digestId },
     createdText: formatInstant(createdAt, getLocale()),
     triedText: sentAt && formatInstant(sentAt, getLocale()),
     content: mayRead ? readableOf(mail, digested) : null,
-    mayResend: isWaiting && isSendable(mail) && Boolean(env.SMTP_URL) && can(actor, 'mail.edit'),
+    mayResend: isWaiting && isSendable(mail) && hasServer && can(actor, 'mail.edit'),
     mayReveal: mail.isRevealable && can(actor, 'mail.reveal'),
   }
 }

@@ -2,15 +2,19 @@ import { Form } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
-import { readForm } from '#app/kit/platform/form.server.ts'
+import { editOf, readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { normaliseEmail } from '#app/kit/pure/email.ts'
+import type { EditReply } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { isNarrowed, readListQuery } from '#app/kit/pure/list-query.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
@@ -22,11 +26,15 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { keptSince, sendKeptMails } from '../commands/resend.server.ts'
 import { sendTestMail } from '../commands/send-test.server.ts'
 import { saveSender } from '../commands/sender.server.ts'
+import { saveMailServer, tryMailServer } from '../commands/server.server.ts'
 import { AddressForm, type AddressReply } from '../components/address-form.tsx'
+import { ServerState, TypedServerPanel } from '../components/server-panel.tsx'
 import { countKeptMails, listMails } from '../queries/mails.server.ts'
 import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules/mails.ts'
+import { mailServerOf } from '../rules/server.ts'
+import { SERVER_LABELS, serverForm } from '../schema/server.ts'
 import { savedSender } from '../steps.server.ts'
-import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES } from '../texts/mails.ts'
+import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES, TRIED_TEXTS } from '../texts/mails.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
@@ -42,7 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     countKeptMails(db, keptSince(ctx)),
   ])
   return {
-    server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
+    ...serverOf(ctx, mail),
+    typed: env.SMTP_URL === undefined && can(actor, 'mail.server') ? typedOf(mail) : null,
     sender: savedSender(mail.fromAddress),
     companyEmail: company.email,
     ownEmail: actor.email,
@@ -58,7 +67,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-type Reply = { sender?: AddressReply; test?: AddressReply }
+/** By which server mails go out, and whether somebody has typed it. */
+function serverOf({ env }: Pick<RequestContext, 'env'>, mail: Settings['mail']) {
+  const server = mailServerOf(env, mail)
+  if (!server) return { server: null, isTyped: false }
+  return 'url' in server
+    ? { server: new URL(server.url).hostname, isTyped: false }
+    : { server: server.host, isTyped: true }
+}
+
+const typedOf = (mail: Settings['mail']) => ({
+  saved: savedFields(serverForm(mail).fieldsOf({ mail } as Settings)),
+  hasPassword: mail.password !== '',
+  hasServer: mail.host !== '',
+})
+
+type Reply = { sender?: AddressReply; test?: AddressReply; typed?: EditReply; tried?: string }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
@@ -72,9 +96,23 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === 'test') {
     const sent = await sendTestMail(ctx, value)
-    if (sent.ok) return done(m.mail_test_queued({ mail: mailingOf(ctx.env) }))
+    if (sent.ok) return done(m.mail_test_queued({ mail: await findMailing(ctx) }))
     const error = sent.reason === 'too_many' ? m.mail_test_too_many() : m.mail_address_error()
     return refuse<Reply>({ test: { value, error } }, sent.reason === 'too_many' ? 429 : 400)
+  }
+  if (intent === 'server') {
+    const edit = editOf(form, Object.keys(SERVER_LABELS))
+    const refusal = await saveMailServer(ctx, edit)
+    if (!refusal) return done(m.settings_saved())
+    return refuse<Reply>(
+      { typed: { fields: { ...edit.fields, password: '' }, ...refusal } },
+      refusal.conflict ? 409 : 400,
+    )
+  }
+  if (intent === 'try-server') {
+    const tried = await tryMailServer(ctx)
+    if (tried.ok) return done(m.mail_server_tried({ email: ctx.actor.email }))
+    return refuse<Reply>({ tried: TRIED_TEXTS[tried.reason](tried) })
   }
   const saved = await saveSender(ctx, { address: value, ...readTexts(form, ['version']) })
   if (saved.ok) return done(m.mail_sender_saved())
@@ -84,13 +122,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function SettingsMail({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayEdit, sender, companyEmail, ownEmail } = loaderData
+  const { mayEdit, typed, sender, companyEmail, ownEmail } = loaderData
   return (
     <>
       <title>{`${m.settings_mail()} · Sala`}</title>
       <PageHeader title={m.settings_mail()} lead={m.mail_lead()} />
       <div className="grid gap-6">
         <ServerPanel {...loaderData} />
+        {typed && <TypedServerPanel view={typed} reply={actionData?.typed} tried={actionData?.tried} />}
         {mayEdit && (
           <div className="grid gap-6">
             <Panel title={m.mail_sender()}>
@@ -126,13 +165,10 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
 type Loaded = Route.ComponentProps['loaderData']
 type Row = Loaded['rows'][number]
 
-function ServerPanel({ server, kept, mayEdit }: Loaded) {
+function ServerPanel({ server, isTyped, kept, mayEdit }: Loaded) {
   return (
     <Panel title={m.mail_server()}>
-      <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={server ? 'good' : 'neutral'}>{server ? m.mail_server_on() : m.mail_server_off()}</Badge>
-        <span className="min-w-0">{server ? m.mail_server_host({ host: server }) : m.mail_server_how()}</span>
-      </p>
+      <ServerState server={server} isTyped={isTyped} />
       {server && kept > 0 && mayEdit && (
         <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="secondary" name="intent" value="send-kept">

@@ -39,6 +39,8 @@ const ERRORS = new Map([
   ['ESOCKET', m.mail_error_connection],
   ['EDNS', m.mail_error_name],
   ['ETLS', m.mail_error_tls],
+  ['ENOTFOUND', m.mail_error_name],
+  ['PRIVATE_ADDRESS', m.mail_error_private],
   ['ETIMEDOUT', m.mail_error_timeout],
   ['EABORT', m.mail_error_timeout],
 ])
@@ -49,4 +51,11 @@ export function mailErrorText(error: string): string {
   const known = ERRORS.get(code)
   if (known) return known({ error })
   return reply === undefined ? m.mail_error_other({ error }) : m.mail_error_refused({ reply })
+}
+
+/** Why a test of the typed server came to nothing. */
+export const TRIED_TEXTS = {
+  too_many: m.mail_test_too_many,
+  no_server: m.mail_no_server,
+  not_taken: ({ error }: { error: string }) => mailErrorText(error),
 }

@@ -253,6 +253,11 @@ export const settingsSchemas = {
   mail: z.object({
     /** Null means: the company's address. */
     fromAddress: z.string().refine(isValidEmail).nullable().default(null),
+    /** A mail server that an owner typed (rule mail.server); without a host there is none. */
+    host: z.string().default(''),
+    port: z.number().int().default(587),
+    user: z.string().default(''),
+    password: z.string().default(''),
   }),
   /** The start checklist: what the space does without, and what only somebody can say. */
   start: z.object({
@@ -273,6 +278,7 @@ export type Settings = { [Group in SettingsGroup]: z.infer<(typeof settingsSchem
 /** What opens something: it is stored, and the activity log says only that it has changed. */
 const SECRETS: { [Group in SettingsGroup]?: readonly (keyof Settings[Group])[] } = {
   arrival: ['wifiPassword'],
+  mail: ['password'],
 }
 
 export const isSecret = (group: SettingsGroup, field: string) =>

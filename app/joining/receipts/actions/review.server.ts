@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { findMailing } from '#app/house/mail/queries/server.server.ts'
 import {
   answerField,
   answerUnseen,
@@ -10,7 +11,6 @@ import {
 import { reasonError } from '#app/joining/applications/schema/decisions.ts'
 import { readSeen } from '#app/joining/applications/schema/seen.ts'
 import { decisionRefusalText, undoRefusalText } from '#app/joining/applications/views/refusals.server.ts'
-import { mailingOf } from '#app/kit/pure/mailing.ts'
 import { amountError } from '#app/money/ledger/schema.ts'
 import { m } from '#app/paraglide/messages.js'
 import { acceptSlip, rejectSlip, type SlipRefusal } from '../commands/decide.server.ts'
@@ -47,7 +47,7 @@ async function unseenOf(
   if (reason === 'seen_missing') return refused(m.review_seen_missing(), 400)
   if (reason !== 'not_as_seen') return null
   const { receipt } = (await findReceiptRecord(ctx.db, record.receipt.id)) ?? record
-  const asked = { now: ctx.now(), mail: mailingOf(ctx.env), maySeeBookings: false }
+  const asked = { now: ctx.now(), mail: await findMailing(ctx), maySeeBookings: false }
   const unseen = await viewUnseenSlip(ctx.db, receipt, { ...asked, seen, mark })
   return { ok: false, error: '', status: 409, unseen }
 }
@@ -106,7 +106,7 @@ async function approve(
       ok: true,
       message: isLate
         ? m.review_done_receipt_accepted()
-        : m.review_done_approved({ email, mail: mailingOf(ctx.env) }),
+        : m.review_done_approved({ email, mail: await findMailing(ctx) }),
     }
   }
   const unseen = await unseenOf(ctx, record, asked, approved.reason)

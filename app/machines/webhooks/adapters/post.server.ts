@@ -6,7 +6,7 @@ import {
   PrivateAddressError,
   publicLookup,
   type Resolve,
-} from './public-address.server.ts'
+} from '#app/kit/platform/public-address.server.ts'
 
 /** What came back: `statusCode` is null when nothing did, and then `error` says why. */
 export type Answer = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isPublicAddress, publicLookup, type Resolve } from '#app/kit/platform/public-address.server.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import { post } from './post.server.ts'
-import { isPublicAddress, publicLookup, type Resolve } from './public-address.server.ts'
 
 const receiver = await startWebhookServer()
 const { port } = new URL(receiver.origin)

@@ -1,7 +1,7 @@
+import { isPublicAddress, literalAddress } from '#app/kit/platform/public-address.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { type UrlProblem, WEBHOOK_PORTS } from '../rules/deliveries.ts'
 import { LONGEST_URL } from '../schema.ts'
-import { isPublicAddress, literalAddress } from './public-address.server.ts'
 
 const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' }
 

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { findMailServer } from '#app/house/mail/queries/server.server.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
@@ -35,7 +36,7 @@ const BATCH = 100
  * both to the people of the space.
  */
 export async function runTellOfAgreement(ctx: ServerContext): Promise<void> {
-  if (!ctx.env.SMTP_URL) return
+  if (!(await findMailServer(ctx))) return
   const announced = await findAnnouncement(ctx.db, bangkokDay(ctx.now()))
   if (!announced || announced.holdsFrom !== null) return
   const letter = await prepareLetter(ctx, announced)

@@ -78,3 +78,14 @@ export function publicLookup(resolve: Resolve = systemResolve): LookupFunction {
     )
   }
 }
+
+/**
+ * An address of the host, for a connection to just that address.
+ * @throws {PrivateAddressError} where one of its addresses is none of the public internet
+ */
+export async function publicAddressOf(host: string, resolve: Resolve = systemResolve): Promise<string> {
+  const addresses = isIP(host) === 0 ? (await resolve(host)).map(({ address }) => address) : [host]
+  const [first] = addresses
+  if (!first || !addresses.every(isPublicAddress)) throw new PrivateAddressError('private address')
+  return first
+}
