@@ -207,7 +207,7 @@ const PAGES = [
       route('admin/settings/webhooks/:id', 'machines/webhooks/routes/admin-delivery.tsx', {
         id: 'settings-delivery',
       }),
-      route('admin/settings/mail', 'house/mail/routes/admin.tsx', { id: 'settings-mail' }),
+      route('admin/settings/mail', 'areas/admin/settings/mail.tsx', { id: 'settings-mail' }),
       route('admin/settings/mail/:id', 'house/mail/routes/admin-mail.tsx', { id: 'settings-one-mail' }),
       route('admin/settings/backups', 'overview/backups/routes/admin.tsx', { id: 'settings-backups' }),
       route('admin/settings/locations', 'house/locations/routes/admin.tsx', { id: 'settings-locations' }),

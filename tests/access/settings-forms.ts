@@ -4,6 +4,7 @@ import { settings, vatRates } from '#app/house/settings/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
 import { START_ITEMS } from '#app/overview/start/rules.ts'
+import { PASSWORD } from '../support/sign-in.ts'
 import { slip } from '../support/slip.ts'
 import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Fields } from './client.ts'
@@ -169,7 +170,7 @@ export const SETTINGS_FORMS = {
       'settings',
       () => ({
         at: '/admin/settings/mail',
-        fill: { host: `${some('smtp').replace(' ', '-')}.example`, port: '587' },
+        fill: { host: `${some('smtp').replace(' ', '-')}.example`, port: '587', password: PASSWORD },
       }),
       UNSEEN,
     ),

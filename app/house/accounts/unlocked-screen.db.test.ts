@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { action as changeMail } from '#app/areas/admin/settings/mail.tsx'
 import { actorContext } from '#app/house/access/steps.server.ts'
+import { serverForm } from '#app/house/mail/schema/server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { action as makeKey } from '#app/machines/api-keys/routes/admin.tsx'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
@@ -49,6 +52,15 @@ const STEPS: Record<
     return {
       ask: password => post(makeKey, { name, scope: 'blogs.write', password }),
       isDone: async () => (await db.select().from(apiKeys).where(eq(apiKeys.name, name))).length > 0,
+    }
+  },
+  'saying where mails go': async () => {
+    const host = `smtp-${randomUUID()}.example`
+    const settings = await findSettings(db)
+    const { version } = savedFields(serverForm(settings.mail).fieldsOf(settings))
+    return {
+      ask: password => post(changeMail, { intent: 'server', host, port: '587', version, password }),
+      isDone: async () => (await findSettings(db)).mail.host === host,
     }
   },
   'inviting an owner': async () => {

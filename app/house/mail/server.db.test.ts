@@ -21,7 +21,7 @@ const byEnvironment = { ...owner, env: { ...owner.env, SMTP_URL: 'smtp://mail.in
 
 beforeEach(() => db.delete(settings))
 
-const TYPED = { host: 'smtp.example.com', port: '465', user: 'tidepool', password: 'dew on the deck' }
+const TYPED = { host: 'smtp.example.com', port: '465', user: 'tidepool', serverPassword: 'dew on the deck' }
 
 async function save(fields: FormFields) {
   const { mail } = await findSettings(db)
@@ -44,7 +44,9 @@ describe('a typed mail server', () => {
     expect(await findMailing(owner)).toBe('kept')
     expect(await mailerFinder(owner)()).toBeNull()
     expect(await save(TYPED)).toBeNull()
-    expect(await findMailServer(owner)).toEqual({ ...TYPED, port: 465 })
+    expect(await findMailServer(owner)).toEqual({
+      ...{ host: TYPED.host, port: 465, user: TYPED.user, password: TYPED.serverPassword },
+    })
     expect(await findMailing(owner)).toBe('sent')
     expect(await mailerFinder(owner)()).not.toBeNull()
     expect(await findMailServer(byEnvironment)).toEqual({ url: 'smtp://mail.invalid' })
@@ -55,13 +57,13 @@ describe('a typed mail server', () => {
   test('keeps its password to itself: no form, no log, and no other host gets it', async () => {
     await save(TYPED)
     const { mail } = await findSettings(db)
-    expect(serverForm(mail).fieldsOf(await findSettings(db))).toMatchObject({ password: '' })
+    expect(serverForm(mail).fieldsOf(await findSettings(db))).toMatchObject({ serverPassword: '' })
     const logged = await db.select().from(adminActivityLog).where(eq(adminActivityLog.entityId, 'mail'))
     expect(JSON.stringify(logged)).toContain('•••')
-    expect(JSON.stringify(logged)).not.toContain(TYPED.password)
-    await save({ ...TYPED, port: '587', password: '' })
-    expect((await findSettings(db)).mail).toMatchObject({ port: 587, password: TYPED.password })
-    await save({ ...TYPED, host: 'smtp.elsewhere.example', password: '' })
+    expect(JSON.stringify(logged)).not.toContain(TYPED.serverPassword)
+    await save({ ...TYPED, port: '587', serverPassword: '' })
+    expect((await findSettings(db)).mail).toMatchObject({ port: 587, password: TYPED.serverPassword })
+    await save({ ...TYPED, host: 'smtp.elsewhere.example', serverPassword: '' })
     expect((await findSettings(db)).mail.password).toBe('')
   })
 

@@ -3,6 +3,7 @@ import { errorsOf } from '#app/kit/forms/errors-of.ts'
 import type { EditReply, SavedFields } from '#app/kit/pure/form-fields.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
+import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { EditForm } from '#app/kit/ui/edit-form.tsx'
 import { SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -53,13 +54,14 @@ export function TypedServerPanel({ view, reply, tried }: TypedServerFormProps) {
               </SelectField>
               <TextField {...field('user')} maxLength={LONGEST.user} autoComplete="off" />
               <TextField
-                {...field('password')}
+                {...field('serverPassword')}
                 type="password"
                 hint={hasPassword ? m.mail_password_kept() : undefined}
                 maxLength={LONGEST.password}
                 autoComplete="new-password"
               />
             </div>
+            <CurrentPasswordField error={reply?.errors['password']} />
           </>
         )}
       </EditForm>

@@ -26,7 +26,9 @@ export const typedServer = z.object({
     .refine(port => MAIL_PORTS.some(each => each === port), { error: m.mail_port_wrong }),
   user: limited(LONGEST.user),
   /** As it was typed: a password may begin with a space. */
-  password: z.string().max(LONGEST.password, { error: () => m.form_too_long({ max: LONGEST.password }) }),
+  serverPassword: z
+    .string()
+    .max(LONGEST.password, { error: () => m.form_too_long({ max: LONGEST.password }) }),
 })
 
 /**
@@ -35,11 +37,11 @@ export const typedServer = z.object({
  */
 export function serverForm(before: Settings['mail']): SectionForm {
   return {
-    schema: typedServer.transform(({ password, ...server }) => {
+    schema: typedServer.transform(({ serverPassword, ...server }) => {
       const isSame = server.host === before.host && server.user === before.user
-      return { mail: { ...server, password: password || (isSame ? before.password : '') } }
+      return { mail: { ...server, password: serverPassword || (isSame ? before.password : '') } }
     }),
-    fieldsOf: ({ mail: { host, port, user } }) => ({ host, port: String(port), user, password: '' }),
+    fieldsOf: ({ mail: { host, port, user } }) => ({ host, port: String(port), user, serverPassword: '' }),
     labels: SERVER_LABELS,
   }
 }
@@ -48,5 +50,5 @@ export const SERVER_LABELS = {
   host: m.mail_host,
   port: m.mail_port,
   user: m.mail_user,
-  password: m.mail_password,
+  serverPassword: m.mail_password,
 }

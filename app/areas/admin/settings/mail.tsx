@@ -1,8 +1,27 @@
 import { Form } from 'react-router'
 import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { freshPasswordError } from '#app/house/accounts/steps/fresh-password.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
+import { keptSince, sendKeptMails } from '#app/house/mail/commands/resend.server.ts'
+import { sendTestMail } from '#app/house/mail/commands/send-test.server.ts'
+import { saveSender } from '#app/house/mail/commands/sender.server.ts'
+import { saveMailServer, tryMailServer } from '#app/house/mail/commands/server.server.ts'
+import { AddressForm, type AddressReply } from '#app/house/mail/components/address-form.tsx'
+import { ServerState, TypedServerPanel } from '#app/house/mail/components/server-panel.tsx'
+import { countKeptMails, listMails } from '#app/house/mail/queries/mails.server.ts'
 import { findMailing } from '#app/house/mail/queries/server.server.ts'
+import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '#app/house/mail/rules/mails.ts'
+import { mailServerOf } from '#app/house/mail/rules/server.ts'
+import { SERVER_LABELS, serverForm } from '#app/house/mail/schema/server.ts'
+import { savedSender } from '#app/house/mail/steps.server.ts'
+import {
+  KIND_NAMES,
+  mailErrorText,
+  STATUS_NAMES,
+  STATUS_TONES,
+  TRIED_TEXTS,
+} from '#app/house/mail/texts/mails.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -23,19 +42,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { keptSince, sendKeptMails } from '../commands/resend.server.ts'
-import { sendTestMail } from '../commands/send-test.server.ts'
-import { saveSender } from '../commands/sender.server.ts'
-import { saveMailServer, tryMailServer } from '../commands/server.server.ts'
-import { AddressForm, type AddressReply } from '../components/address-form.tsx'
-import { ServerState, TypedServerPanel } from '../components/server-panel.tsx'
-import { countKeptMails, listMails } from '../queries/mails.server.ts'
-import { KEPT_DAYS, MAIL_KINDS, MAIL_STATUSES } from '../rules/mails.ts'
-import { mailServerOf } from '../rules/server.ts'
-import { SERVER_LABELS, serverForm } from '../schema/server.ts'
-import { savedSender } from '../steps.server.ts'
-import { KIND_NAMES, mailErrorText, STATUS_NAMES, STATUS_TONES, TRIED_TEXTS } from '../texts/mails.ts'
-import type { Route } from './+types/admin'
+import type { Route } from './+types/mail'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('mail.view')]
 
@@ -102,11 +109,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === 'server') {
     const edit = editOf(form, Object.keys(SERVER_LABELS))
-    const refusal = await saveMailServer(ctx, edit)
+    const password = await freshPasswordError(ctx, form)
+    const refusal = password ? { errors: { password } } : await saveMailServer(ctx, edit)
     if (!refusal) return done(m.settings_saved())
     return refuse<Reply>(
-      { typed: { fields: { ...edit.fields, password: '' }, ...refusal } },
-      refusal.conflict ? 409 : 400,
+      { typed: { fields: { ...edit.fields, serverPassword: '' }, ...refusal } },
+      'conflict' in refusal ? 409 : 400,
     )
   }
   if (intent === 'try-server') {
