@@ -33,6 +33,10 @@ export const OPENING_FORMS = {
       at: '/admin/opening/offer',
       fill: { 'day-pass-price': `4${count()}` },
     })),
+    '(services)': asks('services', async house => ({
+      at: '/admin/opening/offer',
+      fill: { [`service-${await house.service()}`]: '' },
+    })),
     '(answered)': step('offer', () => ({})),
   }),
   ...of('opening-rooms', {

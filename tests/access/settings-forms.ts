@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HOME_LOCATION } from '#app/house/locations/rules.ts'
+import { serverForm } from '#app/house/mail/schema/server.ts'
+import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { settings, vatRates } from '#app/house/settings/tables.server.ts'
+import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { sampleRecords } from '#app/overview/sample/tables.server.ts'
 import { START_ITEMS } from '#app/overview/start/rules.ts'
@@ -168,10 +171,12 @@ export const SETTINGS_FORMS = {
     // For a space without a mail server of its own environment, which this one is not.
     server: asks(
       'settings',
-      () => ({
-        at: '/admin/settings/mail',
-        fill: { host: `${some('smtp').replace(' ', '-')}.example`, port: '587', password: PASSWORD },
-      }),
+      async house => {
+        const said = await findSettings(house.db)
+        const { version } = savedFields(serverForm(said.mail).fieldsOf(said))
+        const host = `${some('smtp').replace(' ', '-')}.example`
+        return { at: '/admin/settings/mail', fill: { host, port: '587', version, password: PASSWORD } }
+      },
       UNSEEN,
     ),
     'try-server': asks(null, { at: '/admin/settings/mail' }, UNSEEN),

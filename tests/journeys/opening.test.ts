@@ -59,6 +59,7 @@ test('named, it shows nothing that is not its own, and sells nothing yet', async
     expect(words).not.toHaveTextContent(others)
   expect(site.page.queryByRole('link', { name: 'Choose Day Pass' })).toBeNull()
   expect(site.document.querySelector('[data-plan], iframe')).toBeNull()
+  expect(site.page.queryByRole('heading', { name: 'What we offer' })).toBeNull()
 })
 
 test('who comes to sign up is told kindly that it opens soon, and no form gets through', async () => {
@@ -70,7 +71,7 @@ test('who comes to sign up is told kindly that it opens soon, and no form gets t
   expect(await house.db.$count(applications)).toBe(0)
 })
 
-test('what is sold is the catalogue with its prices, changed or switched off', async () => {
+test('what is sold is the catalogue with its prices, and the services that are there, changed or switched off', async () => {
   owner.fill('Baht for Day Pass', 'much')
   await owner.press(NEXT)
   expectFieldMessage(
@@ -79,11 +80,15 @@ test('what is sold is the catalogue with its prices, changed or switched off', a
   )
   owner.fill('Baht for Day Pass', '350')
   owner.uncheck('Sell Platinum Membership')
+  owner.uncheck(/^Mailbox and locker/)
   await owner.press(NEXT)
   expect(owner.address).toMatch(/^\/admin\/opening\/rooms\?/)
   const [day] = await house.db.select().from(plans).where(eq(plans.slug, 'day-pass'))
   const [platinum] = await house.db.select().from(plans).where(eq(plans.slug, 'platinum-membership'))
   expect([day?.priceSatang, platinum?.isActive]).toEqual([350_00, false])
+  const offered = (await openSite()).page.getByRole('heading', { name: 'What we offer' }).closest('section')
+  expect(offered).toHaveTextContent('Fast Wi-Fi')
+  expect(offered).not.toHaveTextContent('Mailbox and locker')
 })
 
 test('a line of words becomes rooms and desks; what is not understood is said beside the field', async () => {

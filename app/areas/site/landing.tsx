@@ -45,7 +45,7 @@ export default function Landing({ loaderData, actionData }: Route.ComponentProps
           facts={<SitePart name="facts" landing={landing} />}
           photos={landing.front.photos}
         />
-        <SitePart name="features" photos={landing.front.photos} />
+        <SitePart name="features" photos={landing.front.photos} isBegun={landing.isBegun} />
         <SitePart name="services" services={landing.services} />
         <SitePart name="plans" landing={landing} />
         <SitePart name="map" landing={landing} begin={followPins} />

@@ -17,7 +17,10 @@ export const noun = {
           ...ANSWERED,
         },
       },
-      'opening-offer': { see: 'money_settings.edit', does: { '(save)': 'updatePlan', ...ANSWERED } },
+      'opening-offer': {
+        see: 'money_settings.edit',
+        does: { '(save)': 'updatePlan', '(services)': 'switchServices', ...ANSWERED },
+      },
       'opening-rooms': { see: 'spaces.edit', does: { '(new)': 'createSpace', none: 'answerOpening' } },
       'opening-money': {
         see: 'money_settings.edit',

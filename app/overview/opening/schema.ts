@@ -11,12 +11,18 @@ export const offerFieldNames = (slug: string) => ({ price: `${slug}-price`, isOn
 /** The price of the Enrollment Fee is the membership fee, which is set elsewhere. */
 export const hasOwnPrice = ({ name }: Pick<OfferedPlan, 'name'>) => name !== ENROLLMENT_FEE
 
+/** The field that says whether the front page shows a service. */
+export const serviceField = (id: string) => `service-${id}`
+
+type Offered = { plans: readonly OfferedPlan[]; services: readonly { id: string; isActive: boolean }[] }
+
 /** What the form of what is sold opens with. */
-export function offerFieldsOf(plans: readonly OfferedPlan[]): FormFields {
+export function offerFieldsOf({ plans, services }: Offered): FormFields {
   const entries = plans.flatMap(plan => {
     const { price, isOn } = offerFieldNames(plan.slug)
     const ofPrice = hasOwnPrice(plan) ? [[price, writeHundredths(plan.priceSatang)]] : []
     return [...ofPrice, [isOn, plan.isActive ? 'on' : '']]
   })
-  return Object.fromEntries(entries)
+  const shown = services.map(({ id, isActive }) => [serviceField(id), isActive ? 'on' : ''])
+  return Object.fromEntries([...entries, ...shown])
 }

@@ -40,5 +40,8 @@ export function hasOwnStatistics({ start, statistics }: Pick<Settings, 'start' |
   return !isBegun({ start }) || isChanged || start.aside.includes('statistics')
 }
 
+/** Whether what came with the catalogue may be shown beside what the space has made itself. */
+export const keepsCatalogue = (settings: Said) => !isBegun(settings) || hasAnswered(settings, 'offer')
+
 /** Whether the drawn floor plan is shown: it is that of the house that came with the program. */
 export const hasFloorPlan = (settings: Said) => !isBegun(settings)

@@ -18,8 +18,15 @@ const FEATURES: Feature[] = [
   { title: m.landing_feature_housing_title, text: m.landing_feature_housing_text, scene: 'housing' },
 ]
 
+/** Said by a space that may stand in another city (rule opening.own). */
+const OWN_TEXTS: Partial<Record<SceneName, () => string>> = {
+  consultation: m.landing_feature_consultation_own,
+}
+
+type FeaturesProps = Pick<LandingData, 'isBegun'> & { photos: LandingData['front']['photos'] }
+
 /** What the house offers (rule landing.features). On wide screens the right column climbs up beside the heading. */
-export function Features({ photos }: { photos: LandingData['front']['photos'] }) {
+export function Features({ photos, isBegun }: FeaturesProps) {
   return (
     <section
       id="features"
@@ -37,6 +44,7 @@ export function Features({ photos }: { photos: LandingData['front']['photos'] })
           <FeatureBlock
             key={feature.scene}
             {...feature}
+            text={(isBegun && OWN_TEXTS[feature.scene]) || feature.text}
             photo={photos.find(({ place }) => place === feature.scene)}
           />
         ))}

@@ -6,6 +6,7 @@ import {
   hasOwnStatistics,
   hasPlaceOnMap,
   isBegun,
+  keepsCatalogue,
   shownContact,
 } from '#app/house/settings/rules/opening.ts'
 import { receptionOf } from '#app/house/settings/rules/opening-hours.ts'
@@ -40,6 +41,7 @@ export async function loadLanding(ctx: RequestContext, locale: Locale) {
     company: { ...companyInWords(settings.company), ...shownContact(settings) },
     hasPlaceOnMap: hasPlaceOnMap(settings),
     hasFloorPlan: hasFloorPlan(settings),
+    isBegun: isBegun(settings),
     isOpeningSoon: await isOpeningSoon(ctx, settings),
     front: toFront(settings),
     reception: receptionOf(settings),
@@ -47,7 +49,7 @@ export async function loadLanding(ctx: RequestContext, locale: Locale) {
     statistics: hasOwnStatistics(settings) ? settings.statistics : null,
     pricing: { membershipFeeSatang: settings.pricing.membershipFeeSatang, vatBasisPoints },
     plans,
-    services,
+    services: services.filter(({ textKey }) => textKey === null || keepsCatalogue(settings)),
     events: events.map(event => toEventCard(event, locale)),
   }
 }
