@@ -2,6 +2,15 @@ import type { Broken } from '../mutant.ts'
 
 export const JOINING: Broken[] = [
   {
+    name: 'registration: a form gets through before the space can be paid',
+    file: 'app/joining/registration/commands/submit.server.ts',
+    find: '  if (await isOpeningSoon(ctx, settings)) return',
+    become: '  if (false as boolean) return',
+    by: [
+      'app/joining/registration/commands/submit.db.test.ts: nobody registers with a space that opens soon',
+    ],
+  },
+  {
     name: 'applications: anybody who is signed in approves',
     file: 'app/joining/applications/commands/approve.server.ts',
     find: "  await authorise(ctx, 'applications.edit')\n",

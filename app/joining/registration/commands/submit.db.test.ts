@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { plans } from '#app/house/plans/tables.server.ts'
+import { settings } from '#app/house/settings/tables.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
 import { agreements, consents } from '#app/people/agreement/tables.server.ts'
@@ -229,4 +230,20 @@ test('the browser finds its own application again, and no other', async () => {
   const unsigned = `application=${btoa(JSON.stringify(application.applicationId))}`
   expect(await recallApplication(ctx, asking(unsigned))).toBeNull()
   expect(await recallApplication(ctx, asking(''))).toBeNull()
+})
+
+test('nobody registers with a space that opens soon; once it can be paid and reached, everybody does', async () => {
+  const say = (key: string, value: object) =>
+    db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
+  const refused = { ok: false, status: 409, errors: { form: 'We open soon. Until then nobody can sign up.' } }
+  try {
+    await say('start', { answered: ['name'] })
+    expect(await submit(filledForm())).toMatchObject(refused)
+    await say('payments', { isSample: false, promptPayId: '0812345678' })
+    expect(await submit(filledForm())).toMatchObject(refused)
+    await say('start', { answered: ['name', 'contact'] })
+    expect(await submit(filledForm())).toMatchObject({ ok: true })
+  } finally {
+    await db.delete(settings)
+  }
 })
