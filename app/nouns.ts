@@ -35,6 +35,7 @@ import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
 import { noun as opening } from './overview/opening/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
+import { noun as reports } from './overview/reports/noun.ts'
 import { noun as sample } from './overview/sample/noun.ts'
 import { noun as start } from './overview/start/noun.ts'
 import { noun as accessCodes } from './people/access-codes/noun.ts'
@@ -93,6 +94,7 @@ export const NOUNS = {
   ledger,
   bills,
   cashUps,
+  reports,
   accessCodes,
   bookings,
   spaces,

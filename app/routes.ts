@@ -124,6 +124,18 @@ const PAGES = [
     route('admin/members/:id/credits', 'areas/admin/member-credits.tsx', { id: 'member-credits' }),
     route('admin/ledger', 'money/ledger/routes/admin.tsx', { id: 'ledger' }),
     route('admin/ledger/export', 'money/ledger/routes/admin-export.ts', { id: 'ledger-export' }),
+    route('admin/reports', 'overview/reports/routes/admin-money.tsx', { id: 'reports' }),
+    route('admin/reports/memberships', 'overview/reports/routes/admin-memberships.tsx', {
+      id: 'reports-memberships',
+    }),
+    route('admin/reports/occupancy', 'overview/reports/routes/admin-occupancy.tsx', {
+      id: 'reports-occupancy',
+    }),
+    route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),
+    route('admin/reports/visits', 'overview/reports/routes/admin-visits.tsx', { id: 'reports-visits' }),
+    route('admin/reports/:table/export', 'overview/reports/routes/admin-export.ts', {
+      id: 'reports-export',
+    }),
     route('admin/cash-up', 'money/cash-ups/routes/admin.tsx', { id: 'cash-up' }),
     route('admin/cash-up/export', 'money/cash-ups/routes/admin-export.ts', { id: 'cash-up-export' }),
     route('admin/roster', 'team/roster/routes/admin.tsx', { id: 'roster' }),

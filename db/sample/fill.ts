@@ -1,5 +1,6 @@
 import { createProgressLine } from '#app/kit/platform/progress-line.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { recordDays } from '#app/overview/reports/steps/record.server.ts'
 import { loadSample } from './load.ts'
 
 /** What `SAMPLE_DATA=1` does at the start; says what came of it. */
@@ -15,6 +16,7 @@ export async function fillWithSample({
   const onTable = (what: string) => line.tell(`Sample data: ${what}`)
   const house = { db, storage, now: new Date(), origin, secrets, onTable }
   const result = await loadSample(house).finally(line.end)
+  if (result.outcome === 'loaded') await recordDays({ db, now: () => house.now })
   if (result.outcome === 'left_alone') {
     log.info('SAMPLE_DATA: the database is in use, or its sample was removed; it was left alone')
     return

@@ -5,6 +5,7 @@ import { createFirstAdmin } from '#app/house/accounts/steps/first-admin.server.t
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { issueNamedDocument } from '#app/money/documents/commands.server.ts'
 import { listDocumentsOf } from '#app/money/documents/queries.server.ts'
+import { recordDays } from '#app/overview/reports/steps/record.server.ts'
 import { loadSample } from '../../db/sample/load.ts'
 import { createTestContext } from './context.ts'
 import { createTestDatabase } from './database.ts'
@@ -30,6 +31,7 @@ export async function openListedHouse() {
   const owner = { ...(await asStaff(ctx, 'owner')), now }
   await createFirstAdmin(db, {})
   await loadSample({ ...ctx, now: now() })
+  await recordDays({ db, now })
   await fillEmptyTables(db.$client, ['bookings', 'cash_ups', 'requests'])
   const applicationId = await insertApplication(db)
   await approveApplication(owner, { applicationId, memberRowId: null })
@@ -57,7 +59,7 @@ export async function openListedHouse() {
     context.set(requestContext, { ...ctx, now })
     context.set(actorContext, owner.actor)
     const url = new URL(`http://localhost/admin/export?${query}`)
-    const answer = await module?.loader({ context, url, params: { id: of[path] } })
+    const answer = await module?.loader({ context, url, params: { id: of[path], table: 'recurring' } })
     if (!answer) throw new Error(`${path} has no loader`)
     const name = answer.headers.get('content-disposition')
     return { name, bytes: new Uint8Array(await answer.arrayBuffer()) }

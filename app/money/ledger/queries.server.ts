@@ -9,14 +9,14 @@ import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { ListQuery, Page } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
-import type { LedgerKind } from '#app/money/payments/rules.ts'
+import { type LedgerKind, type SoldKind, sourcesOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries, payers, purchases } from '#app/money/payments/tables.server.ts'
 import { type BillRefusal, billRefusal } from './rules.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
 
 /** `month` is the first day of one, or '' for all. */
-export type LedgerQuery = ListQuery<'month' | 'kind' | 'method'>
+export type LedgerQuery = ListQuery<'month' | 'kind' | 'sold' | 'method'>
 
 /** By the day on which they count, then as they were written; of an approval the charge comes before the payment. */
 const ORDER = [ledgerEntries.bookedOn, ledgerEntries.createdAt, ledgerEntries.account, ledgerEntries.id]
@@ -185,10 +185,12 @@ function isAfter({ id }: LedgerEntry): SQL {
 }
 
 function matching({ search, filters }: LedgerQuery): SQL | undefined {
-  const { bookedOn, kind, method } = ledgerEntries
+  const { bookedOn, kind, account, source, method } = ledgerEntries
+  const sold = filters.sold && and(eq(account, 'owed'), inArray(source, sourcesOf(filters.sold as SoldKind)))
   return and(
     filters.month ? and(gte(bookedOn, filters.month), lt(bookedOn, addMonths(filters.month, 1))) : undefined,
     filters.kind ? eq(kind, filters.kind as LedgerKind) : undefined,
+    sold || undefined,
     filters.method ? eq(method, filters.method as LedgerMethod) : undefined,
     search ? isAbout(search) : undefined,
   )

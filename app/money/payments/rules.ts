@@ -23,6 +23,21 @@ export const LEDGER_SOURCES = [
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
 
+/** What was charged for, as an owner asks for it; by what the entries are tied to. */
+export const SOLD_KINDS = ['plans', 'desk', 'bookings', 'other'] as const
+export type SoldKind = (typeof SOLD_KINDS)[number]
+
+const SOLD_BY: Record<LedgerSource, SoldKind> = {
+  ...{ application: 'plans', receipt: 'plans', card_payment: 'plans', renewal: 'plans' },
+  ...{ sale: 'desk', booking: 'bookings', by_hand: 'other' },
+}
+
+/** What a charge of that source was for. */
+export const soldKindOf = (source: LedgerSource): SoldKind => SOLD_BY[source]
+
+/** What charges for something of that kind are tied to. */
+export const sourcesOf = (kind: SoldKind) => LEDGER_SOURCES.filter(source => SOLD_BY[source] === kind)
+
 /** The account of what is booked first-hand; a reversal stands on the account of what it takes back. */
 export const ACCOUNT_OF = {
   charge: 'owed',

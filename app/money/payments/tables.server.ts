@@ -62,6 +62,8 @@ export const ledgerEntries = pgTable(
         else true end`,
     ),
     index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
+    // What reports add up, without looking at the rows themselves.
+    index('ledger_entries_sums').on(table.bookedOn, table.account, table.source, table.amountSatang),
     index('ledger_entries_application').on(table.applicationId),
     index('ledger_entries_member').on(table.memberRowId),
   ],

@@ -11,7 +11,8 @@ import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { LEDGER_METHODS } from '#app/money/methods/rules.ts'
 import { METHOD_NAMES } from '#app/money/methods/texts.ts'
-import { LEDGER_KINDS } from '#app/money/payments/rules.ts'
+import { LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.ts'
+import { SOLD_NAMES } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerLedgerForm } from '../actions/ledger.server.ts'
@@ -135,6 +136,12 @@ function filtersOf(months: { value: string; label: string }[]): ListFilter[] {
       label: m.ledger_kind(),
       all: m.ledger_all_kinds(),
       options: LEDGER_KINDS.map(kind => ({ value: kind, label: KIND_NAMES[kind].label() })),
+    },
+    {
+      name: 'sold',
+      label: m.ledger_sold(),
+      all: m.ledger_all_sold(),
+      options: SOLD_KINDS.map(kind => ({ value: kind, label: SOLD_NAMES[kind]() })),
     },
     {
       name: 'method',

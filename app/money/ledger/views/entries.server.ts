@@ -9,7 +9,7 @@ import { PAGE_SIZE, readListQuery } from '#app/kit/pure/list-query.ts'
 import { formatBaht, formatPercent, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type DocumentLink, listDocumentsOfEntries } from '#app/money/documents/queries.server.ts'
 import { LEDGER_METHODS } from '#app/money/methods/rules.ts'
-import { balanceOf, LEDGER_KINDS } from '#app/money/payments/rules.ts'
+import { balanceOf, LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.ts'
 import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/booked.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -27,6 +27,7 @@ export function readLedgerQuery(params: URLSearchParams, months: Day[]): LedgerQ
   const query = readListQuery(asked, {
     month: months.map(month => month.slice(0, 7)),
     kind: LEDGER_KINDS,
+    sold: SOLD_KINDS,
     method: LEDGER_METHODS,
   })
   const { month } = query.filters

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
+import type { ShownPeriod } from '../views/shown.ts'
+import { PeriodForm } from './period-form.tsx'
+
+/** The reports in the order of their tabs, each with its screen. */
+const REPORTS = {
+  money: { path: '/admin/reports', name: m.report_money },
+  memberships: { path: '/admin/reports/memberships', name: m.report_memberships },
+  occupancy: { path: '/admin/reports/occupancy', name: m.report_occupancy },
+} as const
+export type ReportName = keyof typeof REPORTS
+
+type ReportScreenProps = {
+  report: ReportName
+  /** What its figures are, in a sentence or two. */
+  definition: string
+  period: ShownPeriod
+  children: ReactNode
+}
+
+/** What every report has: its tab, how its figures are meant, and the months that it is of. */
+export function ReportScreen({ report, definition, period, children }: ReportScreenProps) {
+  return (
+    <>
+      <title>{`${REPORTS[report].name()} · ${m.report_title()} · Sala`}</title>
+      <PageHeader title={m.report_title()} lead={definition} />
+      <nav aria-label={m.report_title()} className="mb-4 border-b border-line">
+        <ul className="tabs">
+          {Object.entries(REPORTS).map(([name, { path, name: text }]) => (
+            <li key={name}>
+              <a
+                href={`${localizeHref(path)}?from=${period.from}&to=${period.to}`}
+                aria-current={name === report ? 'page' : undefined}
+              >
+                {text()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <PeriodForm period={period} />
+      <div className="grid gap-4 *:min-w-0">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { membershipChanges } from './tables.server.ts'
+
+export const noun = {
+  see: 'ledger.view',
+  kinds: { report: { words: [m.report_title, m.activity_the_report], screen: '/admin/reports' } },
+  navigation: { staff: { screen: '/admin/reports', label: m.report_title, place: ['money', 4] } },
+  holdings: {
+    membership_changes: {
+      whose: 'member',
+      endedBy: { bound: 'a few rows a member: each beginning and each end' },
+      kept: ['day', 'change', 'cohort'],
+      words: m.privacy_part_membership_changes,
+      rows: ({ memberIds }) => inArray(membershipChanges.memberRowId, memberIds),
+    },
+    membership_days: { whose: 'nobody', endedBy: { bound: 'one row a day' }, kept: ['day'] },
+    occupancy_hours: {
+      whose: 'nobody',
+      endedBy: { bound: 'at most 24 rows a day and place' },
+      kept: ['day'],
+    },
+  },
+  access: {
+    routes: {
+      reports: { see: 'ledger.view' },
+      'reports-memberships': { see: 'ledger.view' },
+      'reports-occupancy': { see: 'ledger.view' },
+      'reports-members': { see: 'members.view' },
+      'reports-visits': { see: 'visits.view' },
+      'reports-export': { see: 'ledger.view' },
+    },
+  },
+  screens: [
+    { area: 'staff', name: 'reports-money', path: '/admin/reports', signedIn: true },
+    { area: 'staff', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
+    { area: 'staff', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
+    { area: 'staff', name: 'reports-members', path: '/admin/reports/members?of=new', signedIn: true },
+    {
+      area: 'staff',
+      name: 'reports-visits',
+      path: '/admin/reports/visits?weekday=1&hour=10',
+      signedIn: true,
+    },
+    { area: 'empty', name: 'reports-money', path: '/admin/reports', signedIn: true },
+    { area: 'empty', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
+    { area: 'empty', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
+  ],
+} as const satisfies Noun

@@ -1,0 +1,74 @@
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { logView } from '#app/house/activity/steps/log.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { formatInstant } from '#app/kit/pure/instants.ts'
+import { PAGE_SIZE, pageIn } from '#app/kit/pure/list-query.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { EmptyState } from '#app/kit/ui/empty-state.tsx'
+import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { listVisits, type VisitBehind } from '../queries/visits-behind.server.ts'
+import { readHour } from '../rules/occupancy.ts'
+import { readMonths } from '../rules/period.ts'
+import { clockText, USUAL_MONTHS, weekdayText } from '../views/occupancy.server.ts'
+import { showPeriod } from '../views/shown.server.ts'
+import type { Route } from './+types/admin-visits'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view'), permit('visits.view')]
+
+/** Who was in during an hour of a weekday: what is behind a figure of the occupancy. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  await logView(db, { adminId: actor.userId, entityType: 'report', entityId: 'visits' })
+  const { searchParams } = url
+  const today = bangkokDay(now())
+  const period = readMonths(searchParams, today, USUAL_MONTHS)
+  const [asked, page] = [readHour(searchParams), pageIn(searchParams)]
+  const { rows, total } = await listVisits(db, { ...period, ...asked, page })
+  return {
+    ...{ total, page },
+    title: m.report_visits_title({ weekday: weekdayText(asked.weekday), hour: clockText(asked.hour) }),
+    months: showPeriod(period, today).text,
+    rows: rows.map(viewVisit),
+  }
+}
+
+function viewVisit({ id, memberId, name, enteredAt, leftAt, isAssumed }: VisitBehind) {
+  const left = leftAt && formatInstant(leftAt, getLocale())
+  return {
+    ...{ id, name: name || m.report_nameless() },
+    href: memberId && localizeHref(`/admin/members/${memberId}`),
+    entered: formatInstant(enteredAt, getLocale()),
+    left: left && isAssumed ? m.report_left_assumed({ time: left }) : (left ?? ''),
+  }
+}
+type ShownVisit = ReturnType<typeof viewVisit>
+
+export default function VisitsBehind({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, title, months } = loaderData
+  return (
+    <>
+      <title>{`${title} · ${m.report_title()} · Sala`}</title>
+      <BackLink to={localizeHref('/admin/reports/occupancy')}>{m.report_occupancy()}</BackLink>
+      <PageHeader title={title} lead={months} />
+      {rows.length === 0 ? (
+        <EmptyState title={m.report_nobody()} />
+      ) : (
+        <DataTable label={title} rows={rows} keyOf={row => row.id} columns={COLUMNS()} />
+      )}
+      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />
+    </>
+  )
+}
+
+const COLUMNS = (): Parameters<typeof DataTable<ShownVisit>>[0]['columns'] => [
+  {
+    heading: m.report_who(),
+    cell: ({ name, href }) => <p className="font-semibold">{href ? <a href={href}>{name}</a> : name}</p>,
+  },
+  { heading: m.report_entered(), cell: row => row.entered },
+  { heading: m.report_left(), cell: row => row.left },
+]

@@ -1,0 +1,20 @@
+import type { ReportTable, TableName } from '../rules/tables.ts'
+import { findBridges, findCohorts } from './memberships.server.ts'
+import { findMoney, findRenewals } from './money.server.ts'
+import { findOccupancy } from './occupancy.server.ts'
+import type { Reading } from './reading.ts'
+
+type Find = (reading: Reading) => Promise<ReportTable>
+
+const BY_NAME: Record<TableName, Find> = {
+  money: async reading => (await findMoney(reading)).table,
+  renewals: findRenewals,
+  members: async reading => (await findBridges(reading)).members,
+  recurring: async reading => (await findBridges(reading)).recurring,
+  cohorts: findCohorts,
+  occupancy: async reading => (await findOccupancy(reading)).members,
+  guests: async reading => (await findOccupancy(reading)).guests,
+}
+
+/** Every table that there are files of, by the name in its address. */
+export const TABLES: ReadonlyMap<string, Find> = new Map(Object.entries(BY_NAME))
