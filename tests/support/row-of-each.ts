@@ -28,6 +28,7 @@ const PARTICULARS: Record<string, Row> = {
     price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"bands":[],"discounts":[]}',
   },
   ledger_closed_months: { month: '2020-01-01' },
+  membership_days: { end_members: 2, end_satang: 2 },
 }
 
 /** Of columns of which a row has one or the other, which one. */
