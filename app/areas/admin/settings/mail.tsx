@@ -149,7 +149,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
                 saved={sender}
                 placeholder={companyEmail}
                 reply={actionData?.sender}
-                isMain
+                isMain={!typed}
               />
             </Panel>
             <Panel title={m.mail_test()}>
