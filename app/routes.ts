@@ -131,6 +131,7 @@ const PAGES = [
     route('admin/reports/occupancy', 'overview/reports/routes/admin-occupancy.tsx', {
       id: 'reports-occupancy',
     }),
+    route('admin/reports/spaces', 'overview/reports/routes/admin-spaces.tsx', { id: 'reports-spaces' }),
     route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),
     route('admin/reports/visits', 'overview/reports/routes/admin-visits.tsx', { id: 'reports-visits' }),
     route('admin/reports/:table/export', 'overview/reports/routes/admin-export.ts', {

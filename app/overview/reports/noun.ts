@@ -27,6 +27,7 @@ export const noun = {
       reports: { see: 'ledger.view' },
       'reports-memberships': { see: 'ledger.view' },
       'reports-occupancy': { see: 'ledger.view' },
+      'reports-spaces': { see: 'ledger.view' },
       'reports-members': { see: 'members.view' },
       'reports-visits': { see: 'visits.view' },
       'reports-export': { see: 'ledger.view' },
@@ -36,6 +37,7 @@ export const noun = {
     { area: 'staff', name: 'reports-money', path: '/admin/reports', signedIn: true },
     { area: 'staff', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
     { area: 'staff', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
+    { area: 'staff', name: 'reports-spaces', path: '/admin/reports/spaces', signedIn: true },
     { area: 'staff', name: 'reports-members', path: '/admin/reports/members?of=new', signedIn: true },
     {
       area: 'staff',
@@ -46,5 +48,6 @@ export const noun = {
     { area: 'empty', name: 'reports-money', path: '/admin/reports', signedIn: true },
     { area: 'empty', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
     { area: 'empty', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
+    { area: 'empty', name: 'reports-spaces', path: '/admin/reports/spaces', signedIn: true },
   ],
 } as const satisfies Noun

@@ -10,6 +10,7 @@ const REPORTS = {
   money: { path: '/admin/reports', name: m.report_money },
   memberships: { path: '/admin/reports/memberships', name: m.report_memberships },
   occupancy: { path: '/admin/reports/occupancy', name: m.report_occupancy },
+  spaces: { path: '/admin/reports/spaces', name: m.report_spaces },
 } as const
 export type ReportName = keyof typeof REPORTS
 

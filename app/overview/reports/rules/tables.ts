@@ -27,5 +27,6 @@ export const TABLE_NAMES = [
   'cohorts',
   'occupancy',
   'guests',
+  'spaces',
 ] as const
 export type TableName = (typeof TABLE_NAMES)[number]

@@ -3,6 +3,7 @@ import { findBridges, findCohorts } from './memberships.server.ts'
 import { findMoney, findRenewals } from './money.server.ts'
 import { findOccupancy } from './occupancy.server.ts'
 import type { Reading } from './reading.ts'
+import { findSpaces } from './spaces.server.ts'
 
 type Find = (reading: Reading) => Promise<ReportTable>
 
@@ -13,6 +14,7 @@ const BY_NAME: Record<TableName, Find> = {
   recurring: async reading => (await findBridges(reading)).recurring,
   cohorts: findCohorts,
   occupancy: async reading => (await findOccupancy(reading)).members,
+  spaces: async reading => (await findSpaces(reading)).table,
   guests: async reading => (await findOccupancy(reading)).guests,
 }
 

@@ -204,8 +204,15 @@ export async function listBookingsForApi(
   return rows.map(flat)
 }
 
-/** What the list's filter of states calls everything that waits for staff. */
+/** What the list's filter of states calls everything that waits for staff, and everything that somebody has, or had, the time for. */
 export const WAITING = 'waiting'
+export const STOOD = 'stood'
+
+/** Time that staff keep for the house is nobody's. */
+export const hasStood = and(
+  inArray(bookings.status, ['confirmed', 'checked_in', 'completed', 'no_show']),
+  eq(bookings.isClosure, false),
+)
 
 export type BookingQuery = ListQuery<'state' | 'space'> & { from: Day | null; to: Day | null }
 
@@ -240,12 +247,25 @@ function matching({ search, filters, from, to }: BookingQuery, now: Date): SQL |
     select ${bookingVisitors.bookingId} from ${bookingVisitors} where ${holdsWords(visitor, search)})`
   return and(
     search ? or(isNamed, isVisitor, holdsWords(foundBy(bookings), search)) : undefined,
-    filters.state === WAITING ? isWaiting : undefined,
-    filters.state && filters.state !== WAITING ? isInState(filters.state as BookingStatus, now) : undefined,
+    filters.state ? isOfState(filters.state as ListedState, now) : undefined,
     filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
+    startsWithin({ from, to }),
+  )
+}
+
+/** Whether a booking begins, on the wall of its place, on one of the days; null is no end. */
+export function startsWithin({ from, to }: { from: Day | null; to: Day | null }): SQL | undefined {
+  return and(
     from ? and(gte(bookings.startsAt, startOfDay(addDays(from, -1))), gte(wallDay, from)) : undefined,
     to ? and(lt(bookings.startsAt, startOfDay(addDays(to, 2))), lte(wallDay, to)) : undefined,
   )
+}
+
+type ListedState = BookingStatus | typeof WAITING | typeof STOOD
+
+function isOfState(state: ListedState, now: Date): SQL | undefined {
+  if (state === WAITING) return isWaiting
+  return state === STOOD ? hasStood : isInState(state, now)
 }
 
 /** By `statusAt`. */

@@ -87,6 +87,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
             all: m.state_all(),
             options: [
               { value: 'waiting', label: m.booking_waits() },
+              { value: 'stood', label: m.booking_stood() },
               ...BOOKING_STATUSES.map(status => ({
                 value: status,
                 label: BOOKING_STATUS_NAMES[status].label(),

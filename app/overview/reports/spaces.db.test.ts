@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listBookings } from '#app/space/bookings/queries/bookings.server.ts'
+import { bookings } from '#app/space/bookings/tables.server.ts'
+import { readBookingQuery } from '#app/space/bookings/views/list.server.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
+import { openBookingHouse } from '../../../tests/support/booking-house.ts'
+import { findSpaces } from './views/spaces.server.ts'
+
+const { db, at, member, space, booked } = await openBookingHouse()
+await db.delete(spaces)
+
+test('a space has what was booked of it, who came, and what it brought, and each figure leads to its bookings', async () => {
+  const now = () => at('31T20:00')
+  const NINE_TO_FIVE = Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '17:00' }))
+  const reef = await space({ hours: NINE_TO_FIVE, units: 2, createdAt: at('01T00:00') })
+  await space({ nameEn: 'Never booked', createdAt: at('01T00:00') })
+  const memberRowId = await member()
+  const book = (day: string) =>
+    booked({ memberRowId, spaceId: reef, from: at(`${day}T10:00`), to: at(`${day}T12:00`) })
+  const [came, missed, gone] = [await book('02'), await book('03'), await book('04')]
+  const become = (id: string, change: Partial<typeof bookings.$inferInsert>) =>
+    db.update(bookings).set(change).where(eq(bookings.id, id))
+  await become(came.id, { status: 'completed', checkedInAt: at('02T10:01') })
+  await become(missed.id, { status: 'no_show' })
+  await become(gone.id, { status: 'cancelled' })
+  const params = new URLSearchParams('from=2026-12&to=2026-12')
+  const { table, isEmpty } = await findSpaces({ db, now, params })
+  const figures = table.rows.find(({ key }) => key === 'Reef room')?.figures ?? []
+  expect(isEmpty).toBe(false)
+  const [open, hours, share, ...others] = figures.map(figure => figure?.value)
+  expect([open, hours, others]).toEqual([2 * 31 * 8, 4, [2, 1, 1, 800_00]])
+  expect(share).toBeCloseTo(4 / 496)
+  for (const at of [1, 3, 5]) {
+    const { searchParams } = new URL(figures[at]?.path ?? '', 'http://localhost')
+    const { total } = await listBookings(db, readBookingQuery(searchParams, [reef]), now())
+    expect(total).toBe(at === 5 ? 1 : 2)
+  }
+  expect(table.rows.at(-1)).toMatchObject({
+    isSum: true,
+    figures: [{}, { value: 4 }, {}, { value: 2 }, {}, {}, {}],
+  })
+})

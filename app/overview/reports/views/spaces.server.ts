@@ -1,0 +1,85 @@
+import { addDays, addMonths, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { listSpacesWithBookings, STOOD } from '#app/space/bookings/queries/bookings.server.ts'
+import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
+import { openTimes } from '#app/space/spaces/rules/opening.ts'
+import { spaceName } from '#app/space/spaces/rules/spaces.ts'
+import { sumBookings } from '../queries/spaces.server.ts'
+import { type Months, readMonths } from '../rules/period.ts'
+import { bookedShare, type SpaceUse, totalUse } from '../rules/spaces.ts'
+import type { Figure, ReportColumn, ReportTable } from '../rules/tables.ts'
+import type { Reading } from './reading.ts'
+
+const USUAL_MONTHS = 3
+
+const COLUMNS: ReportColumn[] = [
+  { heading: m.report_open_hours, kind: 'average' },
+  { heading: m.report_booked_hours, kind: 'average' },
+  { heading: m.report_booked_share, kind: 'share' },
+  { heading: m.admin_bookings, kind: 'count' },
+  { heading: m.report_came, kind: 'count' },
+  { heading: m.report_missed, kind: 'count' },
+  { heading: m.report_booked_satang, kind: 'money' },
+]
+
+/** How much of each room and desk was booked, who came, and what it brought (rule reports.spaces). */
+export async function findSpaces({ db, now, params }: Reading) {
+  const period = readMonths(params, bangkokDay(now()), USUAL_MONTHS)
+  const [rows, sums] = await Promise.all([listSpacesWithBookings(db), sumBookings(db, period)])
+  const bySpace = new Map(sums.map(sum => [sum.spaceId, sum]))
+  const spaces = rows.filter(({ kind }) => kind !== 'call')
+  const uses = spaces.map(space => ({
+    ...(bySpace.get(space.id) ?? NOTHING),
+    ...{ spaceId: space.id, openMinutes: openMinutes(space, period) },
+  }))
+  const table = tableOf(spaces, uses, period)
+  return { period, table, isEmpty: uses.every(({ count }) => count === 0) }
+}
+
+const NOTHING = { bookedMinutes: 0, count: 0, came: 0, missed: 0, satang: 0 }
+
+/** By its hours as they are now, from when the house has it. */
+function openMinutes({ hours, zone, units, createdAt }: SpaceRow, { from, to }: Months): number {
+  const window = {
+    from: Math.max(startOfDay(from).getTime(), createdAt.getTime()),
+    to: startOfDay(addMonths(to, 1)).getTime(),
+  }
+  const open = openTimes(hours, window, zone).reduce((sum, span) => sum + span.to - span.from, 0)
+  return (open / 60_000) * units
+}
+
+function tableOf(spaces: readonly SpaceRow[], uses: readonly SpaceUse[], period: Months): ReportTable {
+  const rows = spaces.map((space, at) => ({
+    ...{ key: space.nameEn, name: spaceName(space, getLocale()) },
+    figures: figuresOf(uses[at] ?? totalUse([]), listOf(space.id, period)),
+  }))
+  const sum = { key: 'Total', name: m.report_total(), figures: figuresOf(totalUse(uses)), isSum: true }
+  return { heading: m.booking_space, columns: COLUMNS, rows: [...rows, sum] }
+}
+
+type PathOf = (state: string) => string
+
+/** What was booked and what that brought leads to the same bookings. */
+function figuresOf(use: Omit<SpaceUse, 'spaceId'>, pathOf?: PathOf): Figure[] {
+  const share = bookedShare(use)
+  const stood = pathOf?.(STOOD)
+  return [
+    { value: hoursOf(use.openMinutes) },
+    { value: hoursOf(use.bookedMinutes), path: stood },
+    share === null ? null : { value: share },
+    { value: use.count, path: stood },
+    { value: use.came },
+    { value: use.missed, path: pathOf?.('no_show') },
+    { value: use.satang, path: stood },
+  ]
+}
+
+const hoursOf = (minutes: number) => Math.round(minutes / 0.6) / 100
+
+const listOf =
+  (space: string, { from, to }: Months): PathOf =>
+  state =>
+    `/admin/bookings/list?${new URLSearchParams({ space, state, from, to: lastDayOf(to) })}`
+
+const lastDayOf = (month: Day) => addDays(addMonths(month, 1), -1)
