@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { listRoutes } from '../support/routes.ts'
 import type { RunningServer } from '../support/server.ts'
 import type { ServerDatabase } from '../support/server-database.ts'
@@ -59,6 +60,7 @@ export async function openMatrix(server: RunningServer, database: ServerDatabase
   const paths = await pathsOf(house)
   // What the clock brings (mails, reminders, ends) would pass for written by whoever asks at that moment.
   await database.db.execute(sql`delete from pgboss.schedule`)
+  await waitForJobs(database)
   const writes = await watchWrites(database, server)
 
   const as = ({ headers }: Actor, asked: Asked) =>
@@ -86,6 +88,16 @@ export async function openMatrix(server: RunningServer, database: ServerDatabase
 type Ask = (actor: Actor, asked: Asked) => Promise<Answer>
 
 /** Judges what was answered, and what was written. */
+/** What the start and the house have brought is done, too. */
+function waitForJobs({ db }: ServerDatabase) {
+  const isDue = sql`state = 'active' or state = 'created' and start_after <= now()`
+  const isIdle = async () => {
+    const { rows } = await db.execute(sql`select from pgboss.job where ${isDue} limit 1`)
+    return rows.length === 0
+  }
+  return vi.waitUntil(isIdle, { timeout: 60_000, interval: 200 })
+}
+
 function openJudging(writes: Awaited<ReturnType<typeof watchWrites>>, as: Ask) {
   /** What was begun before, such as a mail, is written by a job a moment later. */
   async function untilQuiet() {

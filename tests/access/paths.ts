@@ -22,6 +22,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     return `/application/${statusKey}/documents/${id}/pdf`
   },
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
+  'reports-export': async () => '/admin/reports/money/export',
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,
   'my-member': async house => `/my/members/${(await house.ownMembership()).memberRowId}`,
   invited: async house => `/invited/${inviteKeyOf(house.ctx, await house.invite())}`,

@@ -86,7 +86,7 @@ test('an accountant follows a debt and changes nothing', async () => {
   expect(tabsOf(accountant, 'Today')).toEqual(['Dashboard', 'Slips'])
   expect(accountant.main).toHaveTextContent('Accountant')
   await accountant.open('/admin/ledger')
-  expect(tabsOf(accountant, 'Money')).toEqual(['Ledger', 'Cash-up', 'Documents'])
+  expect(tabsOf(accountant, 'Money')).toEqual(['Ledger', 'Cash-up', 'Documents', 'Reports'])
   for (const path of ['/admin/receipts', '/admin/documents', '/admin/ledger'])
     expect((await accountant.fetch(path)).status).toBe(200)
   for (const path of ['/admin/members', '/admin/applications', '/admin/settings', '/admin/activity'])

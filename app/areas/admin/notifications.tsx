@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
@@ -50,7 +50,7 @@ function WaitingList({ waiting: { newest } }: { waiting: WaitingView }) {
   if (newest.length === 0) {
     return (
       <div className="grid justify-items-center gap-1 px-3 py-6 text-center">
-        <CircleCheck className="size-7 text-reef" aria-hidden="true" />
+        <Icon name="checklist" className="size-7 text-reef" />
         <p className="font-semibold">{m.admin_nothing_waits()}</p>
         <p className="text-sm text-muted">{m.admin_nothing_waits_hint()}</p>
       </div>

@@ -55,7 +55,7 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
         title={isCollapsed ? label : undefined}
       >
         <Icon name={isCollapsed ? 'unfold' : 'fold'} />
-        <span className={classNames(isCollapsed && 'sr-only')}>{label}</span>
+        <span className={isCollapsed ? 'sr-only' : undefined}>{label}</span>
       </button>
     </form>
   )

@@ -18,6 +18,7 @@ import { insertMember } from '../../../../tests/support/reviewer.ts'
 import { newSlip, slipPicture } from '../../../../tests/support/slip.ts'
 import { NO_ANSWER, startWebhookServer } from '../../../../tests/support/webhook-server.ts'
 import { encodeSlipQr } from '../adapters/slip-qr.ts'
+import { readStored } from '../steps/reading.server.ts'
 import { slips } from '../tables.server.ts'
 import { viewReadings } from '../views/readings.server.ts'
 import { runVerifySlip } from './run-verify-slip.server.ts'
@@ -105,6 +106,8 @@ async function answered(answer: typeof service.answer) {
 
 test('without a key nobody is asked, and nothing is said', async () => {
   const { receiptId } = await send({ applicationId: await apply(), by: house })
+  // On a busy machine it is read by its job, and not while the visitor waits.
+  await readStored(house, (await stored(receiptId)).row?.id ?? '')
   expect(asking()).toEqual([])
   expect((await stored(receiptId)).row).toMatchObject({ state: 'read', verification: null, verifiedBy: null })
 })

@@ -1,3 +1,4 @@
+import './bar-rows.css'
 import { useId } from 'react'
 import type { Bar } from '../views/shown.ts'
 
@@ -16,9 +17,9 @@ const across = (share: number) => `${BARS_AT + share * BARS_WIDTH}%`
 export function BarRows({ label, bars }: { label: string; bars: Bar[] }) {
   const hatch = useId()
   return (
-    <svg role="img" aria-label={label} width="100%" height={bars.length * ROW} className="max-w-3xl text-sm">
+    <svg role="img" aria-label={label} width="100%" height={bars.length * ROW} className="bar-rows">
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="3" height="6" className="fill-clay" />
+        <rect width="3" height="6" />
       </pattern>
       {bars.map((bar, at) => (
         <BarRow key={bar.key} bar={bar} middle={at * ROW + ROW / 2} hatch={hatch} />
@@ -27,13 +28,11 @@ export function BarRows({ label, bars }: { label: string; bars: Bar[] }) {
   )
 }
 
-const LOOKS = { level: 'fill-reef', more: 'fill-reef/40 stroke-reef', less: 'stroke-clay' }
-
 function BarRow({ bar, middle, hatch }: { bar: Bar; middle: number; hatch: string }) {
   const { label, text, from, to, look, mark } = bar
   return (
     <g>
-      <text x="0" y={middle + 5} className="fill-ink">
+      <text x="0" y={middle + 5}>
         {label}
       </text>
       {to > from && (
@@ -42,20 +41,14 @@ function BarRow({ bar, middle, hatch }: { bar: Bar; middle: number; hatch: strin
           y={middle - BAR / 2}
           width={`${(to - from) * BARS_WIDTH}%`}
           height={BAR}
-          className={LOOKS[look]}
+          className={look}
           fill={look === 'less' ? `url(#${hatch})` : undefined}
         />
       )}
       {mark !== undefined && (
-        <line
-          x1={across(mark)}
-          x2={across(mark)}
-          y1={middle - BAR / 2 - 4}
-          y2={middle + BAR / 2 + 4}
-          className="stroke-ink stroke-2"
-        />
+        <line x1={across(mark)} x2={across(mark)} y1={middle - BAR / 2 - 4} y2={middle + BAR / 2 + 4} />
       )}
-      <text x="100%" y={middle + 5} textAnchor="end" className="fill-ink tabular-nums">
+      <text x="100%" y={middle + 5} textAnchor="end">
         {text}
       </text>
     </g>

@@ -1,3 +1,4 @@
+import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { addMonths, bangkokDay, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
@@ -16,7 +17,7 @@ import { CHANGE_NAMES } from '../texts.ts'
 import { bahtText, monthText } from '../views/shown.server.ts'
 import type { Route } from './+types/admin-members'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view'), permit('members.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('members.view')]
 
 /** The members behind a figure: whose membership changed so in a month, or is to be renewed in it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -34,19 +35,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ total, page },
     title: change ? CHANGE_NAMES[change]() : m.report_renewals_members(),
     month: monthText(month),
-    rows: rows.map(viewMember),
+    rows: rows.map((row, at) => viewMember(row, at, can(actor, 'ledger.view'))),
   }
 }
 
-function viewMember({ id, name, memberId, day, beforeSatang, afterSatang }: MemberBehind, at: number) {
+/** What somebody brings in a month is for those who may see the books. */
+function viewMember(
+  { id, name, memberId, day, beforeSatang, afterSatang }: MemberBehind,
+  at: number,
+  seesMoney: boolean,
+) {
+  const baht = (satang: number | null) => (satang === null || !seesMoney ? '' : bahtText(satang))
   return {
     key: id ?? `gone-${at}`,
     href: id && localizeHref(`/admin/members/${id}`),
     name: name ?? m.report_member_gone(),
     memberId: memberId ?? '',
     day: day ? formatDay(day, getLocale(), SHORT_DAY) : '',
-    before: beforeSatang === null ? '' : bahtText(beforeSatang),
-    after: afterSatang === null ? '' : bahtText(afterSatang),
+    before: baht(beforeSatang),
+    after: baht(afterSatang),
   }
 }
 type ShownMember = ReturnType<typeof viewMember>

@@ -17,7 +17,7 @@ import { clockText, USUAL_MONTHS, weekdayText } from '../views/occupancy.server.
 import { showPeriod } from '../views/shown.server.ts'
 import type { Route } from './+types/admin-visits'
 
-export const middleware: Route.MiddlewareFunction[] = [permit('ledger.view'), permit('visits.view')]
+export const middleware: Route.MiddlewareFunction[] = [permit('visits.view')]
 
 /** Who was in during an hour of a weekday: what is behind a figure of the occupancy. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { addMonths, type Day, isDay, monthOf } from '#app/kit/pure/days.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 
 /** Months of a report, by their first days; both ends count. */
 export type Months = { from: Day; to: Day }
@@ -14,8 +15,9 @@ export const MOST_MONTHS = 36
 export function readMonths(params: URLSearchParams, today: Day, usual: number): Months {
   const current = monthOf(today)
   const within = (month: Day) => clamp(month, addMonths(current, 1 - MOST_MONTHS), current)
-  const to = within(monthIn(params.get('to')) ?? current)
-  const from = within(monthIn(params.get('from')) ?? addMonths(to, 1 - usual))
+  const asked = readTexts(params, ['from', 'to'])
+  const to = within(monthIn(asked.to) ?? current)
+  const from = within(monthIn(asked.from) ?? addMonths(to, 1 - usual))
   return { from: from < to ? from : to, to }
 }
 
