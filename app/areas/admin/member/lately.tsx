@@ -3,6 +3,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { Card } from './card.tsx'
 import type { LatelyView } from './lately.server.ts'
 
 /** What a member booked and when they were here, on their record, with the way to all of it. */
@@ -44,15 +45,6 @@ export function Lately({ name, lately: { bookings, visits } }: { name: string; l
         </Card>
       )}
     </>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-card border border-line bg-surface px-5 py-4">
-      <h2 className="mb-1 text-xl font-bold">{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CODE_LOOKS } from '#app/people/access-codes/texts.ts'
+import { Card } from './card.tsx'
 import type { findHistory } from './history.server.ts'
 import { HistoryList } from './history-list.tsx'
 
@@ -32,15 +32,6 @@ export function MemberHistory({ history: { codes, items } }: { history: History 
         )}
       </Card>
     </div>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-card border border-line bg-surface px-5 py-4">
-      <h2 className="mb-1 text-xl font-bold">{title}</h2>
-      {children}
-    </section>
   )
 }
 
