@@ -60,6 +60,9 @@ type Today = {
   title: () => string
   count: { text: (texts: { count: number }) => string; tone: Tone } | { meaning: () => string }
   all: { path: `/${string}`; label: () => string }
+  /** Of what came in and wants a decision: what all of it is called in the inbox, where it stands. */
+  inbox?: () => string
+  /** What has waited longest comes first. */
   find: (ctx: LookingContext, most: number) => Promise<{ total: number; rows: TodayRow[] }>
 }
 

@@ -67,12 +67,17 @@ type Placed<Part> = { place: readonly [part: Part, order: number] }
 /** The places of the staff area. Each opens on the first of its screens; the others are tabs above it. */
 export type Place = 'today' | 'members' | 'space' | 'money' | 'team' | 'site' | 'settings'
 
+/** Screens without a tab of their own: another screen leads to them, and its tab stands for them. */
+export type Held = 'inbox'
+
 /** A screen that an area's navigation leads to. */
 export type Entry = {
   screen: `/${string}`
   label: Words
   /** What waits behind it, by its name in the area's badge. */
   waiting?: string
+  /** Leads to the screens that have this as their place. */
+  holds?: Held
 }
 
 /** What the settings are grouped by: what people look for. */
@@ -241,7 +246,7 @@ export type Noun<Permission extends string = string> = {
   kinds?: Readonly<Record<string, Kind<Permission>>>
   /** Actions that only this noun has, as the log keeps them; what many have stands in `action-texts.ts`. */
   actions?: Readonly<Record<string, ActionWords>>
-  navigation?: { staff?: Entry & Placed<Place>; portal?: Entry & { icon: IconName } }
+  navigation?: { staff?: Entry & Placed<Place | Held>; portal?: Entry & { icon: IconName } }
   settings?: readonly Section<Permission>[]
   live?: Readonly<Record<string, LiveTopic>>
   /** By table. A test compares it with the database, so that nobody adds a column without deciding about it. */

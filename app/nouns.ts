@@ -33,6 +33,7 @@ import { noun as payments } from './money/payments/noun.ts'
 import { noun as withholdings } from './money/withholdings/noun.ts'
 import { noun as backups } from './overview/backups/noun.ts'
 import { noun as dashboard } from './overview/dashboard/noun.ts'
+import { noun as inbox } from './overview/inbox/noun.ts'
 import { noun as opening } from './overview/opening/noun.ts'
 import { noun as privacy } from './overview/privacy/noun.ts'
 import { noun as reports } from './overview/reports/noun.ts'
@@ -68,6 +69,7 @@ import { noun as roster } from './team/roster/noun.ts'
 /** Every noun of the house, in the order of the staff area; what each says about itself stands in its own folder. */
 export const NOUNS = {
   dashboard,
+  inbox,
   agreement,
   applicants,
   registration,

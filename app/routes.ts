@@ -61,6 +61,8 @@ const PAGES = [
   route('admin', 'areas/admin/index.ts', { id: 'admin-index' }),
   layout('areas/admin/layout.tsx', { id: 'admin' }, [
     route('admin/dashboard', 'overview/dashboard/routes/admin.tsx', { id: 'dashboard' }),
+    route('admin/inbox', 'overview/inbox/routes/admin.tsx', { id: 'inbox' }),
+    route('admin/inbox/next', 'overview/inbox/routes/admin-next.ts', { id: 'inbox-next' }),
     route('admin/opening', 'overview/opening/routes/admin.ts', { id: 'opening' }),
     route('admin/opening/name', 'overview/opening/routes/admin-name.tsx', { id: 'opening-name' }),
     route('admin/opening/offer', 'overview/opening/routes/admin-offer.tsx', { id: 'opening-offer' }),

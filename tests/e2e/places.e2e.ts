@@ -39,7 +39,7 @@ test('what waits is summed on its place, and stands on the tab of its screen', a
     'aria-current',
     'true',
   )
-  await expect(tabs(page, 'Today').getByRole('link', { name: 'Applications 2 waiting' })).toBeVisible()
+  await expect(tabs(page, 'Today').getByRole('link', { name: 'Inbox 2 waiting' })).toBeVisible()
   await ways(page).getByRole('link', { name: 'Team 1 waiting' }).click()
   await expect(page).toHaveURL('/admin/attendance')
   await tabs(page, 'Team')
@@ -69,8 +69,7 @@ const title = (name: string) => (page: Page) => page.getByRole('heading', { leve
 const TASKS: Record<string, [place: string, then: Find, there: Find]> = {
   'check somebody in': ['Members', link(/^Who is in/), page => page.getByLabel('Name, member ID or phone')],
   'see who is in': ['Today', link(/in now$/), title('Who is in')],
-  'decide a slip': ['Today', link(/^Slips/), title('Slips')],
-  'decide an application': ['Today', link(/^Applications/), title('Applications')],
+  'decide what came in': ['Today', link(/^Inbox/), title('Inbox')],
   'renew a member': ['Members', link(/^Renew /), page => page.getByRole('dialog', { name: /^Renew/ })],
   'book a room': ['Space', link(/^New booking/), page => page.getByRole('dialog')],
   'record a payment': [

@@ -51,7 +51,7 @@ test('the front desk sees only what it may open', async () => {
     seen[place] = linksOf(place)
   }
   expect(seen).toEqual({
-    Today: ['Dashboard', 'Applications', 'Slips', 'Requests'],
+    Today: ['Dashboard', 'Inbox'],
     Members: ['Members', 'Who is in', 'Guests of members', 'Access codes'],
     Space: ['Bookings', 'Events', 'Spaces'],
     Money: ['Cash-up', 'Documents'],

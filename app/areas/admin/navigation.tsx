@@ -1,5 +1,6 @@
 import type { Part } from '#app/areas/shell/navigation.server.ts'
 import { useIsHere } from '#app/areas/shell/use-is-here.ts'
+import { waitingAt } from '#app/areas/shell/waiting-at.ts'
 import { WaitingCount } from '#app/areas/shell/waiting-count.tsx'
 import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
@@ -26,7 +27,7 @@ export function AdminNavigation({ places, counts, isCollapsed }: AdminNavigation
       <PlaceLink
         key={place.label}
         place={place}
-        waiting={waitingAt([place], counts)}
+        waiting={waitingAt(place.screens, counts)}
         isCollapsed={isCollapsed}
       />
     ))
@@ -39,7 +40,12 @@ export function AdminNavigation({ places, counts, isCollapsed }: AdminNavigation
           <li className="further">
             <button type="button" popoverTarget="further-places" className="icon-menu">
               <span>{m.place_more()}</span>
-              <WaitingCount value={waitingAt(further, counts)} />
+              <WaitingCount
+                value={waitingAt(
+                  further.flatMap(({ screens }) => screens),
+                  counts,
+                )}
+              />
             </button>
             <ul id="further-places" popover="auto">
               {listed(further)}
@@ -63,16 +69,11 @@ function PlaceLink({ place: { label, icon, screens }, waiting, isCollapsed }: Pl
         href={hrefTo(first.screen)}
         className={`icon-${icon}`}
         title={isCollapsed ? label : undefined}
-        aria-current={screens.some(({ screen }) => isHere(screen)) || undefined}
+        aria-current={screens.some(isHere) || undefined}
       >
         <span className={isCollapsed ? 'lg:sr-only' : undefined}>{label}</span>
         <WaitingCount value={waiting} />
       </a>
     </li>
   )
-}
-
-function waitingAt(places: Part[], counts: WaitingView['counts']): number {
-  const kinds = places.flatMap(({ screens }) => screens.flatMap(({ waiting }) => waiting ?? []))
-  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 }

@@ -2,6 +2,7 @@ import { AcceptDialog } from '#app/joining/applications/components/accept-dialog
 import { ApproveDialog } from '#app/joining/applications/components/approve-dialog.tsx'
 import { UnseenNotice } from '#app/joining/applications/components/change-notice.tsx'
 import { RejectDialog } from '#app/joining/applications/components/reject-dialog.tsx'
+import { SlipEvidence } from '#app/joining/applications/components/slip-evidence.tsx'
 import { AcceptSlipDialog } from '#app/joining/receipts/components/accept-slip-dialog.tsx'
 import { CheckboxField } from '#app/kit/ui/field.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -14,22 +15,25 @@ export function decisionDialog({ loaderData, actionData }: Shown, decide: string
   const { may, bill, proposed, receipt, change, choices, payment } = loaderData
   const { who, seen, status, application } = receipt
   const reply = actionData?.intent === decide ? actionData : undefined
+  const evidence = <SlipEvidence slip={receipt} />
   if (decide === 'reject')
     return may.edit && status === 'submitted' ? <RejectSlip {...{ loaderData, reply }} /> : null
   if (decide !== 'approve') return null
   if (bill && proposed !== null) {
     const accepting = actionData?.intent === 'accept' ? actionData : undefined
     return (
-      <AcceptSlipDialog {...{ who, seen, bill, proposed }} closeHref="?" reply={accepting}>
+      <AcceptSlipDialog {...{ who, seen, bill, proposed, evidence }} closeHref="?" reply={accepting}>
         <UnseenNotice change={accepting?.unseen?.change} isInDialog />
       </AcceptSlipDialog>
     )
   }
   if (!application || !payment) return null
   if (choices)
-    return <ApproveDialog {...{ application, choices, change, seen, payment, reply }} closeHref="?" />
+    return (
+      <ApproveDialog {...{ application, choices, change, seen, payment, evidence, reply }} closeHref="?" />
+    )
   const isLate = may.edit && application.status === 'approved'
-  return isLate ? <AcceptDialog {...{ who, seen, payment, reply }} closeHref="?" /> : null
+  return isLate ? <AcceptDialog {...{ who, seen, payment, evidence, reply }} closeHref="?" /> : null
 }
 
 type RejectSlipProps = { loaderData: Shown['loaderData']; reply: Shown['actionData'] }

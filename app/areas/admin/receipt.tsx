@@ -196,7 +196,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
       {may.edit && isWaiting && (
         <ReceiptBar receipt={receipt} mayAccept={proposed !== null} mayGive={isUnclaimed} />
       )}
-      {may.edit && receipt.undo && <UndoBar undo={receipt.undo} seen={receipt.seen} action={action} />}
+      {may.edit && receipt.undo && <UndoBar receipt={receipt} undo={receipt.undo} action={action} />}
       {dialog}
     </>
   )

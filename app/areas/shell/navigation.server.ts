@@ -1,11 +1,11 @@
 import { type Actor, can, type Permission } from '#app/house/access/rules.ts'
 import type { IconName } from '#app/kit/ui/icons.ts'
-import type { Entry, Place, Section, SettingsGroup } from '#app/noun.ts'
+import type { Entry, Held, Place, Section, SettingsGroup } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 import { m } from '#app/paraglide/messages.js'
 
-/** A screen as the browser gets it, in the reader's language. */
-export type Screen = Omit<Entry, 'label'> & { label: string }
+/** A screen as the browser gets it, in the reader's language, with those that it leads to. */
+export type Screen = Omit<Entry, 'label' | 'holds'> & { label: string; held?: Screen[] }
 
 /** Screens that belong together, in their order. */
 export type Part<Each extends Screen = Screen> = { label: string; icon: IconName; screens: Each[] }
@@ -21,16 +21,27 @@ const PLACES: Record<Place, PartWords> = {
   settings: [m.admin_settings, 'settings'],
 }
 
-/** The places with the screens that the person may open; those without any are left out. */
+/**
+ * The places with the screens that the person may open; those without any are left out. A single screen that another
+ * leads to stands in its stead.
+ */
 export function staffPlaces(actor: Pick<Actor, 'admin'>): Part[] {
   const entries = EVERY_NOUN.flatMap(({ see, navigation }) =>
     navigation?.staff && (!see || can(actor, see)) ? [navigation.staff] : [],
   )
-  // What waits nowhere is left out: it would go to every page for nothing.
-  return inParts(PLACES, entries, ({ screen, label, waiting }) => ({
-    ...{ screen, label: label() },
-    ...(waiting && { waiting }),
-  }))
+  const heldBy = (holder: Held) => inOrder(entries, holder)
+  const open = entries.flatMap(entry => {
+    const held = entry.holds ? heldBy(entry.holds) : null
+    return held && held.length < 2 ? held.map(only => ({ ...only, place: entry.place })) : entry
+  })
+  return inParts(PLACES, open, entry =>
+    shown(entry, entry.holds && heldBy(entry.holds).map(one => shown(one))),
+  )
+}
+
+/** What a screen has not is left out: it would go to every page for nothing. */
+function shown({ screen, label, waiting }: Entry, held?: Screen[]): Screen {
+  return { screen, label: label(), ...(waiting && { waiting }), ...(held && { held }) }
 }
 
 /** The screens of nouns in the portal. */
@@ -70,14 +81,17 @@ export function settingsGroups(actor: Pick<Actor, 'admin'>): Part<SettingsSectio
 
 type PartWords = readonly [label: () => string, icon: IconName]
 
-function inParts<Name extends string, Each extends { place: readonly [Name, number] }, Shown extends Screen>(
-  parts: Record<Name, PartWords>,
-  all: Each[],
-  show: (each: Each) => Shown,
-): Part<Shown>[] {
-  const ofPart = (name: string) =>
-    all.filter(({ place }) => place[0] === name).toSorted((a, b) => a.place[1] - b.place[1])
+function inParts<
+  Name extends string,
+  Each extends { place: readonly [string, number] },
+  Shown extends Screen,
+>(parts: Record<Name, PartWords>, all: Each[], show: (each: Each) => Shown): Part<Shown>[] {
   return Object.entries<PartWords>(parts)
-    .map(([name, [label, icon]]) => ({ label: label(), icon, screens: ofPart(name).map(show) }))
+    .map(([name, [label, icon]]) => ({ label: label(), icon, screens: inOrder(all, name).map(show) }))
     .filter(({ screens }) => screens.length > 0)
+}
+
+/** Those of a part, in their order. */
+function inOrder<Each extends { place: readonly [string, number] }>(all: Each[], part: string): Each[] {
+  return all.filter(({ place }) => place[0] === part).toSorted((a, b) => a.place[1] - b.place[1])
 }

@@ -8,12 +8,16 @@ const SECTION = /^\/admin\/settings\/[\w-]+$/
 
 const desk = { admin: { displayName: 'Dao', role: 'front_desk' } } as const
 
+const writer = {
+  admin: { displayName: 'Som', role: 'own', roleName: 'Writer', permissions: ['blog.view'] },
+} as const
+
 const inLines = (parts: ReturnType<typeof staffPlaces>) =>
   parts.map(({ label, screens }) => `${label}: ${screens.map(each => each.label).join(', ')}`)
 
 test('the staff area has seven places, and the screens of nouns stand in them', () => {
   expect(inLines(staffPlaces(owner))).toEqual([
-    'Today: Dashboard, Applications, Slips, Requests, Activity',
+    'Today: Dashboard, Inbox, Activity',
     'Members: Members, Who is in, Guests of members, Access codes',
     'Space: Bookings, Events, Spaces',
     'Money: Ledger, Cash-up, Documents, Reports',
@@ -25,13 +29,22 @@ test('the staff area has seven places, and the screens of nouns stand in them', 
 
 test('the front desk has five places, each opening on the first screen that it may see', () => {
   expect(inLines(staffPlaces(desk))).toEqual([
-    'Today: Dashboard, Applications, Slips, Requests',
+    'Today: Dashboard, Inbox',
     'Members: Members, Who is in, Guests of members, Access codes',
     'Space: Bookings, Events, Spaces',
     'Money: Cash-up, Documents',
     'Team: Attendance, Messages',
   ])
   expect(staffPlaces({ admin: null }).map(({ label }) => label)).toEqual(['Today'])
+})
+
+test('what came in stands in the inbox; who may see one kind of it has that instead, and who may see none no tab', () => {
+  const heldFor = (actor: Parameters<typeof staffPlaces>[0]) =>
+    staffPlaces(actor)[0]?.screens.flatMap(({ held = [] }) => held.map(({ label }) => label))
+  expect(heldFor(desk)).toEqual(['Applications', 'Slips', 'Requests'])
+  const accountant = { admin: { displayName: 'Pim', role: 'accountant' } } as const
+  expect(inLines(staffPlaces(accountant))[0]).toBe('Today: Dashboard, Slips')
+  expect(inLines(staffPlaces(writer))[0]).toBe('Today: Dashboard')
 })
 
 test('every screen of the settings is a section that its own noun says, and every section has a screen', () => {

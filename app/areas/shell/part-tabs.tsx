@@ -4,9 +4,8 @@ import { hrefTo } from '#app/kit/ui/href-to.ts'
 import { useFollow } from '#app/kit/ui/use-follow.ts'
 import type { Part } from './navigation.server.ts'
 import { useIsHere } from './use-is-here.ts'
+import { type Counts, waitingAt } from './waiting-at.ts'
 import { WaitingCount } from './waiting-count.tsx'
-
-type Counts = Readonly<Record<string, number>>
 
 /**
  * The screens of the part that one is at, above the one that is open; a single one needs no tab.
@@ -14,7 +13,7 @@ type Counts = Readonly<Record<string, number>>
  */
 export function PartTabs({ parts, counts = {} }: { parts: Part[]; counts?: Counts }) {
   const isHere = useIsHere()
-  const part = parts.find(({ screens }) => screens.some(({ screen }) => isHere(screen)))
+  const part = parts.find(({ screens }) => screens.some(isHere))
   if (!part || part.screens.length < 2) return null
   return <Tabs key={part.label} part={part} counts={counts} />
 }
@@ -25,7 +24,7 @@ function Tabs({ part: { label, screens }, counts }: { part: Part; counts: Counts
   const follow = useFollow()
   const isHere = useIsHere()
   const nav = useRef<HTMLElement>(null)
-  const here = screens.find(({ screen }) => isHere(screen))?.screen
+  const here = screens.find(isHere)?.screen
   const current = here && hrefTo(here) === pathname ? 'page' : 'true'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which tab is the current one
   useEffect(() => {
@@ -36,11 +35,11 @@ function Tabs({ part: { label, screens }, counts }: { part: Part; counts: Counts
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click
     <nav ref={nav} aria-label={label} onClick={follow} className="screens">
       <ul className="tabs">
-        {screens.map(({ screen, label, waiting }) => (
-          <li key={screen}>
-            <a href={hrefTo(screen)} aria-current={screen === here ? current : undefined}>
-              {label}
-              <WaitingCount value={waiting ? counts[waiting] : 0} />
+        {screens.map(each => (
+          <li key={each.screen}>
+            <a href={hrefTo(each.screen)} aria-current={each.screen === here ? current : undefined}>
+              {each.label}
+              <WaitingCount value={waitingAt([each], counts)} />
             </a>
           </li>
         ))}

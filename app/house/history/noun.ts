@@ -8,7 +8,7 @@ export const noun = {
     activity: { words: [m.activity_type_activity, m.activity_the_activity], screen: '/admin/activity' },
   },
   navigation: {
-    staff: { screen: '/admin/activity', label: m.admin_activity, place: ['today', 5] },
+    staff: { screen: '/admin/activity', label: m.admin_activity, place: ['today', 3] },
   },
   access: {
     routes: {

@@ -31,7 +31,7 @@ export const noun = {
     staff: {
       screen: '/admin/applications',
       label: m.admin_applications,
-      place: ['today', 2],
+      place: ['inbox', 1],
       waiting: 'application',
     },
   },

@@ -20,7 +20,7 @@ export const noun = {
     receipt_withdrawn: [m.activity_action_receipt_withdrawn, m.activity_did_receipt_withdrawn],
   },
   navigation: {
-    staff: { screen: '/admin/receipts', label: m.admin_receipts, place: ['today', 3], waiting: 'receipt' },
+    staff: { screen: '/admin/receipts', label: m.admin_receipts, place: ['inbox', 2], waiting: 'receipt' },
   },
   live: { receipts: {} },
   holdings: {

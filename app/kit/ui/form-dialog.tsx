@@ -9,7 +9,8 @@ import { ReadOnlyNote, useReadOnly } from './read-only.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useFirstError } from './use-first-error.ts'
 
-const FIELDS = 'input:not([type="hidden"]), textarea, select'
+/** Where the focus begins: a button that fills in what is known comes before the fields. */
+const FIRST = 'input:not([type="hidden"]), textarea, select, [data-fills]'
 
 /** On a phone the two buttons share the row, also with long words. */
 const ABREAST = 'max-sm:grow max-sm:px-3'
@@ -24,6 +25,8 @@ type FormDialogProps = {
   hasFiles?: boolean
   /** Refuses or erases what cannot be brought back: its button looks like it. */
   isDanger?: boolean
+  /** What is decided by, e.g. a slip: at the left of the form, and above it where there is no room. */
+  evidence?: ReactNode
   children: ReactNode
 }
 
@@ -39,6 +42,7 @@ export function FormDialog({
   reply,
   hasFiles,
   isDanger,
+  evidence,
   children,
 }: FormDialogProps) {
   const { pathname, search } = useLocation()
@@ -49,45 +53,49 @@ export function FormDialog({
   const answer = useActionData()
   const isReadOnly = useReadOnly()
   useFirstError(formRef, reply && answer)
-  useEffect(() => formRef.current?.querySelector<HTMLElement>(FIELDS)?.focus(), [])
+  useEffect(() => formRef.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
 
   return (
     <Dialog
       title={isReadOnly ? m.read_only_title() : title}
       closeLabel={m.dialog_close()}
       closeHref={closeHref}
+      className={evidence ? 'max-w-6xl' : undefined}
       onClose={() => navigate(closeHref, { preventScrollReset: true })}
     >
-      <Form
-        ref={formRef}
-        method="post"
-        action={pathname + search}
-        encType={hasFiles ? 'multipart/form-data' : undefined}
-        preventScrollReset
-        noValidate
-        className="grid gap-5"
-        onInput={() => setIsDirty(true)}
-      >
-        <FormAlert>{reply?.error}</FormAlert>
-        {isReadOnly && <ReadOnlyNote />}
-        <fieldset disabled={isReadOnly} className="contents">
-          {children}
-        </fieldset>
-        <ConnectionNotice />
-        <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
-          <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
-          {!isReadOnly && (
-            <Button
-              type="submit"
-              look={isDanger ? 'destroy' : 'primary'}
-              aria-disabled={isBusy || undefined}
-              className={ABREAST}
-            >
-              {submitLabel}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <div className={evidence ? 'grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_27rem]' : undefined}>
+        {evidence && <div className="lg:sticky lg:top-0">{evidence}</div>}
+        <Form
+          ref={formRef}
+          method="post"
+          action={pathname + search}
+          encType={hasFiles ? 'multipart/form-data' : undefined}
+          preventScrollReset
+          noValidate
+          className="grid gap-5"
+          onInput={() => setIsDirty(true)}
+        >
+          <FormAlert>{reply?.error}</FormAlert>
+          {isReadOnly && <ReadOnlyNote />}
+          <fieldset disabled={isReadOnly} className="contents">
+            {children}
+          </fieldset>
+          <ConnectionNotice />
+          <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+            <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
+            {!isReadOnly && (
+              <Button
+                type="submit"
+                look={isDanger ? 'destroy' : 'primary'}
+                aria-disabled={isBusy || undefined}
+                className={ABREAST}
+              >
+                {submitLabel}
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
       <UnsavedChanges isDirty={isDirty} />
     </Dialog>
   )

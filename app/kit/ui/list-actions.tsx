@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams, useSubmit } from 'react-router'
 import { type DialogName, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { AS_XLSX, carriedQuery, SELECTED } from '#app/kit/pure/list-query.ts'
@@ -6,8 +6,9 @@ import { SET } from '#app/kit/pure/together.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClasses } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { KeyHint } from './key-hint.tsx'
 import type { RowAction } from './row-action.ts'
-import { useShortcut } from './use-shortcut.ts'
+import { usePressedBy } from './use-shortcut.ts'
 
 /** The query of this list with a dialog opened over it: `?edit=…`, `?new=1`. */
 export function useDialogHref() {
@@ -20,27 +21,16 @@ export function useDialogHref() {
 /** The list's one primary action; `n` does the same. `to` is where the new record is written, if not over the list. */
 export function NewLink({ label, to }: { label: string; to?: string }) {
   const hrefOf = useDialogHref()
-  const link = useRef<HTMLAnchorElement>(null)
-  useShortcut(
-    'n',
-    useCallback(() => link.current?.click(), []),
-  )
   return (
     <Link
-      ref={link}
+      {...usePressedBy('n')}
       to={to ?? hrefOf('new')}
       preventScrollReset
-      aria-keyshortcuts="n"
       className={buttonClasses('primary', 'small', 'max-sm:px-2.5')}
     >
       <Icon name="add" className="max-sm:hidden" />
       {label}
-      <span
-        aria-hidden="true"
-        className="hidden rounded border border-current px-1.5 font-sans text-xs lg:pointer-fine:inline"
-      >
-        N
-      </span>
+      <KeyHint of="n" />
     </Link>
   )
 }

@@ -30,7 +30,7 @@ export const noun = {
     request_reopened: [m.activity_action_request_reopened, m.activity_did_request_reopened],
   },
   navigation: {
-    staff: { screen: '/admin/requests', label: m.admin_requests, place: ['today', 4], waiting: 'request' },
+    staff: { screen: '/admin/requests', label: m.admin_requests, place: ['inbox', 3], waiting: 'request' },
   },
   live: { requests: {} },
   holdings: {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
@@ -94,15 +94,18 @@ export async function listRequestsById(db: Executor, ids: string[]): Promise<Req
   return inOrderOf(ids, rows)
 }
 
-/** The newest requests that nobody has answered, and how many there are in all. */
-export async function findNewRequests(db: Executor, limit: number) {
+/** What has waited longest comes first. */
+export const LONGEST_FIRST = [asc(requests.submittedAt), asc(requests.id)]
+
+/** The first requests that nobody has answered, the newest unless said otherwise, and how many there are in all. */
+export async function findNewRequests(db: Executor, limit: number, order = NEWEST_FIRST) {
   const isNew = eq(requests.status, 'new')
   const { id, name, kind, submittedAt } = requests
   const rows = await db
     .select({ id, name, kind, submittedAt })
     .from(requests)
     .where(isNew)
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(...order)
     .limit(limit)
   const all = async () => (await db.select({ count: count() }).from(requests).where(isNew))[0]?.count ?? 0
   return { rows, count: await countFrom(rows, limit, all) }

@@ -1,6 +1,6 @@
 import type { Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findNewRequests } from './queries.server.ts'
+import { findNewRequests, LONGEST_FIRST } from './queries.server.ts'
 import { KIND_NAMES } from './texts.ts'
 
 export const waiting: Waiting[] = [
@@ -23,10 +23,11 @@ export const waiting: Waiting[] = [
     },
     today: {
       ...{ kind: 'requests', title: m.dashboard_waiting_requests },
+      inbox: m.admin_requests,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/requests?status=new', label: m.dashboard_see_requests },
       find: async ({ db }, most) => {
-        const { count, rows } = await findNewRequests(db, most)
+        const { count, rows } = await findNewRequests(db, most, LONGEST_FIRST)
         return {
           total: count,
           rows: rows.map(({ id, name, kind, submittedAt }) => ({

@@ -75,7 +75,7 @@ function useNamedField(address: string) {
 
 function SettingsNavigation({ groups }: { groups: Part[] }) {
   const isHere = useIsHere()
-  const here = groups.find(({ screens }) => screens.some(({ screen }) => isHere(screen)))
+  const here = groups.find(({ screens }) => screens.some(isHere))
   return (
     <nav aria-label={m.settings_title()} className="sections">
       <ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -11,18 +12,21 @@ type AcceptDialogProps = {
   /** What is before whoever decides, see `Seen`. */
   seen: string
   payment: PaymentView
+  /** What is decided by, beside the form. */
+  evidence: ReactNode
   closeHref: string
   /** The action's answer to the last try, with what was typed. */
   reply: (ReceivedReply & { unseen: Unseen | null }) | undefined
 }
 
 /** Asks what came in with a slip that came after the approval, and says where it goes. */
-export function AcceptDialog({ who, seen, payment, closeHref, reply }: AcceptDialogProps) {
+export function AcceptDialog({ who, seen, payment, evidence, closeHref, reply }: AcceptDialogProps) {
   return (
     <FormDialog
       title={m.review_slip_accept_title({ name: who })}
       submitLabel={m.review_slip_accept()}
       closeHref={closeHref}
+      evidence={evidence}
       reply={reply && { error: reply.field === null ? reply.error : undefined }}
     >
       <input type="hidden" name="intent" value="approve" />

@@ -1,48 +1,42 @@
-import { ArrowRight } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
-import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
-import { classNames } from '#app/kit/ui/class-names.ts'
-import { DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/kit/ui/button.tsx'
+import { DecisionBar, DecisionLink, NextLink } from '#app/kit/ui/decision-bar.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { DecisionView, RecordView } from '../views/record.ts'
 
 type ApplicationBarProps = {
-  application: Pick<RecordView, 'id' | 'status' | 'decisions' | 'seen'>
-  /** The application that waits next; null when none does. */
-  nextId: string | null
+  application: Pick<RecordView, 'id' | 'status' | 'decisions' | 'seen' | 'received'>
+  /** The application that waits next in the same flood; null where it came in none. */
+  nextInFlood: string | null
   mayDecide: boolean
 }
 
-/** Approve and reject while it waits, undo for a while after, and the way to the next that waits. */
+/** Approve and reject while it waits, undo for a while after, and the way to what waits next. */
 export function ApplicationBar({
-  application: { id, status, decisions, seen },
-  nextId,
+  application: { id, status, decisions, seen, received },
+  nextInFlood,
   mayDecide,
 }: ApplicationBarProps) {
   const isWaiting = mayDecide && status === 'submitted'
   const standing = decisions.find(({ undoneBy, undoUntil }) => undoneBy === null && undoUntil !== null)
   const undoable = !mayDecide || isWaiting || standing?.decision !== status ? undefined : standing
-  if (!isWaiting && !undoable && nextId === null) return null
+  if (!isWaiting && !undoable) return null
   return (
     <DecisionBar label={m.review_actions()}>
       {undoable && <UndoForm key={undoable.id} id={id} decision={undoable} seen={seen} />}
-      {nextId !== null && (
-        <Link
-          to={localizeHref(`/admin/applications/${nextId}`)}
-          className={buttonClasses(isWaiting ? 'quiet' : 'secondary', 'regular', 'max-sm:px-3')}
-        >
-          <span className={classNames(isWaiting && 'max-sm:sr-only')}>{m.review_next()}</span>
-          <ArrowRight className="size-5" aria-hidden="true" />
-        </Link>
-      )}
+      <NextLink
+        after={{ path: `/admin/applications/${id}`, since: received }}
+        to={nextInFlood === null ? undefined : localizeHref(`/admin/applications/${nextInFlood}`)}
+        isQuiet={isWaiting}
+      />
       {isWaiting && (
         <>
-          <DecisionLink decision="reject" look="danger">
+          <DecisionLink decision="reject" look="danger" by="r">
             {m.review_reject()}
           </DecisionLink>
-          <DecisionLink decision="approve" look="primary">
+          <DecisionLink decision="approve" look="primary" by="a">
             {m.review_approve()}
           </DecisionLink>
         </>

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { RadioGroup } from '#app/kit/ui/field.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
@@ -24,6 +24,8 @@ type ApproveDialogProps = {
   /** What is before whoever decides, see `Seen`. */
   seen: string
   payment: PaymentView
+  /** What is decided by, beside the form. */
+  evidence: ReactNode
   closeHref: string
   /** The action's answer to the last try, with what was typed. */
   reply: (ReceivedReply & { unseen: Unseen | null }) | undefined
@@ -34,6 +36,7 @@ export function ApproveDialog({
   application,
   choices,
   payment,
+  evidence,
   closeHref,
   reply,
   ...sent
@@ -46,6 +49,7 @@ export function ApproveDialog({
       title={m.review_approve_title({ name })}
       submitLabel={m.review_approve()}
       closeHref={closeHref}
+      evidence={evidence}
       reply={reply && { error: reply.field === null ? reply.error : undefined }}
     >
       <input type="hidden" name="intent" value="approve" />

@@ -1,10 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { writeHundredths } from '#app/house/settings/schema/parts.ts'
 import { type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { Button } from '#app/kit/ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/kit/ui/field.tsx'
 import { MoneyField } from '#app/kit/ui/number-fields.tsx'
 import { SumLine } from '#app/kit/ui/sum-line.tsx'
+import { useHydrated } from '#app/kit/ui/use-hydrated.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { METHOD_NAMES } from '#app/money/methods/texts.ts'
@@ -31,7 +34,12 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
   const typed = { satang: satang ?? dueOf(facts), method: null, ...(isDay(day) && { paidOn: day }) }
   const doubts = doubtsOf(facts, typed).filter(({ kind }) => satang !== null || DOUBTS_OF_DAYS.has(kind))
   const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
-  const isOpen = facts.byCardSatang < dueOf(facts)
+  const missingSatang = dueOf(facts) - facts.byCardSatang
+  const amount = useRef<HTMLInputElement>(null)
+  const fill = () => {
+    setText(writeHundredths(missingSatang))
+    amount.current?.focus()
+  }
   return (
     <div className="grid gap-5">
       <SumLine label={m.review_money_expected()} sum={expected} isTotal />
@@ -41,8 +49,10 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
       {facts.byCardSatang > 0 && (
         <SumLine label={m.review_money_by_card()} sum={bahtText(facts.byCardSatang)} />
       )}
+      <AsExpected isOffered={missingSatang > 0 && satang !== missingSatang} onFill={fill} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
+          ref={amount}
           label={facts.byCardSatang > 0 ? m.review_received_besides() : m.review_received_amount()}
           name="received"
           required
@@ -54,7 +64,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
         <SelectField
           label={m.ledger_method()}
           name="method"
-          required={isOpen}
+          required={missingSatang > 0}
           hint={payment.hasSlips ? m.review_method_hint() : undefined}
           defaultValue={reply?.method ?? proposed.method}
           error={errorOf('method')}
@@ -70,7 +80,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
           label={m.review_paid_on()}
           name="paidOn"
           type="date"
-          required={isOpen}
+          required={missingSatang > 0}
           {...payment.days}
           hint={payment.hasSlips && !payment.isDayRead ? m.review_paid_on_unread() : m.review_paid_on_hint()}
           value={day}
@@ -89,6 +99,24 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
       )}
       <Confirmations {...{ doubts, payment }} />
     </div>
+  )
+}
+
+/** One press where the slip says what was expected; without a script the amount is typed. */
+function AsExpected({ isOffered, onFill }: { isOffered: boolean; onFill: () => void }) {
+  const isLive = useHydrated()
+  if (!isLive || !isOffered) return null
+  return (
+    <Button
+      type="button"
+      look="secondary"
+      size="small"
+      data-fills
+      onClick={onFill}
+      className="justify-self-end"
+    >
+      {m.review_money_as_expected()}
+    </Button>
   )
 }
 

@@ -156,11 +156,11 @@ export async function listWaitingApplications(db: Executor, limit: number) {
 }
 
 /**
- * The application that waits next in line after this one, or else the one that waits longest; null when none does.
- * Who works through a flood stays in it.
+ * Who works through a flood stays in it: the application of one that waits next after this one, or else the one of it
+ * that waits longest. Null where this came in none, or no other of one waits.
  */
-export async function findNextWaiting(db: Executor, { id, createdAt }: Application): Promise<string | null> {
-  const isAlike = sql`${isInFlood(applications.id)} = ${cameInFlood(id)}`
+export async function findNextOfFlood(db: Executor, { id, createdAt }: Application): Promise<string | null> {
+  const isAlike = sql`${isInFlood(applications.id)} and ${cameInFlood(id)}`
   const others = and(eq(applications.status, 'submitted'), isAlike, not(eq(applications.id, id)))
   const isLater = gt(applications.createdAt, createdAt)
   const [next] = await db

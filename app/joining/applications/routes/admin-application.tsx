@@ -27,8 +27,9 @@ import { HistoryPanel } from '../components/history-panel.tsx'
 import { PaymentPanel } from '../components/payment-panel.tsx'
 import { RejectDialog } from '../components/reject-dialog.tsx'
 import { SendingPanel } from '../components/sending-panel.tsx'
+import { SlipEvidence } from '../components/slip-evidence.tsx'
 import { SlipsPanel } from '../components/slips-panel.tsx'
-import { findNextWaiting } from '../queries/list.server.ts'
+import { findNextOfFlood } from '../queries/list.server.ts'
 import { findApplicationRecord, findApplicationRow } from '../queries/record.server.ts'
 import { languageNote, STATUS_LOOKS, suggestionsFor } from '../texts/applications.ts'
 import { viewRecord } from '../views/record.server.ts'
@@ -41,9 +42,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const record = await findApplicationRecord(ctx.db, params.id)
   if (!record) throw data(null, { status: 404 })
   await logView(ctx.db, { adminId: ctx.actor.userId, entityType: 'application', entityId: params.id })
-  const [view, nextId, documents] = await Promise.all([
+  const [view, nextInFlood, documents] = await Promise.all([
     viewRecord(ctx, record),
-    findNextWaiting(ctx.db, record.application),
+    findNextOfFlood(ctx.db, record.application),
     can(ctx.actor, 'documents.view') ? viewIssued(ctx.db, params.id) : [],
   ])
   return {
@@ -53,7 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       export: can(ctx.actor, 'privacy.view'),
     },
     record: can(ctx.actor, 'access_codes.view') ? view : { ...view, code: null },
-    nextId,
+    nextInFlood,
     documents,
     suggestions: suggestionsFor('application', view.visitorLocale),
     languageNote: languageNote(view.visitorLocale, getLocale()),
@@ -79,7 +80,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 }
 
 export default function ApplicationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, nextId, may } = loaderData
+  const { record, nextInFlood, may } = loaderData
   const { decisions, code } = record
   const asked = useSearchParams()[0].get('decide')
   const decide = may.edit && record.choices && DECISIONS.find(decision => decision === asked)
@@ -126,7 +127,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
           <SendingPanel record={record} />
         </div>
       </div>
-      <ApplicationBar application={record} nextId={nextId} mayDecide={may.edit} />
+      <ApplicationBar application={record} nextInFlood={nextInFlood} mayDecide={may.edit} />
       {decide && <DecisionDialog kind={decide} {...{ loaderData, actionData }} />}
     </>
   )
@@ -164,8 +165,17 @@ function DecisionDialog({ kind, loaderData, actionData }: DecisionDialogProps) {
   const { name, email, change, seen, choices, payment } = record
   const mail = use(MailingContext)
   const reply = actionData?.intent === kind ? actionData : undefined
-  if (kind === 'approve' && choices && payment)
-    return <ApproveDialog application={record} {...{ choices, change, seen, payment, reply }} closeHref="?" />
+  if (kind === 'approve' && choices && payment) {
+    const slip = record.receipts.find(({ status }) => status === 'submitted') ?? null
+    return (
+      <ApproveDialog
+        application={record}
+        {...{ choices, change, seen, payment, reply }}
+        evidence={slip && <SlipEvidence slip={slip} />}
+        closeHref="?"
+      />
+    )
+  }
   return (
     <RejectDialog
       {...{ name, note, suggestions, seen, change, reply }}

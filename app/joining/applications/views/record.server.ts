@@ -87,6 +87,7 @@ export function viewApplication(application: Application, now: Date): Applicatio
     birthText: application.dateOfBirth && formatDay(application.dateOfBirth, locale),
     startText: formatDay(application.startDate, locale),
     expiryText: formatDay(application.expiryDate, locale),
+    received: createdAt.toISOString(),
     receivedText: timeText(createdAt),
     agoText: formatAgo(createdAt, now, locale),
     total: {

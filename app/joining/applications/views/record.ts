@@ -37,6 +37,8 @@ export type ApplicationView = {
   visitorLocale: Locale
   startText: string
   expiryText: string
+  /** When it came: the instant. */
+  received: string
   receivedText: string
   agoText: string
   /** `fee` and `vat` are null where there is none. */

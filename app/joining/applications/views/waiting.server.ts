@@ -18,6 +18,7 @@ export const waiting: Waiting[] = [
     },
     today: {
       ...{ kind: 'applications', title: m.dashboard_waiting_applications, find: findToday },
+      inbox: m.admin_applications,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/applications?status=submitted', label: m.dashboard_see_applications },
     },

@@ -11,6 +11,8 @@ type AcceptSlipDialogProps = {
   /** What is before whoever decides, see `Seen`. */
   seen: string
   bill: Pick<BillView, 'effect' | 'mark'>
+  /** What is decided by, beside the form. */
+  evidence: ReactNode
   /** What is proposed as received. */
   proposed: string
   closeHref: string
@@ -22,13 +24,14 @@ type AcceptSlipDialogProps = {
 
 /** Says what accepting a slip does that pays for no application, and asks what came in. */
 export function AcceptSlipDialog(props: AcceptSlipDialogProps) {
-  const { who, seen, bill, proposed, closeHref, reply, children } = props
+  const { who, seen, bill, evidence, proposed, closeHref, reply, children } = props
   const amountError = reply?.field === 'received' ? reply.error : undefined
   return (
     <FormDialog
       title={m.review_slip_accept_title({ name: who })}
       submitLabel={m.review_slip_accept()}
       closeHref={closeHref}
+      evidence={evidence}
       reply={reply && { error: amountError ? undefined : reply.error }}
     >
       <input type="hidden" name="intent" value="accept" />

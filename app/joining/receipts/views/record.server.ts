@@ -27,6 +27,7 @@ export async function viewReceipt(
     ...{ id, who, email, status, reason, width, height, apart: await titleOf(receipt.subject) },
     plan: plan && planTitle(plan, locale),
     totalText: total === null ? null : formatBaht(total, locale, { decimals: 'always' }),
+    received: createdAt.toISOString(),
     receivedText: timeText(createdAt),
     agoText: formatAgo(createdAt, now, locale),
     decided:

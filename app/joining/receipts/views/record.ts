@@ -35,6 +35,8 @@ export type ReceiptView = {
   height: number
   plan: string | null
   totalText: string | null
+  /** When it came: the instant. */
+  received: string
   receivedText: string
   agoText: string
   decided: { name: string; time: string } | null

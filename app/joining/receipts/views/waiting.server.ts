@@ -1,6 +1,8 @@
 import { findKeptWaiting, lineOf } from '#app/joining/applications/views/incoming.server.ts'
+import { viewReadings } from '#app/joining/slips/views/readings.server.ts'
+import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
-import type { Waiting } from '#app/noun-views.ts'
+import type { TodayNote, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listWaitingReceipts } from '../queries/review.server.ts'
@@ -19,18 +21,26 @@ export const waiting: Waiting[] = [
     },
     today: {
       ...{ kind: 'receipts', title: m.dashboard_waiting_receipts },
+      inbox: m.admin_receipts,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/receipts?status=submitted', label: m.dashboard_see_receipts },
       find: async ({ db }, most) => {
         const { total, rows } = await listWaitingReceipts(db, most)
+        const readings = await viewReadings(db, rows)
         return {
           total,
           rows: rows.map(({ id, who, plan, total, createdAt }) => ({
             ...{ path: `/admin/receipts/${id}`, name: who, since: createdAt },
             facts: [plan, total === null ? null : formatBaht(total, getLocale())],
+            note: noteOf(readings.get(id)),
           })),
         }
       },
     },
   },
 ]
+
+/** What was read from the picture. */
+function noteOf(reading: ReadingView | undefined): TodayNote | null {
+  return reading ? { text: reading.verdict, tone: reading.tone === 'bad' ? 'bad' : 'waiting' } : null
+}

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
-import { DecisionBar, DecisionLink } from '#app/kit/ui/decision-bar.tsx'
+import { DecisionBar, DecisionLink, NextLink } from '#app/kit/ui/decision-bar.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { RequestStatus } from '../rules.ts'
 
 type RequestBarProps = {
+  /** Where it stands, and since when it waits. */
+  at: { path: string; since: string }
   status: RequestStatus
   seen: string
   isMine: boolean
@@ -13,9 +15,10 @@ type RequestBarProps = {
 }
 
 /** What can be done about a request next: take it, answer it, or be done with it. */
-export function RequestBar({ status, seen, isMine, hasEmail }: RequestBarProps) {
+export function RequestBar({ at, status, seen, isMine, hasEmail }: RequestBarProps) {
   return (
     <DecisionBar label={m.request_actions()}>
+      <NextLink after={at} isQuiet={status !== 'done'} />
       {status === 'done' ? (
         <Press intent="reopen" seen={seen}>
           {m.request_reopen()}
@@ -38,7 +41,7 @@ export function RequestBar({ status, seen, isMine, hasEmail }: RequestBarProps) 
         </Press>
       )}
       {status !== 'done' && hasEmail && (
-        <DecisionLink decision="answer" look="primary">
+        <DecisionLink decision="answer" look="primary" by="a">
           {m.request_answer()}
         </DecisionLink>
       )}

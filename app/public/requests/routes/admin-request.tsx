@@ -47,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       seen: markOf(request),
       wishTexts: request.wishes.map(wish => wishText(wish, locale)),
       language: LANGUAGES[toLocale(request.locale) ?? baseLocale].name,
+      received: request.submittedAt.toISOString(),
       receivedText: formatInstant(request.submittedAt, locale),
       agoText: formatAgo(request.submittedAt, now(), locale),
       answeredText: request.answeredAt && formatInstant(request.answeredAt, locale),
@@ -92,7 +93,13 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
           {m.privacy_link()}
         </Link>
       )}
-      {may.edit && <RequestBar {...{ status, seen, isMine }} hasEmail={email !== null} />}
+      {may.edit && (
+        <RequestBar
+          at={{ path: `/admin/requests/${id}`, since: request.received }}
+          {...{ status, seen, isMine }}
+          hasEmail={email !== null}
+        />
+      )}
       {isAnswering && <AnswerDialog email={email} seen={seen} reply={actionData} />}
     </>
   )
