@@ -58,6 +58,7 @@ import { noun as requests } from './public/requests/noun.ts'
 import { noun as services } from './public/services/noun.ts'
 import { noun as bookings } from './space/bookings/noun.ts'
 import { noun as credits } from './space/credits/noun.ts'
+import { noun as floorPlan } from './space/floor-plan/noun.ts'
 import { noun as packs } from './space/packs/noun.ts'
 import { noun as spaces } from './space/spaces/noun.ts'
 import { noun as attendance } from './team/attendance/noun.ts'
@@ -100,6 +101,7 @@ export const NOUNS = {
   accessCodes,
   bookings,
   spaces,
+  floorPlan,
   credits,
   packs,
   events,

@@ -235,6 +235,9 @@ const PAGES = [
       }),
       route('admin/settings/company', 'house/settings/routes/admin-company.tsx', { id: 'settings-company' }),
       route('admin/settings/front', 'house/settings/routes/admin-front.tsx', { id: 'settings-front' }),
+      route('admin/settings/floor-plan', 'areas/admin/settings/floor-plan.tsx', {
+        id: 'settings-floor-plan',
+      }),
       route('admin/settings/arrival', 'house/settings/routes/admin-arrival.tsx', { id: 'settings-arrival' }),
       route('admin/settings/access', 'areas/admin/settings/access.tsx', { id: 'settings-access' }),
       route('admin/settings/hours', 'house/settings/routes/admin-hours.tsx', { id: 'settings-hours' }),

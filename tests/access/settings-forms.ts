@@ -32,6 +32,7 @@ const section = (name: string, fill: () => Fields) =>
 
 const ASIDE = START_ITEMS.slice(0, 6)
 const WANTED = START_ITEMS.slice(6)
+const PLANS = ['rooms', 'none'] as const
 let chosen = 0
 /** Another one each time, so that what is chosen is new. */
 const nextOf = (items: readonly string[]) => items[chosen++ % items.length] ?? ''
@@ -52,7 +53,7 @@ export const frontForm = (fill: () => Fields | Promise<Fields> = () => ({}), pag
   asks('settings', async house => {
     const [logo, file] = [await house.file('house'), await house.file('house')]
     const photo = { file, alt: { en: 'A desk', th: 'โต๊ะ', ru: 'Стол' }, isShown: true }
-    const value = { logo, photos: { hero: photo, door: photo } }
+    const value = { logo, photos: { hero: photo, door: photo, plan: photo } }
     await house.db
       .insert(settings)
       .values({ key: 'front', value })
@@ -80,6 +81,14 @@ export const SETTINGS_FORMS = {
       'settings/arrival',
     ),
     'remove-photo': frontForm(() => ({ place: 'door' }), 'settings/arrival'),
+  }),
+  ...of('settings-floor-plan', {
+    '(save)': section('floor-plan', () => ({ shows: PLANS[chosen++ % PLANS.length] ?? '' })),
+    photo: frontForm(
+      () => ({ place: 'plan', alt_en: some('A plan'), alt_th: 'แผนผัง', alt_ru: 'План' }),
+      'settings/floor-plan',
+    ),
+    'remove-photo': frontForm(() => ({ place: 'plan' }), 'settings/floor-plan'),
   }),
   ...of('settings-overview', {
     delete_sample: asks('long_works', async house => {

@@ -63,7 +63,7 @@ test('the sections stand in twelve groups', () => {
   ).toEqual([
     'The space: company contact arrival locations start',
     'Opening hours: hours',
-    'Looks & texts: front faq links statistics',
+    'Looks & texts: front floor-plan faq links statistics',
     'Plans & prices: plans packs membership-fee renewals',
     'Money & tax: payments payment-links vat tax',
     'Doors & tablets: access kiosks',

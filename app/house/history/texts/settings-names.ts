@@ -6,6 +6,8 @@ const NAMES = new Map<string, () => string>([
   ['start', m.start_title],
   ['company', m.settings_company],
   ['front', m.settings_front],
+  ['floorPlan', m.floor_plan_title],
+  ['floor-plan', m.floor_plan_title],
   ['hours', m.settings_hours],
   ['rooms', m.settings_capacity_panel],
   ['contact', m.settings_contact],

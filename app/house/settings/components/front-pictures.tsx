@@ -33,11 +33,13 @@ const BLOCKS: Record<PhotoPlace, () => string> = {
   visa: m.landing_feature_visa_title,
   housing: m.landing_feature_housing_title,
   door: m.arrival_door,
+  plan: m.floor_plan_title,
 }
 
 const LEADS: Partial<Record<PhotoPlace, () => string>> = {
   hero: m.front_hero_lead,
   door: m.arrival_door_lead,
+  plan: m.floor_plan_photo_lead,
 }
 
 const ALT_LABELS = { en: m.front_alt_en, th: m.front_alt_th, ru: m.front_alt_ru } as const
@@ -87,7 +89,10 @@ function LogoPanel({ logo: { file, saved }, reply }: LogoPanelProps) {
   )
 }
 
-/** The photo of a place, with its words; the door has no drawing instead of which it would stand. */
+/** Those that stand in the place of no drawing: they are shown where they are. */
+const ALWAYS_SHOWN: PhotoPlace[] = ['door', 'plan']
+
+/** The photo of a place, with its words. */
 export function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: PictureReply | undefined }) {
   const block = BLOCKS[place]()
   const values = reply?.values ?? saved.fields
@@ -109,7 +114,7 @@ export function PhotoPanel({ place, photo, saved, reply }: Photo & { reply: Pict
               error={reply?.errors[`alt_${locale}`]}
             />
           ))}
-          {place === 'door' ? (
+          {ALWAYS_SHOWN.includes(place) ? (
             <input type="hidden" name="isShown" value="on" />
           ) : (
             <CheckboxField

@@ -1,8 +1,8 @@
 /** Where on the front page a photograph may take the place of the drawing: its first screen, and its blocks. */
 export const FRONT_PLACES = ['hero', 'remote', 'consultation', 'visa', 'housing'] as const
 
-/** The same, and the door, for whoever comes for the first time. */
-export const PHOTO_PLACES = [...FRONT_PLACES, 'door'] as const
+/** The same, the door, for whoever comes for the first time, and the floor plan. */
+export const PHOTO_PLACES = [...FRONT_PLACES, 'door', 'plan'] as const
 export type PhotoPlace = (typeof PHOTO_PLACES)[number]
 
 export const isPhotoPlace = (text: unknown): text is PhotoPlace => PHOTO_PLACES.some(place => place === text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../schema/settings.ts'
-import { hasFloorPlan, hasOwnStatistics, hasPlaceOnMap, shownContact } from './opening.ts'
+import { hasOwnStatistics, hasPlaceOnMap, shownContact } from './opening.ts'
 
 const settingsOf = (saved: Record<string, unknown>) => readSettings(new Map(Object.entries(saved))).settings
 const begun = (saved: Record<string, unknown> = {}, start: Record<string, unknown> = {}) =>
@@ -12,20 +12,12 @@ test('a space that nobody has begun to open shows what came with the program', (
     phone: '+66 38 000 024',
     email: 'hello@sala-coworking.example',
   })
-  expect([hasPlaceOnMap(untouched), hasOwnStatistics(untouched), hasFloorPlan(untouched)]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect([hasPlaceOnMap(untouched), hasOwnStatistics(untouched)]).toEqual([true, true])
 })
 
 test('one that somebody opens shows nothing that is not its own', () => {
   expect(shownContact(begun())).toEqual({ phone: '', email: '' })
-  expect([hasPlaceOnMap(begun()), hasOwnStatistics(begun()), hasFloorPlan(begun())]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect([hasPlaceOnMap(begun()), hasOwnStatistics(begun())]).toEqual([false, false])
 })
 
 test('what was changed, or kept by saying so, is shown', () => {

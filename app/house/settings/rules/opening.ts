@@ -42,6 +42,3 @@ export function hasOwnStatistics({ start, statistics }: Pick<Settings, 'start' |
 
 /** Whether what came with the catalogue may be shown beside what the space has made itself. */
 export const keepsCatalogue = (settings: Said) => !isBegun(settings) || hasAnswered(settings, 'offer')
-
-/** Whether the drawn floor plan is shown: it is that of the house that came with the program. */
-export const hasFloorPlan = (settings: Said) => !isBegun(settings)

@@ -94,8 +94,21 @@ export const settingsSchemas = {
     lead: ownWords,
     logo: houseImage.nullable().default(null),
     photos: z
-      .object({ hero: photo, remote: photo, consultation: photo, visa: photo, housing: photo, door: photo })
+      .object({
+        hero: photo,
+        remote: photo,
+        consultation: photo,
+        visa: photo,
+        housing: photo,
+        door: photo,
+        plan: photo,
+      })
       .prefault({}),
+  }),
+  /** What the front page shows of the rooms, and where each is on the space's own picture (rule floor.own). */
+  floorPlan: z.object({
+    shows: z.enum(['given', 'none', 'rooms', 'picture']).default('given'),
+    pins: z.array(z.object({ space: z.string(), x: z.number(), y: z.number() })).default([]),
   }),
   /** How to get in and online; of the words null is what the program came with (rule site.arrival). */
   arrival: z.object({

@@ -5,12 +5,13 @@ import { m } from '#app/paraglide/messages.js'
 import { bookingLink } from '#app/public/requests/views.ts'
 import { SPACES } from '../rules/spaces.ts'
 import type { LandingData } from '../views/landing.server.ts'
+import { PicturePlan, RoomsPlan } from './own-plan.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { SPACE_TEXTS, SpacePlan } from './space-plan.tsx'
 
 /** "Explore Our Space" (rule landing.map). */
 export function SpaceMap({ landing }: { landing: LandingData }) {
-  const { company, links, hasFloorPlan, hasPlaceOnMap } = landing
+  const { company, links, floorPlan, hasPlaceOnMap } = landing
   const { name, street, city } = company
   return (
     <section
@@ -21,14 +22,11 @@ export function SpaceMap({ landing }: { landing: LandingData }) {
       <SectionHeading
         id="map-title"
         title={m.landing_map_title()}
-        {...(hasFloorPlan && { lead: m.landing_map_lead() })}
+        {...(floorPlan && floorPlan.kind !== 'rooms' && { lead: m.landing_map_lead() })}
       />
-      {hasFloorPlan && (
+      {floorPlan && (
         <div className="mt-6 sm:mt-10">
-          <SpacePlan />
-          <noscript>
-            <SpaceList />
-          </noscript>
+          <FloorPlan plan={floorPlan} />
         </div>
       )}
       <div className={classNames('mt-6 grid gap-6', hasPlaceOnMap && 'lg:grid-cols-[1.6fr_1fr]')}>
@@ -46,14 +44,27 @@ export function SpaceMap({ landing }: { landing: LandingData }) {
   )
 }
 
+function FloorPlan({ plan }: { plan: NonNullable<LandingData['floorPlan']> }) {
+  if (plan.kind === 'rooms') return <RoomsPlan rooms={plan.rooms} />
+  const given = SPACES.map(({ id }) => ({ id, name: SPACE_TEXTS[id].name(), text: SPACE_TEXTS[id].text() }))
+  return (
+    <>
+      {plan.kind === 'given' ? <SpacePlan /> : <PicturePlan plan={plan} />}
+      <noscript>
+        <PinList pins={plan.kind === 'given' ? given : plan.pins} />
+      </noscript>
+    </>
+  )
+}
+
 /** What the pins say, for those who cannot hover, focus or touch them. */
-function SpaceList() {
+function PinList({ pins }: { pins: { id: string; name: string; text: string }[] }) {
   return (
     <dl className="mt-6 grid gap-4 sm:grid-cols-2">
-      {SPACES.map(({ id }) => (
+      {pins.map(({ id, name, text }) => (
         <div key={id}>
-          <dt className="font-semibold">{SPACE_TEXTS[id].name()}</dt>
-          <dd className="text-muted">{SPACE_TEXTS[id].text()}</dd>
+          <dt className="font-semibold">{name}</dt>
+          <dd className="text-muted">{text}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { SPACES, type SpaceId } from '../rules/spaces.ts'
+import { Pin } from './pin.tsx'
 import { Scene } from './scenes/scene.tsx'
 
 export const SPACE_TEXTS: Record<SpaceId, { name: () => string; text: () => string }> = {
@@ -21,34 +21,12 @@ export function SpacePlan() {
       <div className="relative" data-plan>
         <Scene name="plan" className="drawn-near block aspect-[1000/640] w-full" />
         <ul aria-label={m.landing_map_plan()}>
-          {SPACES.map(space => (
-            <Pin key={space.id} {...space} />
+          {SPACES.map(({ id, x, y }) => (
+            <Pin key={id} {...{ id, x, y }} name={SPACE_TEXTS[id].name()} text={SPACE_TEXTS[id].text()} />
           ))}
         </ul>
       </div>
       <p className="absolute bottom-8 left-4 text-sm text-muted sm:hidden">{m.landing_map_hint()}</p>
     </div>
-  )
-}
-
-function Pin({ id, x, y }: { id: SpaceId; x: number; y: number }) {
-  const { name, text } = SPACE_TEXTS[id]
-  return (
-    <li
-      className="pin"
-      data-pin={id}
-      data-side={x > 50 ? 'left' : 'right'}
-      style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties}
-    >
-      <button type="button" className="pin-button" aria-describedby={`space-${id}`}>
-        <span className="pin-label">{name()}</span>
-      </button>
-      <div className="pin-bubble" role="tooltip" id={`space-${id}`}>
-        <p className="font-semibold" aria-hidden="true">
-          {name()}
-        </p>
-        <p className="text-sm">{text()}</p>
-      </div>
-    </li>
   )
 }

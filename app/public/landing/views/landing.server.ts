@@ -2,7 +2,6 @@ import { listPlans } from '#app/house/plans/queries.server.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import { FRONT_PLACES, houseImagePath } from '#app/house/settings/rules/front.ts'
 import {
-  hasFloorPlan,
   hasOwnStatistics,
   hasPlaceOnMap,
   isBegun,
@@ -21,6 +20,7 @@ import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 import { listUpcomingEvents } from '#app/public/events/queries.server.ts'
 import { listActiveServices } from '#app/public/services/queries.server.ts'
 import { linksWithBooking } from '#app/space/bookings/views/visitor.server.ts'
+import { viewFloorPlan } from '#app/space/floor-plan/views.server.ts'
 import { toEventCard } from './event-card.ts'
 
 const SHOWN_EVENTS = 4
@@ -40,7 +40,7 @@ export async function loadLanding(ctx: RequestContext, locale: Locale) {
     now: instant,
     company: { ...companyInWords(settings.company), ...shownContact(settings) },
     hasPlaceOnMap: hasPlaceOnMap(settings),
-    hasFloorPlan: hasFloorPlan(settings),
+    floorPlan: await viewFloorPlan(db, settings, locale),
     isBegun: isBegun(settings),
     isOpeningSoon: await isOpeningSoon(ctx, settings),
     front: toFront(settings),
