@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { applicationDecisions } from '#app/people/applicants/tables.server.ts'
 import { openRequestHouse } from '../support/request-house.ts'
@@ -128,5 +128,40 @@ describe('on a phone', () => {
     expect(member.address).toBe(`/my/members/${id}`)
     expect(member.main).toHaveTextContent('Nothing to pay')
     expect(member.page.getByRole('link', { name: /^Receipt R/ })).toBeVisible()
+  })
+
+  test('a member renews by card, and comes back to the member area paid or not', async () => {
+    const ends = {
+      joinDate: addDays(bangkokDay(new Date()), -20),
+      expiryDate: addDays(bangkokDay(new Date()), 5),
+    }
+    const { id, email } = await insertMember(db, { email: newPerson().email, ...ends })
+    const member = house.newVisitor()
+    await signInAsMember(member, house, email)
+    await member.press('Renew')
+    const own = member.address
+    expect(own).toBe(`/my/members/${id}/renew`)
+    const payByCard = async () => {
+      await member.follow('Card')
+      member.check(/^I accept the membership agreement/)
+      await member.press('Pay by card')
+    }
+    await payByCard()
+    expect(member.document.URL).toMatch(new RegExp(`^${stripe.origin}/c/pay/`))
+
+    await member.follow('Back')
+    expect(member.address).toBe(`${own}?card=cancelled`)
+    expect(member.main).toHaveTextContent('Nothing was paid')
+    await payByCard()
+    await member.press('Pay')
+    expect(member.address).toBe(`${own}?card=paid`)
+    expect(member.main).toHaveTextContent('Your card payment is being confirmed')
+
+    const paid = stripe.events.at(-1)
+    if (!paid) throw new Error('no event')
+    expect(await stripe.deliver(paid, webhook)).toBe(200)
+    await member.open(member.address)
+    expect(member.page.getByRole('heading', { level: 1 })).toHaveTextContent('Your membership is renewed')
+    expect(member.main).not.toHaveTextContent('is being confirmed')
   })
 })

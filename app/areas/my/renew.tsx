@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { CardReturn } from '#app/areas/shell/card-return.tsx'
 import { reloadAfterRefusal } from '#app/areas/shell/live/keep-page.ts'
 import { useFreshState } from '#app/areas/shell/live/use-fresh-state.ts'
 import { RenewalScreen } from '#app/areas/shell/renewal/screen.tsx'
@@ -28,13 +29,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const standing = await findOwnStanding(ctx, params.member)
   const method = readMethod(url.searchParams.get('pay'))
   const { phone, email } = (await findSettings(ctx.db)).company
-  return { view: await viewRenewal(ctx, standing, method), method, contact: { phone, email } }
+  const view = await viewRenewal(ctx, standing, method)
+  const returned = view.state === 'card' ? url.searchParams.get('card') : null
+  return { view, method, contact: { phone, email }, returned }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = accountContext(context)
   const standing = await findOwnStanding(ctx, params.member)
-  return answerPayment(ctx, standing, { request, here: url.pathname })
+  return answerPayment(ctx, standing, { request, here: url.pathname, isSecret: false })
 }
 
 async function findOwnStanding(ctx: AccountContext, memberRowId: string): Promise<Standing> {
@@ -45,12 +48,14 @@ async function findOwnStanding(ctx: AccountContext, memberRowId: string): Promis
 }
 
 export default function MyRenew({ loaderData, actionData, params }: Route.ComponentProps) {
-  useFreshState(isUnderWay(loaderData.view))
+  const { returned, ...shown } = loaderData
+  useFreshState(isUnderWay(shown.view))
   return (
     <>
       <title>{`${m.renewal_title()} · Sala`}</title>
       <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
-      <RenewalScreen {...loaderData} reply={actionData} />
+      <CardReturn isWaiting={returned === 'paid'} isCancelled={returned === 'cancelled'} className="mb-6" />
+      <RenewalScreen {...shown} reply={actionData} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
 import type { SlipPayment } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
+import { CardReturn } from './card-return.tsx'
 
 type ByCard = {
   /** The page at Stripe; null for whoever looks at another way to pay. */
@@ -41,8 +42,7 @@ export function PayBill({ payment, children }: PayBillProps) {
   const { outcome, byCard, hasBank, reference, uniqueSatang = 0 } = payment
   return (
     <div className="grid w-full max-w-xl gap-5 rounded-card border border-line bg-surface p-3 sm:p-8">
-      {byCard?.isWaiting && <Returned>{m.my_card_waiting()}</Returned>}
-      {byCard?.isCancelled && <Returned>{m.card_return_cancelled_title()}</Returned>}
+      {byCard && <CardReturn {...byCard} />}
       <PaymentWays param="by" shown={outcome?.method ?? 'card'} hasCard={!!byCard} hasBank={hasBank} />
       {byCard?.page && <Card page={byCard.page} amount={byCard.amount} />}
       {outcome && <UniqueNote total={{ totalSatang: outcome.amountSatang, uniqueSatang }} />}
@@ -50,10 +50,6 @@ export function PayBill({ payment, children }: PayBillProps) {
       {outcome && children}
     </div>
   )
-}
-
-function Returned({ children }: { children: string }) {
-  return <p className="rounded-control bg-sea-1 px-4 py-3 font-semibold">{children}</p>
 }
 
 /** The way to Stripe's page, for exactly what is owed. */

@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const ctx = context.get(requestContext)
   const found = await lookUpRenewal(ctx, params.key)
   if (!found.ok) return redirect(url.pathname, 303)
-  return answerPayment(ctx, found.standing, { request, here: url.pathname })
+  return answerPayment(ctx, found.standing, { request, here: url.pathname, isSecret: true })
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -23,6 +23,8 @@ export type PayingApplication = {
   email: string
   /** The settings, from whoever has read them already. */
   payments?: Settings['payments']
+  /** The page it is paid from, where a card's page leads back to that (see `Checkout`). */
+  paidFrom?: string | undefined
 }
 
 /** What the visitor needs to pay the stored total in the way that was chosen (rule registration.after). */

@@ -29,14 +29,20 @@ function askRefusalText(reason: AskRefusal): string {
   return texts[reason]()
 }
 
-/** Takes what a renewal is paid with; then whoever paid is at the card's page, or back on the one at `here`. */
+/**
+ * Takes what a renewal is paid with; then whoever paid is at the card's page, or back on the one at `here`.
+ * @param isSecret whether that address opens the renewal to whoever has it: the card's page is not told it
+ */
 export async function answerPayment(
   ctx: RequestContext,
   standing: Standing,
-  { request, here }: { request: Request; here: string },
+  { request, here, isSecret }: { request: Request; here: string; isSecret: boolean },
 ) {
   const form = await readForm(request)
-  const sent = { form, locale: getLocale(), userAgent: request.headers.get('user-agent') ?? '' }
+  const sent = {
+    ...{ form, locale: getLocale(), userAgent: request.headers.get('user-agent') ?? '' },
+    paidFrom: isSecret ? undefined : here,
+  }
   const isCard = form.get('intent') === 'card'
   const paid = await (isCard ? payRenewalByCard : sendRenewalSlip)(ctx, standing, sent)
   if (paid.ok) return redirect(paid.url ?? here, 303)

@@ -18,6 +18,8 @@ export type Checkout = {
   planName: string
   email: string
   amountSatang: Satang
+  /** The page of ours that it is paid from, where that is no secret: Stripe leads back to it. */
+  paidFrom?: string | undefined
 }
 
 /** What a page of Stripe is about, and where on our site it leads back to. */
@@ -36,17 +38,19 @@ type CardPayment = typeof cardPayments.$inferSelect
 
 /**
  * The address where the application is paid by card or PromptPay at Stripe, for exactly its total; the same one again
- * while it can be used. The application's own page once it is paid. Null where Stripe is not set up, takes no such
- * amount, or does not answer: the payment links are still there.
+ * while it can be used. The page it is paid from, else the application's own, once it is paid. Null where Stripe is not
+ * set up, takes no such amount, or does not answer: the payment links are still there.
  */
 export async function findCheckoutUrl(ctx: RequestContext, checkout: Checkout): Promise<string | null> {
-  const { applicationId, memberId: reference, planName: title, email, amountSatang, statusKey } = checkout
-  const backTo = (outcome: string) => `/card-payment?outcome=${outcome}`
+  const { applicationId, memberId: reference, planName: title, email, amountSatang } = checkout
+  const { statusKey, paidFrom } = checkout
+  const backTo = (outcome: string) =>
+    paidFrom ? `${paidFrom}?card=${outcome}` : `/card-payment?outcome=${outcome}`
   const subject = { kind: 'application', id: applicationId } as const
   const due = { subject, reference, title, email, amountSatang, backTo }
   const made = await listPayments(ctx, due)
   if (takesCard(ctx, amountSatang) && made.some(payment => isStanding(payment) || isOnItsWay(payment)))
-    return linkOrigin(ctx) + localizeHref(`/application/${statusKey}`)
+    return linkOrigin(ctx) + localizeHref(paidFrom ? backTo('paid') : `/application/${statusKey}`)
   return openPage(ctx, due, made)
 }
 

@@ -12,7 +12,8 @@ import { type Payment, type PaymentRefusal, saveRenewal } from '../steps/save.se
 
 type Refused = { ok: false; status: 400 | 409 | 429 | 503; errors: RenewalErrors }
 
-type Sent = { form: FormData; locale: string; userAgent: string }
+/** `paidFrom` is the page that a card's page leads back to, where its address is no secret. */
+type Sent = { form: FormData; locale: string; userAgent: string; paidFrom?: string | undefined }
 
 /**
  * Takes the slip of a renewal: what it pays for becomes an application, or the rejected one waits again, and the receipt
@@ -69,7 +70,8 @@ export async function payRenewalByCard(
   const refusal = await ctx.db.transaction(tx => saveRenewal(tx, ctx, payment.value))
   if (refusal) return refuse(409, { form: refusalText(refusal) })
   const exact = await ctx.db.transaction(tx => exactOffer(tx, { ...standing, offer }, 'card'))
-  const outcome = await preparePayment(ctx, payingOf({ ...standing, offer: exact }), 'card')
+  const paying = { ...payingOf({ ...standing, offer: exact }), paidFrom: sent.paidFrom }
+  const outcome = await preparePayment(ctx, paying, 'card')
   if (outcome.method !== 'card' || outcome.url === null) return refuse(409, { form: m.renewal_no_card() })
   return { ok: true, url: outcome.url }
 }
