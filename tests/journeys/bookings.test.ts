@@ -88,6 +88,63 @@ test('a member books a room on a phone in three taps, staff see it in the day, a
   expect(await db.select().from(bookings).where(isTheirs)).toMatchObject([{ status: 'cancelled' }])
 })
 
+test('a member is shown first what is free next, by what they booked last, and no call that is for visitors', async () => {
+  const { member, phone } = await memberWithPhone()
+  const values = { priceRules: { ...FREE, hourSatang: 15_000 }, maxMinutes: 480 }
+  await db
+    .insert(spaces)
+    .values([
+      ...['Cliff Desk', 'Dune Desk'].map(nameEn => ({ ...values, nameEn, kind: 'desk' as const })),
+      { ...values, nameEn: 'Call for visitors', kind: 'call', isPublic: true },
+    ])
+  await newRoom('Palm Room')
+  const rows = () =>
+    [...phone.page.getByRole('region', { name: 'Free next' }).querySelectorAll<HTMLAnchorElement>('a')].map(
+      row => ({ href: row.href, text: row.textContent }),
+    )
+  await phone.open('/my/book')
+  expect(rows()[0]?.text).toMatch(/Room/)
+  expect(phone.main).not.toHaveTextContent('Call for visitors')
+
+  const desk = rows().find(({ text }) => text?.includes('Cliff Desk'))
+  expect(desk?.text).toMatch(/^Cliff Desk 1 h · ฿150 \d\d:\d\d/)
+  const longer = new URL(desk?.href ?? '')
+  longer.searchParams.set('minutes', '120')
+  await phone.open(longer.href)
+  expect(phone.main).toHaveTextContent('฿300')
+  await phone.press('Book it', phone.main)
+  expect(await db.$count(bookings, eq(bookings.memberRowId, member.id))).toBe(1)
+
+  await phone.open('/my/book')
+  const [first, second, third] = rows().map(({ text }) => text)
+  expect(first).toMatch(/^Cliff Desk 2 h · ฿300/)
+  expect(second).toMatch(/Desk 2 h/)
+  expect(third).toMatch(/Room 1 h/)
+  await phone.open('/my/book?kind=desk')
+  expect(phone.page.queryByRole('region', { name: 'Free next' })).toBeNull()
+})
+
+test('of two members who take the same hour one has it, and the other is offered what is free next', async () => {
+  const space = await newRoom('Tide Room')
+  const first = await memberWithPhone()
+  const second = await memberWithPhone('Lek Late')
+  const from = `${tomorrow}T03:00:00.000Z`
+  for (const { member, phone } of [first, second]) {
+    const asked = { space: space.id, from, minutes: '60', member: member.id }
+    await phone.open(`/my/book/confirm?${new URLSearchParams(asked)}`)
+  }
+  await first.phone.press('Book it', first.phone.main)
+  await second.phone.press('Book it', second.phone.main)
+  const { phone } = second
+  expect(phone.page.getByRole('alert')).toHaveTextContent('Somebody has just taken this time')
+  expect(phone.page.queryByRole('button', { name: 'Book it' })).toBeNull()
+  expect(await db.$count(bookings, eq(bookings.spaceId, space.id))).toBe(1)
+  await phone.follow(/^Tide Room 1 h · Free 11:00/)
+  await phone.press('Book it', phone.main)
+  expect(phone.address).toMatch(/^\/my\/bookings\//)
+  expect(await db.$count(bookings, eq(bookings.spaceId, space.id))).toBe(2)
+})
+
 test('what staff have cancelled meanwhile a member neither moves nor cancels, is told why, and sees it as it is', async () => {
   const { member, phone } = await memberWithPhone()
   const { id: spaceId } = await newRoom('Drift Room')

@@ -14,6 +14,9 @@ import { LONGEST_VISITOR } from './rules/visitors.ts'
 /** Lengths that can be chosen from, in minutes. */
 export const LENGTHS = [30, 60, 90, 120, 240, 480] as const
 
+/** How long, where nobody has said so. */
+export const USUAL_MINUTES = 60
+
 const MINUTE_MS = 60_000
 const LONGEST_MINUTES = 31 * 24 * 60
 
@@ -36,7 +39,7 @@ export function readAsked(params: URLSearchParams, now: Date, zone: Zone) {
   const latest = addDays(today, 730)
   return {
     day: isDay(day) && day >= today && day <= latest ? day : today,
-    minutes: readMinutes(params.get('minutes')) ?? 60,
+    minutes: readMinutes(params.get('minutes')) ?? USUAL_MINUTES,
     kind: SPACE_KINDS.find(kind => kind === params.get('kind')) ?? null,
     refused: LED_BACK.find(reason => reason === params.get('refused')) ?? null,
   } satisfies { day: Day; minutes: number; kind: SpaceKind | null; refused: LedBack | null }

@@ -5,7 +5,7 @@ import type { Offer } from '../views/offers.server.ts'
 import { SpaceSpot } from './space-spot.tsx'
 
 /** Where a press on a time of a space leads. */
-export type SlotHref = (offer: Offer, at: string) => string
+export type SlotHref = (offer: Pick<Offer, 'id' | 'minutes'>, at: string) => string
 
 /** What is in sight without opening the rest. */
 const FIRST = 8

@@ -14,6 +14,7 @@ import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { asOf } from '../rules/ahead.ts'
 import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
+import type { LastOfKind } from '../rules/next-free.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -149,6 +150,25 @@ export async function listOwnBookings(
   }
   const [isNext, isOver] = await Promise.all([pageOf(isAhead, ahead, asc), pageOf(isPast, past, desc)])
   return { ahead: isNext, past: isOver }
+}
+
+/** What a member booked last of each kind of space, the latest first, whatever became of it. */
+export async function listLastOwn(db: Executor, memberRowId: string): Promise<LastOfKind[]> {
+  const rows = await db
+    .selectDistinctOn([spaces.kind], {
+      ...{ kind: spaces.kind, spaceId: bookings.spaceId, createdAt: bookings.createdAt },
+      ...{ startsAt: bookings.startsAt, endsAt: bookings.endsAt },
+    })
+    .from(bookings)
+    .innerJoin(spaces, eq(spaces.id, bookings.spaceId))
+    .where(and(eq(bookings.memberRowId, memberRowId), eq(bookings.madeBy, 'member')))
+    .orderBy(spaces.kind, desc(bookings.createdAt), desc(bookings.id))
+  return rows
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ kind, spaceId, startsAt, endsAt }) => ({
+      ...{ kind, spaceId },
+      minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    }))
 }
 
 /**

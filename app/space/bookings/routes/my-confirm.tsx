@@ -20,6 +20,7 @@ import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
 import { bookOwn, moveOwn } from '../commands/own.server.ts'
+import { NextFreeList } from '../components/next-free.tsx'
 import { PriceLines } from '../components/price-lines.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
 import { findBooking } from '../queries/bookings.server.ts'
@@ -28,6 +29,7 @@ import { isOwnToMove } from '../rules/move.ts'
 import { ledBackHref, readTime } from '../schema.ts'
 import { type Refusal, refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
+import { findNextFree, type NextFree } from '../views/next-free.server.ts'
 import { type Proposal, viewProposal } from '../views/offers.server.ts'
 import type { Route } from './+types/my-confirm'
 
@@ -65,7 +67,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(space.locationName !== null && { location: space.locationId }),
     ...(moved && { move: moved.id }),
   })
+  const refused = isOver ? null : proposal.refused
+  const next = TIMELY.some(reason => reason === refused)
+    ? await findNextFree(ctx.db, member, { ...about, minutes: Number(asked.minutes), except: moved?.id })
+    : null
   return {
+    next: next && { ...next, href: nextHref(asked, next) },
     proposal: isOver ? { ...proposal, refused: 'over' as const } : proposal,
     key: uuidv7(),
     moving: moved && { seen: moved.icalSequence, time: bookingTimeText(moved, getLocale(), ctx.now()) },
@@ -76,6 +83,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pay: localizeHref(`/my/members/${member.id}/pay`),
     series: moved ? null : localizeHref(`/my/book/series?${seriesOf(asked)}`),
   }
+}
+
+/** Why a time can't be had that another one may not have: what is free next is offered instead. */
+const TIMELY = ['past', 'closed', 'taken', 'person_taken', 'own_time'] as const
+
+function nextHref(asked: ReturnType<typeof askedOf>, { at, minutes }: NextFree) {
+  const { move, ...other } = { ...asked, from: at, minutes: String(minutes) }
+  return localizeHref(`/my/book/confirm?${new URLSearchParams({ ...other, ...(move && { move }) })}`)
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -113,7 +128,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const FORM = 'booking'
 
 export default function MyConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { proposal, key, moving, back, packs, pay, series } = loaderData
+  const { proposal, next, key, moving, back, packs, pay, series } = loaderData
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   return (
     <div className="mx-auto max-w-xl">
@@ -132,6 +147,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
             {proposal.time} <span className="font-normal text-muted">({proposal.length})</span>
           </p>
           <FormAlert>{refused}</FormAlert>
+          {next && <NextFreeList free={[next]} hrefOf={() => next.href} />}
           {actionData?.isBill && <ButtonLink href={pay}>{m.my_pay()}</ButtonLink>}
           <PriceLines lines={proposal.lines} price={proposal.price} className="border-y py-3" />
           {proposal.sellsPacks && (

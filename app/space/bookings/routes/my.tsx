@@ -11,20 +11,21 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listOwn } from '#app/people/portal-accounts/queries/links.server.ts'
 import { accountContext } from '#app/people/portal-accounts/steps/guard.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
-import { SPACE_KINDS } from '#app/space/spaces/rules/spaces.ts'
 import { lengthText, SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { Chips } from '../components/chips.tsx'
 import { DayStrip } from '../components/day-strip.tsx'
+import { NextFreeList } from '../components/next-free.tsx'
 import { OfferCard, type SlotHref, Slots } from '../components/offer-card.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
 import { SpaceSpot } from '../components/space-spot.tsx'
 import { useHrefWith } from '../components/use-href-with.ts'
-import { findBooking } from '../queries/bookings.server.ts'
+import { findBooking, listLastOwn } from '../queries/bookings.server.ts'
 import { isOwnToMove } from '../rules/move.ts'
 import { LENGTHS, readAsked } from '../schema.ts'
 import { refusalText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
-import { listOffers, listWeek, type Offer } from '../views/offers.server.ts'
+import { listNextFree } from '../views/next-free.server.ts'
+import { listForMembers, listOffers, listWeek, type Offer } from '../views/offers.server.ts'
 import { choosePlace } from '../views/places.server.ts'
 import type { Route } from './+types/my'
 
@@ -42,25 +43,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const space = await findSpace(ctx.db, (isOwn ? moved.spaceId : url.searchParams.get('space')) ?? '')
   const wanted = space?.locationId ?? url.searchParams.get('location')
   const { place, places } = await choosePlace(ctx.db, wanted, ({ audience }) => audience !== 'staff')
-  const asked = {
-    ...{ ...readAsked(url.searchParams, now, place.zone), place, now, except: isOwn ? moved.id : undefined },
-  }
+  const last = member ? await listLastOwn(ctx.db, member.id) : []
+  const said = readAsked(url.searchParams, now, place.zone)
+  const length = url.searchParams.has('minutes') ? said.minutes : null
+  const minutes = length ?? last[0]?.minutes ?? said.minutes
+  const asked = { ...said, minutes, place, now, except: isOwn ? moved.id : undefined }
   const today = dayIn(now, place.zone)
-  const shown = { ...asked, places, members, today, memberId: member?.id ?? '' }
+  const kinds = [...new Set((await listForMembers(ctx.db, place)).map(({ kind }) => kind))]
+  const shown = { ...asked, places, members, today, kinds, memberId: member?.id ?? '' }
   const moving = isOwn ? { id: moved.id, time: bookingTimeText(moved, getLocale(), now) } : null
-  if (!member) return { ...shown, moving, offers: [], week: null, space: null }
+  if (!member) return { ...shown, moving, next: [], offers: [], week: null, space: null }
   const isBookable = space?.isActive && space.audience !== 'staff'
   const week = isBookable ? await listWeek(ctx.db, member, space, asked) : null
   const offers = week ? [] : await listOffers(ctx.db, member, asked)
-  return { ...shown, moving, offers, week, space: week && space ? space.id : null }
+  const isFirst = !moving && NARROWING.every(name => !url.searchParams.has(name))
+  const next = isFirst ? await listNextFree(ctx.db, member, { place, last, minutes: length, now }) : []
+  return { ...shown, moving, next, offers, week, space: week && space ? space.id : null }
 }
+
+/** Whoever asks for one of these looks for something else than what is free next. */
+const NARROWING = ['day', 'kind', 'space']
 
 type Shown = Route.ComponentProps['loaderData']
 
 export default function MyBook({ loaderData }: Route.ComponentProps) {
-  const { members, memberId, offers, week, moving, refused } = loaderData
+  const { members, memberId, next, offers, week, moving, refused } = loaderData
   const hrefWith = useHrefWith()
-  const slotHref = (offer: Offer, at: string) => {
+  const slotHref: SlotHref = (offer, at) => {
     const asked = { space: offer.id, from: at, minutes: String(offer.minutes), member: memberId }
     return localizeHref(
       `/my/book/confirm?${new URLSearchParams({ ...asked, ...(moving && { move: moving.id }) })}`,
@@ -81,8 +90,15 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SpaceSpot spot={shown?.spot ?? null} className="w-56" />
-        <Choices {...loaderData} />
         <FormAlert>{refused && refusalText(refused)}</FormAlert>
+        <WhoAndWhere {...loaderData} />
+        {next.length > 0 && (
+          <>
+            <NextFreeList free={next} hrefOf={one => slotHref(one, one.at)} />
+            <h2 className="mt-2 font-bold">{m.booking_other_time()}</h2>
+          </>
+        )}
+        <Choices {...loaderData} />
         {members.length === 0 && <FormAlert>{m.booking_refused_not_allowed()}</FormAlert>}
         {week ? <Week {...{ week, slotHref }} /> : <Offers {...{ offers, slotHref }} />}
       </div>
@@ -90,10 +106,9 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** For whom, where, when, how long, and what. */
-function Choices({ day, today, minutes, kind, members, memberId, week, moving, place, places }: Shown) {
+/** For whom, and at which place: what is free next depends on both. */
+function WhoAndWhere({ members, memberId, week, moving, place, places }: Shown) {
   const hrefWith = useHrefWith()
-  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   return (
     <>
       {members.length > 1 && !moving && (
@@ -106,6 +121,16 @@ function Choices({ day, today, minutes, kind, members, memberId, week, moving, p
         />
       )}
       {!week && !moving && <PlaceChips {...{ place, places }} hrefOf={id => hrefWith({ location: id })} />}
+    </>
+  )
+}
+
+/** When, how long, and what. */
+function Choices({ day, today, minutes, kind, kinds, week }: Shown) {
+  const hrefWith = useHrefWith()
+  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  return (
+    <>
       <DayStrip {...{ day, today }} />
       <Chips
         label={m.booking_length()}
@@ -117,7 +142,7 @@ function Choices({ day, today, minutes, kind, members, memberId, week, moving, p
       {!week && (
         <Chips
           label={m.space_kind()}
-          chips={[null, ...SPACE_KINDS].map(each => ({
+          chips={[null, ...kinds].map(each => ({
             ...{ key: each ?? 'all', isOn: each === kind, href: hrefWith({ kind: each }) },
             text: each ? SPACE_KIND_NAMES[each]() : m.space_all_kinds(),
           }))}

@@ -12,6 +12,10 @@ export const LONGEST_VISITOR = { name: 120, phone: LONGEST_PHONE } as const
 /** Whoever gives their time has to reach who wants it: to call them, or to ask where they are. */
 export const needsPhone = ({ kind }: { kind: SpaceKind }): boolean => kind === 'call'
 
+/** Calls and tours that are open to visitors are there for them: members are not shown them (rule bookings.next-free). */
+export const isVisitorsCall = ({ kind, isPublic }: { kind: SpaceKind; isPublic: boolean }): boolean =>
+  kind === 'call' && isPublic
+
 /** The page of a time, where a visitor books it. */
 export function bookPath(spaceId: string, from: string, minutes: number): string {
   return `/book/${spaceId}?${new URLSearchParams({ from, minutes: String(minutes) })}`

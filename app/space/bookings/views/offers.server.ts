@@ -16,6 +16,7 @@ import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.serve
 import type { Span } from '#app/space/spaces/rules/opening.ts'
 import { type Price, priceOf } from '#app/space/spaces/rules/price.ts'
 import {
+  byUse,
   type SpaceKind,
   spaceEquipment,
   spaceName,
@@ -32,6 +33,7 @@ import { judgeTime, listSlots, type Slot, type Taken } from '../rules/free.ts'
 import { nightStarts } from '../rules/in-sight.ts'
 import { isElsewhere, measureRefusal } from '../rules/measure.ts'
 import { costAfterMove } from '../rules/move.ts'
+import { isVisitorsCall } from '../rules/visitors.ts'
 import { paidText, policyText, type Refused } from '../texts/bookings.ts'
 import { shareText } from '../texts/credits.ts'
 import { bookingTimeText, clockText } from '../texts/times.ts'
@@ -74,11 +76,18 @@ type Asked = {
 /** What a member can book on a day at a place, space by space (rule bookings.free). */
 export async function listOffers(db: Executor, member: Member, asked: Asked): Promise<Offer[]> {
   const { day, kind = null, place, now } = asked
-  const spaces = (await listActiveSpaces(db, { kind })).filter(
-    ({ audience, locationId }) => audience !== 'staff' && locationId === place.id,
-  )
+  const spaces = (await listForMembers(db, place)).filter(space => kind === null || space.kind === kind)
   return offersOf(db, member, { spaces, window: dayWindow(day, place.zone), asked, now })
 }
+
+/** The spaces of a place that members are shown, rooms first. */
+export async function listForMembers(db: Executor, place: Place): Promise<SpaceRow[]> {
+  const shown = (await listActiveSpaces(db)).filter(isForMembers)
+  return byUse(shown.filter(({ locationId }) => locationId === place.id))
+}
+
+/** Whether members are shown it: staff's own are not, nor visitors' calls and tours. */
+export const isForMembers = (space: SpaceRow) => space.audience !== 'staff' && !isVisitorsCall(space)
 
 /** The same of one space for the seven days from one. */
 export async function listWeek(
@@ -105,20 +114,33 @@ async function offersOf(
   { spaces, window, asked, now }: OffersOf,
 ): Promise<Offer[]> {
   const lengthOf = (space: SpaceRow) => lengthFor(space, asked.minutes)
-  const [takenOf, { person, graceDays }, { kept }] = await Promise.all([
-    findTakenOf(db, spaces, { window, lengthOf, now, of: member.id, except: asked.except }),
-    findPerson(db, member),
-    findMeasured(db, member.id, { now, except: asked.except ? [asked.except] : [] }),
-  ])
+  const free = await findFree(db, member, { spaces, window, lengthOf, now, except: asked.except })
   return spaces.map(space => {
-    const minutes = lengthOf(space)
-    const slots = listSlots(space, takenOf(space), { window, minutes }, now).filter(
-      ({ at }) =>
-        mayBook(space, person, { at: new Date(at), graceDays, by: 'member' }) &&
-        !isElsewhere(wishOf(space, { from: at, to: at + minutes * MINUTE_MS }), kept),
-    )
-    return viewOffer(space, slots, { minutes, dayBegins: window.from, now })
+    const slots = free.slotsOf(space).filter(slot => free.isTheirs(space, slot))
+    return viewOffer(space, slots, { minutes: lengthOf(space), dayBegins: window.from, now })
   })
+}
+
+type FreeOf = Omit<TakenOf, 'of'> & { spaces: SpaceRow[] }
+
+/** The free beginnings of spaces within a window, and which of them a member can have. */
+export async function findFree(
+  db: Executor,
+  member: Member,
+  { spaces, window, lengthOf, now, except }: FreeOf,
+) {
+  const [takenOf, { person, graceDays }, { kept }] = await Promise.all([
+    findTakenOf(db, spaces, { window, lengthOf, now, of: member.id, except }),
+    findPerson(db, member),
+    findMeasured(db, member.id, { now, except: except ? [except] : [] }),
+  ])
+  return {
+    slotsOf: (space: SpaceRow) => listSlots(space, takenOf(space), { window, minutes: lengthOf(space) }, now),
+    isTheirs: (space: SpaceRow, { at }: Slot) =>
+      mayBook(space, person, { at: new Date(at), graceDays, by: 'member' }) &&
+      !isElsewhere(wishOf(space, { from: at, to: at + lengthOf(space) * MINUTE_MS }), kept),
+    plansAt: (at: number) => plansAt(person, new Date(at), graceDays),
+  }
 }
 
 /** A wish of a member's own. */

@@ -5,6 +5,11 @@ import type { GrantKind } from '#app/space/credits/rules/credits.ts'
 export const SPACE_KINDS = ['room', 'desk', 'booth', 'event', 'call'] as const
 export type SpaceKind = (typeof SPACE_KINDS)[number]
 
+/** Spaces by what people come for: by kind in that order, as they were within one. */
+export function byUse<One extends { kind: SpaceKind }>(spaces: readonly One[]): One[] {
+  return spaces.toSorted((a, b) => SPACE_KINDS.indexOf(a.kind) - SPACE_KINDS.indexOf(b.kind))
+}
+
 /** Which members may book: all of them, those of some plans, or nobody but staff for them. */
 export const AUDIENCES = ['members', 'plans', 'staff'] as const
 export type Audience = (typeof AUDIENCES)[number]
