@@ -37,12 +37,12 @@ test.each([
   ['app/house/accounts/tables.server.ts', 'app/team/employees/tables.server.ts'],
   ['app/areas/admin/layout.tsx', 'app/team/employees/components/name.tsx'],
   ['app/areas/admin/layout.tsx', 'app/areas/shell/tabs.tsx'],
-  ['app/overview/search/queries.server.ts', 'app/public/blog/tables.server.ts'],
+  ['app/overview/search/queries/records.server.ts', 'app/public/blog/tables.server.ts'],
   ['app/register.server.ts', 'app/joining/receipts/events.server.ts'],
   ['app/team/leave/routes/admin.tsx', 'app/team/leave/components/list.tsx'],
   ['app/team/leave/rules/leave.ts', 'app/team/employees/rules/employees.ts'],
   ['app/team/leave/noun.ts', 'app/team/employees/tables.server.ts'],
-  ['app/overview/search/queries.server.ts', 'app/nouns.ts'],
+  ['app/overview/search/queries/records.server.ts', 'app/nouns.ts'],
   ['app/kit/ui/button.tsx', 'app/kit/pure/days.ts'],
 ])('%s may import %s', (from, to) => {
   expect(judge(from, to)).toBeNull()

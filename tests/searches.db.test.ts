@@ -4,10 +4,9 @@ import { strFromU8 } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listMails } from '#app/house/mail/queries/mails.server.ts'
 import { listLinkChoices } from '#app/joining/receipts/queries/review.server.ts'
-import { termsOf } from '#app/kit/pure/search-terms.ts'
 import { listDeliveries } from '#app/machines/webhooks/queries/deliveries.server.ts'
-import { searchEverything } from '#app/overview/search/queries.server.ts'
-import { searchArrivals } from '#app/presence/visits/queries.server.ts'
+import { searchEverything } from '#app/overview/search/queries/records.server.ts'
+import { listPickable } from '#app/people/members/queries/pick.server.ts'
 import { listMessages } from '#app/team/messages/queries/messages.server.ts'
 import { openListedHouse, WANTED } from './support/listed-house.ts'
 import { fillEmptyTables } from './support/row-of-each.ts'
@@ -75,7 +74,7 @@ const OTHERS: Record<string, Count> = {
     const query = { ...ALL, search, filters: { kind: '', status: '', to: '' } }
     return (await listDeliveries(db, query, ['registration'])).total
   },
-  'the desk': async typed => (await searchArrivals(db, termsOf(typed), owner.now())).length,
+  'the members to pick from': async typed => (await listPickable(db, typed)).length,
   'what a receipt may belong to': async typed => (await listLinkChoices(db, { email: '' }, typed)).length,
   'the search of everything': async typed => (await searchEverything(db, owner.actor, typed, 5)).length,
 }

@@ -1,5 +1,7 @@
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { FREE } from '#app/space/spaces/rules/price.ts'
+import { spaces } from '#app/space/spaces/tables.server.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { insertMember } from '../support/reviewer.ts'
 import { RESET } from '../support/server.ts'
@@ -91,4 +93,65 @@ test('what a sale comes to, and what of it is owed, follows what is chosen', asy
   await expect(dialog.getByRole('status')).toContainText('Nothing owed')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a member is picked by keys alone, and what the booking costs stands beside the button', async ({
+  page,
+  database: { db },
+}) => {
+  const discounts = [{ plan: 'Monthly Pass', percent: 50 }]
+  const room = {
+    nameEn: 'Picker Room',
+    kind: 'room',
+    priceRules: { ...FREE, hourSatang: 20_000, discounts },
+  } as const
+  const [space] = await db.insert(spaces).values(room).returning()
+  const tomorrow = addDays(bangkokDay(new Date()), 1)
+  const expiryDate = addDays(tomorrow, 60)
+  const member = await insertMember(db, { name: 'Ладда Keysworth', expiryDate })
+  await insertMember(db, { name: 'Somsri Keysworth', expiryDate })
+  await insertMember(db, { name: 'Gone Keysworth', expiryDate, status: 'suspended' })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signInAsOwner(page)
+  const asked = { day: tomorrow, new: '1', in: space?.id ?? '', at: `${tomorrow}T10:00` }
+  await visit(page, `/admin/bookings?${new URLSearchParams(asked)}`)
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('combobox', { name: 'Member' })
+  await box.focus()
+  await page.keyboard.type('keysw')
+  const list = dialog.getByRole('listbox')
+  await expect(list.getByRole('option')).toHaveCount(2)
+  await expect(list).toContainText('Active')
+  await expect(list).toContainText('Nothing owed')
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.type('o')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  const last = list.getByRole('option').last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? 'none')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(member.name)
+  await expect(dialog.locator('[name=member]')).toHaveValue(member.memberId)
+  await expect(dialog.getByText(member.memberId)).toBeVisible()
+  const price = dialog.getByRole('status', { name: 'Price' })
+  await expect(price).toHaveText('฿100')
+  await expect(price).toBeInViewport()
+  await dialog.getByLabel('Until', { exact: true }).fill(`${tomorrow}T12:00`)
+  await expect(price).toHaveText('฿200')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await expect(page.getByText(`Booked for ${member.name}`)).toBeVisible()
+
+  await visit(page, '/admin/visits')
+  await page.getByRole('combobox', { name: 'Name, member ID or phone' }).fill(member.memberId.toLowerCase())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Check in: ${member.name}` }).click()
+  await expect(page.getByText(`${member.name} is in`)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#app/house/mail/tables.server.ts'
@@ -225,4 +226,23 @@ test('a visitor books a tour on a phone, sees it by the link of the mail on a bi
   await bigScreen.open(new URL(own).pathname)
   await bigScreen.press('Cancel this booking')
   expect(heading(bigScreen)).toHaveTextContent('Your booking is cancelled')
+})
+
+test('without a script a part of a name brings those back whom it may mean, to choose from', async () => {
+  const { id: spaceId } = await newRoom('Choice Room')
+  const { member } = await memberWithPhone('Pim Choosewell')
+  await memberWithPhone('Chart Choosewell')
+  await desk.open(`/admin/bookings?day=${tomorrow}&new=1&in=${spaceId}&at=${tomorrow}T15:00`)
+  desk.fill('Member', 'choosew')
+  await desk.press('Book it')
+  expect(desk.page.getByText('More than one member may be meant.', { exact: false })).toBeVisible()
+  const choices = within(desk.control('Member')).getAllByRole('option')
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Chart Choosewell · SALA-\w+ · Monthly Pass · Active · Nothing owed$/),
+    expect.stringMatching(/^Pim Choosewell · .* · Active · /),
+    'Somebody else: look again',
+  ])
+  desk.fill('Member', member.memberId)
+  await desk.press('Book it')
+  expect(desk.main).toHaveTextContent('Booked for Pim Choosewell')
 })

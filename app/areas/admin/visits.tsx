@@ -1,5 +1,5 @@
 import { Flame, Search } from 'lucide-react'
-import { Form, Link, useLocation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { can, mayOf } from '#app/house/access/rules.ts'
 import { type CommandContext, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -8,14 +8,15 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
+import { Picker, rowOf } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findMember } from '#app/people/members/queries/members.server.ts'
+import { pickFrom } from '#app/people/members/rules/pick.ts'
 import { letGuestOut, reopenGuest, undoGuest } from '#app/presence/guest-visits/commands/desk.server.ts'
 import { settleEntry } from '#app/presence/kiosks/commands/settle.server.ts'
 import { WHY_NOT } from '#app/presence/kiosks/texts.ts'
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     may: {
       ...mayOf(actor, 'visits'),
       ...{ guests: can(actor, 'members.edit'), charge: can(actor, 'payments.edit') },
+      members: can(actor, 'members.view'),
     },
   }
 }
@@ -136,7 +138,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
         <FormAlert>{actionData?.refusal}</FormAlert>
         <Doubtful rows={doubtful} may={may} />
         <LongStays rows={stays} may={may} />
-        {may.edit && <Arrivals found={found} />}
+        {may.edit && <Arrivals found={found} maySearch={may.members} />}
         <Inside
           visits={inside}
           perhaps={perhaps}
@@ -152,22 +154,24 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
   )
 }
 
+type ArrivalsProps = Pick<Route.ComponentProps['loaderData'], 'found'> & { maySearch: boolean }
+
 /** Whoever stands at the desk: found by name, member id or phone. */
-function Arrivals({ found }: Pick<Route.ComponentProps['loaderData'], 'found'>) {
+function Arrivals({ found, maySearch }: ArrivalsProps) {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const typed = useSearchParams()[0].get('q') ?? ''
   return (
     <Panel title={m.visits_search_title()}>
       <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
         <div className="grow basis-60">
-          <TextField
+          <Picker
             key={typed}
             label={m.visits_search()}
-            type="search"
             name="q"
-            defaultValue={typed}
-            maxLength={100}
-            autoComplete="off"
+            typed={typed}
+            from={maySearch ? pickFrom() : null}
+            onPick={value => navigate(`?${new URLSearchParams({ q: value })}`, { preventScrollReset: true })}
           />
         </div>
         <Button type="submit" look="secondary">
@@ -178,19 +182,16 @@ function Arrivals({ found }: Pick<Route.ComponentProps['loaderData'], 'found'>) 
       {found?.length === 0 && <p role="status">{m.visits_search_none()}</p>}
       {found && found.length > 0 && (
         <ul className="grid divide-y divide-line">
-          {found.map(({ id, name, memberId, plan, visitId }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <span>
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="text-muted">{[memberId, plan].filter(Boolean).join(' · ')}</span>
-              </span>
+          {found.map(({ id, isIn, ...option }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="picked grow">{rowOf(option)}</span>
               <IntentForm
-                intent={visitId ? 'check_out' : 'check_in'}
+                intent={isIn ? 'check_out' : 'check_in'}
                 fields={{ id }}
                 action={pathname}
-                label={`${visitId ? m.visits_check_out() : m.visits_check_in()}: ${name}`}
+                label={`${isIn ? m.visits_check_out() : m.visits_check_in()}: ${option.name}`}
               >
-                {visitId ? m.visits_check_out() : m.visits_check_in()}
+                {isIn ? m.visits_check_out() : m.visits_check_in()}
               </IntentForm>
             </li>
           ))}

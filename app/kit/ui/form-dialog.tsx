@@ -27,6 +27,8 @@ type FormDialogProps = {
   isDanger?: boolean
   /** What is decided by, e.g. a slip: at the left of the form, and above it where there is no room. */
   evidence?: ReactNode
+  /** What it costs: it stands beside the button that charges it. */
+  price?: ReactNode
   children: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function FormDialog({
   hasFiles,
   isDanger,
   evidence,
+  price,
   children,
 }: FormDialogProps) {
   const { pathname, search } = useLocation()
@@ -82,6 +85,7 @@ export function FormDialog({
           </fieldset>
           <ConnectionNotice />
           <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-ground px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+            {price && <p className="mr-auto self-center text-xl font-bold tabular-nums">{price}</p>}
             <CancelLink href={closeHref} label={isReadOnly ? m.dialog_close() : m.dialog_cancel()} />
             {!isReadOnly && (
               <Button

@@ -62,6 +62,7 @@ export const noun = {
     routes: {
       members: { see: 'members.view', does: MEMBER },
       member: { see: 'members.view', does: MEMBER },
+      'members-pick': { see: 'members.view' },
       'members-export': { see: 'members.view' },
     },
     commands: {

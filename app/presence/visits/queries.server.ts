@@ -1,12 +1,25 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
-import type { SearchTerms } from '#app/kit/pure/search-terms.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
 import { entitlements } from '#app/people/entitlements/tables.server.ts'
-import { isSomebody } from '#app/people/members/queries/members.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
 import { earliestLateLeaving } from './rules/visits.ts'
@@ -202,22 +215,15 @@ export async function countByHour(db: Executor, hours: readonly Date[]): Promise
   return rows.map(({ people }) => people)
 }
 
-/** Members whom a search finds, by name, with the visit of those who are in. */
-export async function searchArrivals(db: Executor, { text, phone }: SearchTerms, now: Date) {
-  const { id, name, memberId, mobilePhone } = members
-  const isNamed = and(...[foundBy(members), folded(name, memberId)].map(found => holdsWords(found, text)))
-  const isCalled =
-    phone === null ? undefined : sql`regexp_replace(${mobilePhone}, '\\D', '', 'g') like ${`%${phone}`}`
-  return db
-    .select({ id, name, memberId, plan: members.planName, visitId: visits.id })
-    .from(members)
-    .leftJoin(visits, and(eq(visits.memberRowId, id), isIn(now)))
-    .where(and(isSomebody, or(isNamed, isCalled)))
-    .orderBy(asc(byName(name)), asc(id))
-    .limit(MOST_FOUND)
+/** Those of the members who are in. */
+export async function listWhoOf(db: Executor, ids: string[], now: Date): Promise<(string | null)[]> {
+  const { memberRowId } = visits
+  const rows = await db
+    .select({ memberRowId })
+    .from(visits)
+    .where(and(inArray(memberRowId, ids), isIn(now)))
+  return rows.map(row => row.memberRowId)
 }
-
-const MOST_FOUND = 8
 
 /** Since when a member is in, and until when they may stay; null for whoever is not. */
 export async function findStay(db: Executor, memberRowId: string, now: Date) {

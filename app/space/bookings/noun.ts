@@ -114,6 +114,7 @@ export const noun = {
     routes: {
       bookings: { see: 'bookings.view', does: DEEDS },
       'bookings-list': { see: 'bookings.view', does: DEEDS },
+      'bookings-price': { see: 'bookings.edit' },
       'bookings-export': { see: 'bookings.view' },
       'bookings-series-new': { see: 'bookings.edit', does: { '(book)': 'bookSeriesForMember' } },
       'bookings-series': {

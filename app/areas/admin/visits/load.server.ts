@@ -3,9 +3,9 @@ import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant, lastMinuteOf } from '#app/kit/pure/instants.ts'
-import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { viewPickable } from '#app/people/members/views/pick.server.ts'
 import { listGuestsIn, listGuestsLeft } from '#app/presence/guest-visits/queries.server.ts'
 import { listDoubtful } from '#app/presence/kiosks/queries.server.ts'
 import { WHY_NOT } from '#app/presence/kiosks/texts.ts'
@@ -17,7 +17,7 @@ import {
   listMaybeHere,
   listProvisional,
   listProvisionalLeft,
-  searchArrivals,
+  listWhoOf,
   type VisitRow,
 } from '#app/presence/visits/queries.server.ts'
 import { earliestToCharge } from '#app/presence/visits/rules/visits.ts'
@@ -29,11 +29,13 @@ const HOURS_SHOWN = 24
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Everything that the screen of who is in shows. */
-export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>, typed: string) {
+export async function loadVisits(
+  { db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>,
+  typed: string,
+) {
   const at = now()
   const since = new Date(at.getTime() - HOURS_SHOWN * HOUR_MS)
   const hours = hoursUntil(at)
-  const search = readSearch(typed)
   const [settings, { inside, perhaps, provisional, guests, staff }, left, stays, doubtful, counts, found] =
     await Promise.all([
       findSettings(db),
@@ -42,7 +44,7 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
       listLongStays(db, earliestToCharge(at)),
       listDoubtful(db),
       countByHour(db, hours),
-      search && searchArrivals(db, search, at),
+      typed.trim() === '' ? null : loadArrivals({ db, actor, now }, typed),
     ])
   return {
     ...{ inside, perhaps, provisional, guests, staff, found },
@@ -56,6 +58,14 @@ export async function loadVisits({ db, now }: Pick<CommandContext, 'db' | 'now'>
     })),
     hours: hours.map((hour, i) => ({ hour: clockText(hour), people: counts[i] ?? 0 })),
   }
+}
+
+/** Who may be meant by what was typed at the desk, and whether they are in. */
+async function loadArrivals({ db, actor, now }: Pick<CommandContext, 'db' | 'actor' | 'now'>, typed: string) {
+  const found = await viewPickable({ db, actor }, typed)
+  const ids = found.map(({ id }) => id)
+  const inside = await listWhoOf(db, ids, now())
+  return found.map(one => ({ ...one, isIn: inside.includes(one.id) }))
 }
 
 /** Who has left lately, the last first, each with how staff take that back while the stay is not over. */

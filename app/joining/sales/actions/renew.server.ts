@@ -3,13 +3,15 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { readShown } from '#app/kit/pure/money.ts'
 import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
 import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { type RenewalRefusal, renewMember } from '../commands/renew.server.ts'
 import type { Paid } from '../rules.ts'
-import { type PaidErrors, type RenewalReply, readPaid } from '../schema.ts'
+import { type PaidErrors, type RenewalDialog, type RenewalReply, readPaid } from '../schema.ts'
+import { bahtText } from '../texts.ts'
 import { findRenewal } from '../views/renewal.server.ts'
 
 type Renewing = { form: FormData; screen: string }
@@ -25,10 +27,10 @@ export async function answerRenewal(ctx: CommandContext, { form, screen }: Renew
     'method',
     'withholds',
   ])
-  const reply = async (rest: { error?: string; errors?: PaidErrors }): Promise<RenewalReply> => {
-    const renewal = await findRenewal(ctx.db, id, { actor: ctx.actor, now: ctx.now() })
-    return { kind: 'renew', error: undefined, errors: {}, renewal, typed, ...rest }
-  }
+  const find = () => findRenewal(ctx.db, id, { actor: ctx.actor, now: ctx.now() })
+  const reply = async (rest: { error?: string; errors?: PaidErrors }): Promise<RenewalReply> => ({
+    ...{ kind: 'renew', error: undefined, errors: {}, renewal: await find(), typed, ...rest },
+  })
   // Who may not book payments has no field for one.
   const read = form.has('paid') ? readPaid(typed) : { ok: true as const, paid: NOTHING_PAID }
   if (!read.ok) return refuse(await reply({ errors: read.errors }))
@@ -39,7 +41,7 @@ export async function answerRenewal(ctx: CommandContext, { form, screen }: Renew
     const answer =
       reason === 'cash_closed'
         ? { errors: { method: cashClosedText(await findCashClosedThrough(ctx.db)) } }
-        : { error: renewalRefusalText(reason) }
+        : { error: renewalRefusalText(reason, { from, to, total }, await find()) }
     return refuse(await reply(answer), 409)
   }
   const date = formatDay(renewed.value, getLocale())
@@ -48,6 +50,15 @@ export async function answerRenewal(ctx: CommandContext, { form, screen }: Renew
 
 const NOTHING_PAID: Paid = { satang: 0, method: null }
 
-function renewalRefusalText(reason: Exclude<RenewalRefusal, 'cash_closed'>): string {
-  return reason === 'not_found' ? m.member_deleted_meanwhile() : m.member_renew_changed()
+/** Where only the price is another, both are said. */
+function renewalRefusalText(
+  reason: Exclude<RenewalRefusal, 'cash_closed'>,
+  seen: { from: string; to: string; total: string },
+  now: RenewalDialog | null,
+): string {
+  if (reason === 'not_found') return m.member_deleted_meanwhile()
+  const isSameTime = now?.from === seen.from && now.to === seen.to
+  if (!isSameTime || !now.price || readShown(seen.total) < 0) return m.member_renew_changed()
+  const before = bahtText(readShown(seen.total))
+  return m.member_renew_price_changed({ before, after: now.price.totalText })
 }

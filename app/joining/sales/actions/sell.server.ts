@@ -5,6 +5,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
+import { readShown, type Satang } from '#app/kit/pure/money.ts'
 import { readSpelling } from '#app/money/documents/schema.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
@@ -59,13 +60,20 @@ export async function answerSaleForm(
   return redirectWithMessage(url.pathname + withoutDialog(url.search), m.sale_done({ what, balance }))
 }
 
+const shownText = (satang: Satang) => (satang < 0 ? '–' : bahtText(satang))
+
 async function refusalOf(
   ctx: CommandContext,
   sale: SaleValues,
   sold: Sold & { ok: false },
 ): Promise<SaleReply> {
   if (sold.reason === 'price_changed') {
-    const form = m.sale_price_changed({ total: bahtText(sold.totalSatang) })
+    const after = bahtText(sold.totalSatang)
+    // Without a script the first answer is what shows it.
+    const form =
+      sale.total === ''
+        ? m.sale_price_changed({ total: after })
+        : m.sale_price_changed_both({ before: shownText(readShown(sale.total)), after })
     return { sale: { ...sale, total: String(sold.totalSatang) }, errors: { form } }
   }
   if (sold.reason === 'cash_closed')

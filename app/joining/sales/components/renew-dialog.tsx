@@ -16,6 +16,7 @@ export function RenewDialog({ renewal, closeHref, reply }: RenewDialogProps) {
     <FormDialog
       title={m.member_renew_question()}
       submitLabel={m.member_renew()}
+      price={price?.totalText}
       closeHref={closeHref}
       reply={reply && { error: reply.error }}
     >

@@ -39,6 +39,7 @@ export function SaleDialog({ name, dialog, closeHref, reply }: SaleDialogProps) 
     <FormDialog
       title={m.sale_title({ name })}
       submitLabel={m.sale_submit()}
+      price={totalSatang !== null && bahtText(totalSatang)}
       closeHref={closeHref}
       reply={reply && { error: errors.form }}
     >

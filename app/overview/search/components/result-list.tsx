@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
+import type { Found } from '#app/kit/ui/use-results.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import type { SearchGroup } from '../rules.ts'
-import type { Found } from './use-results.ts'
+import type { SearchGroup } from '../rules/results.ts'
 
 /** Where the options of the list lead, from the top: the results, then the page with all of them. */
-export function hrefsOf(groups: SearchGroup[], text: string): string[] {
+export function hrefsOf({ results: groups, text }: Found<SearchGroup[]>): string[] {
+  if (groups === 'failed') return []
   const results = groups.flatMap(group => group.results.map(({ path }) => localizeHref(path)))
   if (results.length === 0) return []
   return [...results, `${localizeHref('/admin/search')}?${new URLSearchParams({ q: text })}`]
@@ -15,16 +16,16 @@ export function hrefsOf(groups: SearchGroup[], text: string): string[] {
 
 type ResultListProps = {
   id: string
-  found: Found
-  hrefs: string[]
+  found: Found<SearchGroup[]>
   /** The option that the arrows have reached; -1 for none. */
   active: number
   onChoose: () => void
 }
 
 /** The list under the search box. The keyboard's focus stays in the box, which says which option is active. */
-export function ResultList({ id, found, hrefs, active, onChoose }: ResultListProps) {
-  const { groups } = found
+export function ResultList({ id, found, active, onChoose }: ResultListProps) {
+  const { results: groups } = found
+  const hrefs = hrefsOf(found)
   const option = (index: number, children: ReactNode) => (
     <Link
       key={hrefs[index]}
@@ -81,7 +82,7 @@ export function ResultList({ id, found, hrefs, active, onChoose }: ResultListPro
   )
 }
 
-function statusOf({ text, groups }: Found) {
+function statusOf({ text, results: groups }: Found<SearchGroup[]>) {
   if (groups === 'failed') return m.search_failed()
   const count = groups.reduce((sum, { results }) => sum + results.length, 0)
   return count === 0 ? m.search_none({ text }) : m.search_found({ count })

@@ -1,12 +1,13 @@
 import { useCallback, useId, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Icon } from '#app/kit/ui/icon.tsx'
+import { useCombobox } from '#app/kit/ui/use-combobox.ts'
 import { useShortcut } from '#app/kit/ui/use-shortcut.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deLocalizeHref, localizeHref } from '#app/paraglide/runtime.js'
-import { ResultList } from './result-list.tsx'
-import { useCombobox } from './use-combobox.ts'
+import type { SearchGroup } from '../rules/results.ts'
+import { hrefsOf, ResultList } from './result-list.tsx'
 
 const SEARCH_PAGE = '/admin/search'
 
@@ -25,7 +26,13 @@ export function SearchBox({ className }: { className?: string }) {
 function Box({ searched, className }: { searched: string; className: string | undefined }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const { typed, type, found, hrefs, active, onKeyDown, close } = useCombobox(searched)
+  const navigate = useNavigate()
+  const { typed, type, found, active, onKeyDown, close } = useCombobox<SearchGroup[]>({
+    from: '/admin/search/results',
+    begun: searched,
+    countOf: results => hrefsOf(results).length,
+    take: (results, index) => navigate(hrefsOf(results)[index] ?? ''),
+  })
   const focus = useCallback(() => {
     inputRef.current?.focus()
     inputRef.current?.select()
@@ -56,7 +63,10 @@ function Box({ searched, className }: { searched: string; className: string | un
           aria-activedescendant={found && active >= 0 ? `${listId}-${active}` : undefined}
           aria-keyshortcuts="/"
           onChange={event => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={event => {
+            onKeyDown(event)
+            if (event.key === 'Escape' && !found) type('')
+          }}
           className="peer min-h-11 w-full rounded-control border border-control bg-ground pr-10 pl-10 text-ink placeholder:text-muted"
         />
         <span
@@ -66,7 +76,7 @@ function Box({ searched, className }: { searched: string; className: string | un
           /
         </span>
       </Form>
-      {found && <ResultList id={listId} found={found} active={active} hrefs={hrefs} onChoose={close} />}
+      {found && <ResultList id={listId} found={found} active={active} onChoose={close} />}
     </search>
   )
 }

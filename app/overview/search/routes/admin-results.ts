@@ -1,5 +1,5 @@
 import { commandContext } from '#app/house/access/steps.server.ts'
-import { searchEverything } from '../queries.server.ts'
+import { searchEverything } from '../queries/records.server.ts'
 import type { Route } from './+types/admin-results'
 
 const PER_KIND = 5

@@ -7,8 +7,8 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { searchEverything } from '../queries.server.ts'
-import type { SearchGroup } from '../rules.ts'
+import { searchEverything } from '../queries/records.server.ts'
+import type { SearchGroup } from '../rules/results.ts'
 import type { Route } from './+types/admin'
 
 const PER_KIND = 25

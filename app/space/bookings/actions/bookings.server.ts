@@ -7,9 +7,11 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, readShown } from '#app/kit/pure/money.ts'
 import type { Zone } from '#app/kit/pure/zones.ts'
+import type { Option } from '#app/kit/ui/picker.tsx'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import { findMeant } from '#app/people/members/queries/pick.server.ts'
 import { findSpace } from '#app/space/spaces/queries.server.ts'
 import { bookForWalkIn, closeTime } from '../commands/desk.server.ts'
 import {
@@ -25,12 +27,12 @@ import {
 import { forgetVisitor } from '../commands/visitor.server.ts'
 import { returnVisitorPayment, takeVisitorPayment } from '../commands/visitor-money.server.ts'
 import { findBooking } from '../queries/bookings.server.ts'
-import { findTyped } from '../queries/people.server.ts'
 import type { PriceSeen } from '../rules/bookings.ts'
 import { costMark } from '../rules/move.ts'
 import { type MovePlace, readSpan, readUnit, spanErrors, validateWalkIn, writePlace } from '../schema.ts'
 import { givenBackText, type Refusal, type Refused, refusalText } from '../texts/bookings.ts'
 import { viewMove } from '../views/move.server.ts'
+import { viewPerhapsMeant } from '../views/people.server.ts'
 
 const FIELDS = [
   'intent',
@@ -56,7 +58,13 @@ const FIELDS = [
 export type BookingFields = Record<(typeof FIELDS)[number], string>
 
 /** Why a form of staff did nothing: beside a field, or about the whole. */
-export type BookingReply = { error?: string; errors: Record<string, string>; values: BookingFields }
+export type BookingReply = {
+  error?: string
+  errors: Record<string, string>
+  values: BookingFields
+  /** Who may be meant by what was typed. */
+  choices?: Option[]
+}
 
 type Outcome = { ok: true; said: string } | Refusal | { ok: false; errors: Record<string, string> }
 
@@ -79,10 +87,12 @@ export async function answerBookings(ctx: CommandContext, form: FormData, closeH
 }
 
 async function book(ctx: CommandContext, values: BookingFields, closeHref: string) {
-  const [member, zone] = [await findTyped(ctx.db, values.member), await findZone(ctx, values)]
+  const [member, zone] = [await findMeant(ctx.db, values.member), await findZone(ctx, values)]
   const span = readSpan(values, zone)
-  const errors = { ...(!member && { member: m.booking_error_member() }), ...spanErrors(values, zone) }
-  if (!member || !span) return refuse<BookingReply>({ errors, values })
+  const meant = member ? null : await viewPerhapsMeant(ctx, values.member)
+  const errors = { ...(meant && { member: meant.error }), ...spanErrors(values, zone) }
+  if (!member || !span)
+    return refuse<BookingReply>({ errors, values, ...(meant && { choices: meant.choices }) })
   const booked = await bookForMember(ctx, {
     ...{ ...span, memberRowId: member.id, spaceId: values.space, purpose: values.purpose },
     ...{ unit: readUnit(values.unit), useCredits: values.pay === 'on', key: keyOf(values) },

@@ -18,7 +18,7 @@ export function BookingDialog({ dialog, mayEdit, mayTakeMoney, maySeeMember, ...
   if (!dialog) return null
   if (dialog.kind === 'new') {
     const { booking } = dialog
-    return <NewBookingDialog key={booking.key} {...{ booking, mayTakeMoney }} {...rest} />
+    return <NewBookingDialog key={booking.key} {...{ booking, mayTakeMoney, maySeeMember }} {...rest} />
   }
   if (dialog.kind === 'move') return <MoveDialog move={dialog.move} {...rest} />
   const { booking } = dialog

@@ -1,19 +1,26 @@
-import { TextField } from '#app/kit/ui/field.tsx'
+import { type Option, Picker } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { pickFrom } from '#app/people/members/rules/pick.ts'
+import { BOOKABLE } from '#app/space/spaces/rules/who.ts'
 
-type MemberFieldProps = { typed: string | undefined; error: string | undefined }
+type MemberFieldProps = {
+  /** Whether whoever books may look for members; who may not types a whole name, an email or an ID. */
+  maySearch: boolean
+  typed: string | undefined
+  error: string | undefined
+  choices: readonly Option[] | undefined
+}
 
-/** Staff name a member by their ID, email or name. */
-export function MemberField({ typed, error }: MemberFieldProps) {
+/** Staff look for the member whom they book for. */
+export function MemberField({ maySearch, ...said }: MemberFieldProps) {
   return (
-    <TextField
+    <Picker
+      {...said}
       label={m.booking_member()}
       hint={m.booking_member_hint()}
       name="member"
       required
-      autoComplete="off"
-      defaultValue={typed}
-      error={error}
+      from={maySearch ? pickFrom(BOOKABLE) : null}
     />
   )
 }

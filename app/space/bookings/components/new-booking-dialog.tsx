@@ -9,12 +9,14 @@ import { LONGEST_VISITOR } from '../rules/visitors.ts'
 import type { NewBooking } from '../views/dialog.server.ts'
 import { Chips } from './chips.tsx'
 import { MemberField } from './member-field.tsx'
+import { PriceNow } from './price-now.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { useHrefWith } from './use-href-with.ts'
 
 type NewBookingDialogProps = {
   booking: NewBooking
   mayTakeMoney: boolean
+  maySeeMember: boolean
   closeHref: string
   reply: BookingReply | undefined
 }
@@ -32,11 +34,17 @@ const KINDS = {
 }
 
 /** Books for a member or a visitor, or closes a space for a time. */
-export function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: NewBookingDialogProps) {
+export function NewBookingDialog({ booking, closeHref, reply, ...may }: NewBookingDialogProps) {
   const hrefWith = useHrefWith()
   const { intent, submit, Fields } = KINDS[booking.kind]
   return (
-    <FormDialog title={m.booking_new()} submitLabel={submit()} closeHref={closeHref} reply={reply}>
+    <FormDialog
+      title={m.booking_new()}
+      submitLabel={submit()}
+      price={booking.kind !== 'closed' && <PriceNow shown={reply?.values.shown ?? ''} />}
+      closeHref={closeHref}
+      reply={reply}
+    >
       <Chips
         areFew
         label={m.booking_for()}
@@ -46,24 +54,26 @@ export function NewBookingDialog({ booking, mayTakeMoney, closeHref, reply }: Ne
       />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="key" value={booking.key} />
-      <input type="hidden" name="shown" value={reply?.values.shown ?? ''} />
-      <Fields {...{ booking, mayTakeMoney }} values={reply?.values} errors={reply?.errors ?? {}} />
+      <Fields {...{ booking, reply, ...may }} values={reply?.values} errors={reply?.errors ?? {}} />
     </FormDialog>
   )
 }
 
-type FieldsProps = {
-  booking: NewBooking
-  mayTakeMoney: boolean
+type FieldsProps = Omit<NewBookingDialogProps, 'closeHref'> & {
   values: BookingReply['values'] | undefined
   errors: BookingReply['errors']
 }
 
-function MemberFields({ booking, values, errors }: FieldsProps) {
+function MemberFields({ booking, maySeeMember, reply, values, errors }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="unit" value={booking.unit} />
-      <MemberField typed={values?.member} error={errors.member} />
+      <MemberField
+        maySearch={maySeeMember}
+        typed={values?.member ?? booking.member}
+        error={errors.member}
+        choices={reply?.choices}
+      />
       <PlaceFields {...{ booking, values, errors }} />
       <PurposeField
         {...{ values, errors }}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { USUAL_ZONE } from '#app/house/locations/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
@@ -15,16 +16,17 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findMember } from '#app/people/members/queries/members.server.ts'
+import { findMeant } from '#app/people/members/queries/pick.server.ts'
 import { findSpace, listActiveSpaces } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { bookSeriesForMember } from '../commands/staff-series.server.ts'
 import { MemberField } from '../components/member-field.tsx'
 import { RuleForm, SeriesPlanView } from '../components/series-form.tsx'
 import { TimeFields } from '../components/time-fields.tsx'
-import { findTyped } from '../queries/people.server.ts'
 import { LONGEST_DAYS, MOST_OCCURRENCES } from '../rules/series.ts'
 import { readSeen, readSeries, readSpan, type SpanErrors, spanErrors } from '../schema.ts'
 import { longDayText, seriesMadeText, seriesRefusalText } from '../texts/series.ts'
+import { viewPerhapsMeant } from '../views/people.server.ts'
 import { viewSeriesPlan } from '../views/series-plan.server.ts'
 import type { Route } from './+types/admin-series-new'
 
@@ -55,10 +57,11 @@ function timeErrors(wall: { from: string; to: string }, zone: Zone): SpanErrors 
 
 /** A series for a member: who, what and how often, and every one of its times before any is booked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = commandContext(context)
+  const ctx = commandContext(context)
+  const { db, actor, now } = ctx
   const typed = namedIn(url.searchParams)
   const [found, space, spaces] = await Promise.all([
-    findTyped(db, typed.member),
+    findMeant(db, typed.member),
     findSpace(db, typed.space),
     listActiveSpaces(db),
   ])
@@ -67,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { wall, errors, time, asked, isTime } = askedOf(url.searchParams, zone, now())
   if (!asked) throw data(null, { status: 400 })
   const member = found && (await findMember(db, found.id))
+  const meant = typed.member !== '' && !member ? await viewPerhapsMeant(ctx, typed.member) : null
   const isBookable = space?.isActive && isTime
   const latest = addDays(dayIn(now(), zone), LONGEST_DAYS)
   const locale = getLocale()
@@ -76,7 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     to: errors ? wall.to : toLocal(time.to, zone),
     spaces: spaces.map(one => ({ id: one.id, name: placedName(one, locale) })),
     wallHint: shown?.locationName ? m.booking_wall_hint() : undefined,
-    memberError: typed.member !== '' && !member ? m.booking_error_member() : undefined,
+    ...{ memberError: meant?.error, choices: meant?.choices, maySearch: can(actor, 'members.view') },
     timeErrors: errors,
     untilHint: m.series_until_hint({ day: longDayText(latest), count: MOST_OCCURRENCES }),
     plan:
@@ -93,7 +97,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { asked, isTime } = askedOf(url.searchParams, zone, ctx.now())
   const form = await readForm(request)
   const { purpose, pay, key, shown } = readTexts(form, ['purpose', 'pay', 'key', 'shown'])
-  const member = await findTyped(ctx.db, typed)
+  const member = await findMeant(ctx.db, typed)
   if (!member) return refuse({ error: m.booking_error_member(), purpose, pay })
   if (!asked || !isTime) return refuse({ error: seriesRefusalText('invalid'), purpose, pay })
   const booked = await bookSeriesForMember(ctx, {
@@ -110,8 +114,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function AdminSeriesNew({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, rule, latest, untilHint, wallHint, from, to, spaces, memberError, timeErrors, key, plan } =
-    loaderData
+  const { typed, rule, latest, untilHint, wallHint, from, to, spaces, timeErrors, key, plan } = loaderData
+  const { memberError, choices, maySearch } = loaderData
   return (
     <div className="grid max-w-3xl gap-6">
       <title>{`${m.series_new()} · Sala`}</title>
@@ -119,7 +123,7 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
         <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
         <PageHeader title={m.series_new()} lead={m.series_lead()} />
         <RuleForm {...{ rule, latest, untilHint }}>
-          <MemberField typed={typed.member} error={memberError} />
+          <MemberField {...{ maySearch, choices }} typed={typed.member} error={memberError} />
           <SelectField label={m.booking_space()} name="space" required defaultValue={typed.space}>
             {spaces.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -1,4 +1,5 @@
 import type { Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
 import { dayIn, momentIn, type Zone } from '#app/kit/pure/zones.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -10,3 +11,6 @@ export function usualStart(shown: Day, { now, zone }: { now: Date; zone: Zone })
   if (shown > dayIn(now, zone)) return new Date(momentIn(shown, MORNING, zone))
   return new Date(Math.ceil(now.getTime() / QUARTER_MS) * QUARTER_MS)
 }
+
+/** What a booking costs, as its form shows it, and what the form sends of that. */
+export type PriceShown = { satang: Satang; text: string }

@@ -24,6 +24,8 @@ export type NewBooking = {
   /** Whom it is for; `closed` for the house. */
   kind: NewKind
   key: string
+  /** The member's ID, where the address names one. */
+  member: string
   space: string
   unit: string
   from: string
@@ -57,7 +59,7 @@ export async function findBookingDialog(
   const isAt = ({ locationId }: SpaceRow) => locationId === params.get('location')
   const space = spaces.find(({ id }) => id === params.get('in')) ?? spaces.find(isAt) ?? spaces[0]
   const zone = space?.zone ?? USUAL_ZONE
-  const { at, day: shown } = readTexts(params, ['at', 'day'])
+  const { at, day: shown, member } = readTexts(params, ['at', 'day', 'member'])
   const typed = localInstant(at, zone)
   const from = typed ?? usualStart(isDay(shown) ? shown : '', { now, zone })
   const locale = getLocale()
@@ -65,7 +67,7 @@ export async function findBookingDialog(
     kind: 'new',
     booking: {
       kind: NEW_KINDS.find(kind => kind === params.get('new')) ?? 'member',
-      ...{ key: uuidv7(), space: space?.id ?? '', unit: params.get('unit') ?? '' },
+      ...{ key: uuidv7(), member, space: space?.id ?? '', unit: params.get('unit') ?? '' },
       ...{ from: toLocal(from, zone), to: toLocal(from.getTime() + HOUR_MS, zone) },
       spaces: spaces.map(each => ({ id: each.id, name: placedName(each, locale) })),
       wallHint: space?.locationName ? m.booking_wall_hint() : undefined,

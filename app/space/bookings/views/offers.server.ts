@@ -44,7 +44,7 @@ const MINUTE_MS = 60_000
 type Member = LinkedMember['member']
 
 /** A member as the rules of bookings know them. */
-async function findPerson(db: Executor, member: Member) {
+export async function findPerson<Known extends Pick<Member, 'id'>>(db: Executor, member: Known) {
   const [entitlements, { renewals }] = await Promise.all([listEntitlements(db, member.id), findSettings(db)])
   return { person: { ...member, entitlements }, graceDays: renewals.graceDays }
 }
@@ -273,7 +273,7 @@ export async function viewProposal(
 
 type Time = { from: Date; to: Date }
 
-const minutesOf = ({ from, to }: Time) => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
+export const minutesOf = ({ from, to }: Time) => Math.round((to.getTime() - from.getTime()) / MINUTE_MS)
 
 /** Which space is wished for, and when. */
 export function viewWish(space: SpaceRow, { from, to }: Time, now: Date) {

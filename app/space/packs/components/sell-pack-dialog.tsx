@@ -21,6 +21,7 @@ export function SellPackDialog({ name, dialog, closeHref, reply }: SellPackDialo
     <FormDialog
       title={m.pack_sell_title({ name })}
       submitLabel={m.sale_submit()}
+      price={totalSatang !== null && bahtText(totalSatang)}
       closeHref={closeHref}
       reply={reply && { error: errors.form }}
     >

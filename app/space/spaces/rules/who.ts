@@ -2,6 +2,9 @@ import { type Entitlement, mayEnter } from '#app/people/entitlements/rules.ts'
 import type { MemberStatus } from '#app/people/members/rules/members.ts'
 import type { Audience } from './spaces.ts'
 
+/** The states of the members whom staff may book for: nobody who is suspended, or inactive. */
+export const BOOKABLE = ['active', 'expired'] as const satisfies readonly MemberStatus[]
+
 /** Who makes a booking. */
 export const MAKERS = ['member', 'staff', 'program', 'visitor'] as const
 export type Maker = (typeof MAKERS)[number]
@@ -30,7 +33,7 @@ export function mayBook(
   { at, graceDays, by }: { at: Date; graceDays: number; by: Maker },
 ): boolean {
   const { status } = person
-  if (status === 'suspended' || status === 'inactive') return false
+  if (!BOOKABLE.some(bookable => bookable === status)) return false
   if (by === 'staff') return true
   if (space.audience === 'staff' || !mayEnter(person, at, graceDays).mayEnter) return false
   return (

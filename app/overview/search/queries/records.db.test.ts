@@ -4,10 +4,10 @@ import { members } from '#app/people/members/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { services } from '#app/public/services/tables.server.ts'
-import { createTestDatabase } from '../../../tests/support/database.ts'
-import { insertApplication } from '../../../tests/support/incoming.ts'
-import { insertEmployee } from '../../../tests/support/sign-in.ts'
-import { searchEverything } from './queries.server.ts'
+import { createTestDatabase } from '../../../../tests/support/database.ts'
+import { insertApplication } from '../../../../tests/support/incoming.ts'
+import { insertEmployee } from '../../../../tests/support/sign-in.ts'
+import { searchEverything } from './records.server.ts'
 
 const { db } = await createTestDatabase()
 

@@ -10,7 +10,7 @@ import { readSearch, type SearchTerms } from '#app/kit/pure/search-terms.ts'
 import type { Found, RecordNames } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
 import { getLocale } from '#app/paraglide/runtime.js'
-import type { SearchGroup } from './rules.ts'
+import type { SearchGroup } from '../rules/results.ts'
 
 type Source = Found & { names: RecordNames; asks: Permission | null; record: string }
 
