@@ -7,7 +7,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { searchEverything } from '../queries/records.server.ts'
+import { search } from '../queries/search.server.ts'
 import type { SearchGroup } from '../rules/results.ts'
 import type { Route } from './+types/admin'
 
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     typed,
     text: readSearch(typed)?.text ?? null,
-    groups: await searchEverything(db, actor, typed, PER_KIND),
+    groups: await search(db, actor, typed, PER_KIND),
   }
 }
 
