@@ -44,6 +44,9 @@ const PAGES = [
     route('blogs/:slug', 'public/blog/routes/site-post.tsx', { id: 'blog-post' }),
   ]),
   route('agreement', 'people/agreement/routes/site-current.ts', { id: 'agreement-current' }),
+  route('registration/reached', 'joining/registration/routes/site-reached.ts', {
+    id: 'registration-reached',
+  }),
   route('application/:key/version', 'areas/site/application/version.ts', {
     id: 'application-version',
   }),
@@ -136,6 +139,7 @@ const PAGES = [
       id: 'reports-occupancy',
     }),
     route('admin/reports/spaces', 'overview/reports/routes/admin-spaces.tsx', { id: 'reports-spaces' }),
+    route('admin/reports/sign-up', 'overview/reports/routes/admin-sign-up.tsx', { id: 'reports-sign-up' }),
     route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),
     route('admin/reports/visits', 'overview/reports/routes/admin-visits.tsx', { id: 'reports-visits' }),
     route('admin/reports/:table/export', 'overview/reports/routes/admin-export.ts', {

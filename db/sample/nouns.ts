@@ -3,6 +3,7 @@ import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { mails } from '#app/house/mail/tables.server.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { registrationSteps } from '#app/joining/registration/tables.server.ts'
 import { renewalRequests, renewals } from '#app/joining/renewals/tables.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
@@ -41,6 +42,7 @@ import { mailRows } from './mails.ts'
 import { memberRows } from './members.ts'
 import { messageRows, portalUserRows } from './messages.ts'
 import { billRows, receiptRows } from './receipts.ts'
+import { registrationStepRows } from './registration-steps.ts'
 import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
 import { bookingRows, bookingVisitorRows, packRows, spaceRows } from './spaces.ts'
@@ -72,6 +74,7 @@ export const NOUNS: Noun[] = [
   noun(renewalRequests, renewalRequestRows),
   noun(renewals, renewalRows),
   noun(applications, applicationRows),
+  noun(registrationSteps, registrationStepRows),
   noun(consents, consentRows),
   noun(bills, billRows),
   noun(receipts, receiptRows),

@@ -68,6 +68,9 @@ export const VISITORS_FORMS = {
     ...registration('/membership?plan=day-pass'),
     receipt: { ...receipt('/membership'), ...UNSEEN },
   }),
+  ...of('registration-reached', {
+    '(reached)': asks(null, { at: '/registration/reached', fill: { variant: 'wizard', step: '1' } }, UNSEEN),
+  }),
   ...of('receipt', {
     '(send)': receipt('/thai-scan-receipt'),
     receipt: { ...receipt('/thai-scan-receipt'), ...UNSEEN },

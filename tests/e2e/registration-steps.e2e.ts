@@ -103,3 +103,17 @@ test.describe('the browser’s Back on a phone', () => {
     await expect(page).toHaveURL(/\/faq$/)
   })
 })
+
+test('whoever goes through the form is counted once for each step, without cookies', async ({ page }) => {
+  const told: string[] = []
+  page.on('request', async request => {
+    if (!request.url().endsWith('/registration/reached')) return
+    const { cookie = 'none' } = await request.allHeaders()
+    told.push(`${request.postData()} ${cookie}`)
+  })
+  await openWizard(page)
+  await goToConfirm(page, newVisitor())
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await pressNext(page)
+  await expect.poll(() => told.toSorted()).toEqual([1, 2, 3].map(step => `variant=wizard&step=${step} none`))
+})

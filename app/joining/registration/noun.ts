@@ -14,6 +14,13 @@ const REGISTRATION = {
 } as const
 
 export const noun = {
+  holdings: {
+    registration_steps: {
+      whose: 'nobody',
+      endedBy: { bound: 'seven rows a day: one for each step of the two forms' },
+      kept: ['day', 'variant'],
+    },
+  },
   actions: {
     application_submitted: [m.activity_action_application_submitted, m.activity_did_application_submitted],
     application_updated: [m.activity_action_application_updated, m.activity_did_application_updated],
@@ -25,6 +32,7 @@ export const noun = {
       landing: { see: 'everyone', does: REGISTRATION },
       membership: { see: 'everyone', does: { ...REGISTRATION, receipt: 'everyone' } },
       'application-find': { see: 'everyone' },
+      'registration-reached': { see: 'everyone', does: { '(reached)': 'everyone' } },
       'application-status': {
         see: 'everyone',
         does: { '(send receipt)': 'everyone', replace: 'everyone', withdraw: 'everyone' },

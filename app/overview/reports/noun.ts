@@ -21,6 +21,7 @@ export const noun = {
       endedBy: { bound: 'at most 24 rows a day and place' },
       kept: ['day'],
     },
+    sign_up_days: { whose: 'nobody', endedBy: { bound: 'at most two rows a day' }, kept: ['day', 'variant'] },
   },
   access: {
     routes: {
@@ -28,6 +29,7 @@ export const noun = {
       'reports-memberships': { see: 'ledger.view' },
       'reports-occupancy': { see: 'ledger.view' },
       'reports-spaces': { see: 'ledger.view' },
+      'reports-sign-up': { see: 'ledger.view' },
       'reports-members': { see: 'members.view' },
       'reports-visits': { see: 'visits.view' },
       'reports-export': { see: 'ledger.view' },
@@ -38,6 +40,7 @@ export const noun = {
     { area: 'staff', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
     { area: 'staff', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
     { area: 'staff', name: 'reports-spaces', path: '/admin/reports/spaces', signedIn: true },
+    { area: 'staff', name: 'reports-sign-up', path: '/admin/reports/sign-up', signedIn: true },
     { area: 'staff', name: 'reports-members', path: '/admin/reports/members?of=new', signedIn: true },
     {
       area: 'staff',
@@ -49,5 +52,6 @@ export const noun = {
     { area: 'empty', name: 'reports-memberships', path: '/admin/reports/memberships', signedIn: true },
     { area: 'empty', name: 'reports-occupancy', path: '/admin/reports/occupancy', signedIn: true },
     { area: 'empty', name: 'reports-spaces', path: '/admin/reports/spaces', signedIn: true },
+    { area: 'empty', name: 'reports-sign-up', path: '/admin/reports/sign-up', signedIn: true },
   ],
 } as const satisfies Noun

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { locations } from '#app/house/locations/tables.server.ts'
 import { day, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { REGISTRATION_VARIANTS, type RegistrationVariant } from '#app/people/applicants/rules.ts'
 import { CHANGES, type Change } from './rules/recurring.ts'
 
 /**
@@ -75,5 +76,24 @@ export const occupancyHours = pgTable(
   table => [
     primaryKey({ columns: [table.day, table.hour, table.locationId] }),
     check('occupancy_hours_hour', sql`${table.hour} between 0 and 23`),
+  ],
+)
+
+/**
+ * How many applications were sent, first paid and approved on each day (rule reports.sign-up); a day without any has no row.
+ * Append-only.
+ */
+export const signUpDays = pgTable(
+  'sign_up_days',
+  {
+    day: day().notNull(),
+    variant: text().$type<RegistrationVariant>().notNull(),
+    sent: integer().notNull(),
+    paid: integer().notNull(),
+    approved: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.day, table.variant] }),
+    oneOf('sign_up_days_variant', table.variant, REGISTRATION_VARIANTS),
   ],
 )

@@ -14,6 +14,7 @@ import type { DoneReply, RegistrationData, RegistrationReply, StepReply } from '
 import { clearDraft, saveDraft } from './draft.ts'
 import { type FocusTarget, focusOn } from './focus-on.ts'
 import type { UnsentReply } from './send-registration.ts'
+import { useCountedSteps } from './use-counted-steps.ts'
 import { openStorage, useDraft } from './use-draft.ts'
 import { stepInHistory, useStepHistory } from './use-step-history.ts'
 
@@ -50,6 +51,7 @@ export function useRegistration({ variant, data, plan, reply, action, takesFocus
   }
   const rules = { variant, now: new Date(data.now) }
   const restored = useDraft(formRef, opened, values => setView(current => reopen(current, values, rules)))
+  useCountedSteps(variant, view.kind === 'step' ? view.step : null)
   const leaveSteps = useStepHistory({
     step: variant === 'wizard' && view.kind === 'step' ? view.step : null,
     show: wanted => {

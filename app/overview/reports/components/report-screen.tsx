@@ -11,6 +11,7 @@ const REPORTS = {
   memberships: { path: '/admin/reports/memberships', name: m.report_memberships },
   occupancy: { path: '/admin/reports/occupancy', name: m.report_occupancy },
   spaces: { path: '/admin/reports/spaces', name: m.report_spaces },
+  signUp: { path: '/admin/reports/sign-up', name: m.report_sign_up },
 } as const
 export type ReportName = keyof typeof REPORTS
 

@@ -28,5 +28,7 @@ export const TABLE_NAMES = [
   'occupancy',
   'guests',
   'spaces',
+  'sign-up',
+  'sign-up-page',
 ] as const
 export type TableName = (typeof TABLE_NAMES)[number]

@@ -3,6 +3,7 @@ import { findBridges, findCohorts } from './memberships.server.ts'
 import { findMoney, findRenewals } from './money.server.ts'
 import { findOccupancy } from './occupancy.server.ts'
 import type { Reading } from './reading.ts'
+import { findSignUp } from './sign-up.server.ts'
 import { findSpaces } from './spaces.server.ts'
 
 type Find = (reading: Reading) => Promise<ReportTable>
@@ -15,6 +16,8 @@ const BY_NAME: Record<TableName, Find> = {
   cohorts: findCohorts,
   occupancy: async reading => (await findOccupancy(reading)).members,
   spaces: async reading => (await findSpaces(reading)).table,
+  'sign-up': async reading => (await findSignUp(reading, 'wizard')).table,
+  'sign-up-page': async reading => (await findSignUp(reading, 'membership_page')).table,
   guests: async reading => (await findOccupancy(reading)).guests,
 }
 

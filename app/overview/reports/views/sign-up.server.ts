@@ -1,0 +1,53 @@
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
+import { listStageDays } from '../queries/sign-up.server.ts'
+import { listMonths, readMonths } from '../rules/period.ts'
+import { countsOf, type Stage, type StageDay, signUpMonths, stagesOf } from '../rules/sign-up.ts'
+import type { ReportTable } from '../rules/tables.ts'
+import { STAGE_NAMES } from '../texts.ts'
+import type { Reading } from './reading.ts'
+import { figureText, monthKey, monthText } from './shown.server.ts'
+import type { Bar } from './shown.ts'
+
+const USUAL_MONTHS = 3
+
+/** How many got how far with a form, by month and in all (rule reports.sign-up). */
+export async function findSignUp({ db, now, params }: Reading, variant: RegistrationVariant) {
+  const period = readMonths(params, bangkokDay(now()), USUAL_MONTHS)
+  const days = await listStageDays(db, { ...period, variant })
+  const stages = stagesOf(variant)
+  return {
+    period,
+    isEmpty: days.length === 0,
+    table: tableOf(signUpMonths(listMonths(period), days), days, stages),
+    bars: barsOf(countsOf(days), stages),
+  }
+}
+
+function tableOf(
+  months: ReturnType<typeof signUpMonths>,
+  days: readonly StageDay[],
+  stages: readonly Stage[],
+): ReportTable {
+  const figuresOf = (counts: Record<Stage, number>) => stages.map(stage => ({ value: counts[stage] }))
+  const rows = months.map(({ month, counts }) => ({
+    ...{ key: monthKey(month), name: monthText(month) },
+    figures: figuresOf(counts),
+  }))
+  const sum = { key: 'Total', name: m.report_total(), figures: figuresOf(countsOf(days)), isSum: true }
+  return {
+    heading: m.dashboard_month,
+    columns: stages.map(stage => ({ heading: STAGE_NAMES[stage], kind: 'count' })),
+    rows: [...rows, sum],
+  }
+}
+
+/** Each stage as wide as it has people. */
+function barsOf(counts: Record<Stage, number>, stages: readonly Stage[]): Bar[] {
+  const most = Math.max(1, ...stages.map(stage => counts[stage]))
+  return stages.map(stage => ({
+    ...{ key: String(stage), label: STAGE_NAMES[stage](), text: figureText('count', counts[stage]) },
+    ...{ from: 0, to: counts[stage] / most, look: 'level' },
+  }))
+}
