@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { shownContact } from '#app/house/settings/rules/opening.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -14,8 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const application = await recallApplication(ctx, request)
   if (application)
     throw redirect(statusPath(application.statusKey), { headers: { 'Cache-Control': 'private, no-store' } })
-  const { phone, email } = (await findSettings(ctx.db)).company
-  return { phone, email }
+  return shownContact(await findSettings(ctx.db))
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

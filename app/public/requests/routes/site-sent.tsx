@@ -1,17 +1,17 @@
 import { use, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { shownContact } from '#app/house/settings/rules/opening.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { ButtonLink } from '#app/kit/ui/button.tsx'
-import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { OrAsk } from '../components/or-ask.tsx'
 import type { Route } from './+types/site-sent'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { phone, email } = (await findSettings(context.get(requestContext).db)).company
-  return { phone, email }
+  return shownContact(await findSettings(context.get(requestContext).db))
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -34,11 +34,7 @@ export default function RequestSentPage({ loaderData: { phone, email } }: Route.
         {m.request_sent_title()}
       </h1>
       <p className="max-w-prose text-lead text-muted">{m.request_sent_text({ mail })}</p>
-      <p className="flex flex-wrap items-center gap-x-5">
-        <span>{m.request_or_ask()}</span>
-        <PhoneLink number={phone} />
-        <MailLink address={email} />
-      </p>
+      <OrAsk {...{ phone, email }} />
       <ButtonLink href={localizeHref('/')} look="secondary" className="justify-self-start">
         {m.receipt_home()}
       </ButtonLink>

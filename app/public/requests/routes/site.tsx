@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
+import { shownContact } from '#app/house/settings/rules/opening.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { MailLink, PhoneLink } from '#app/kit/ui/contact-links.tsx'
 import { houseClock } from '#app/kit/ui/zone-text.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { submitRequest } from '../commands/submit.server.ts'
+import { OrAsk } from '../components/or-ask.tsx'
 import { RequestForm } from '../components/request-form.tsx'
 import { requestKindOf } from '../rules.ts'
 import { emptyRequest, type RequestReply, readRequest } from '../schema.ts'
@@ -20,7 +21,7 @@ export const handle = { startsOnUse: () => true }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext)
-  const { phone, email } = (await findSettings(db)).company
+  const { phone, email } = shownContact(await findSettings(db))
   const kind = requestKindOf(url.searchParams.get('for'))
   const clock = houseClock(now(), 'Asia/Bangkok')
   return { values: emptyRequest(randomUUID(), kind), today: bangkokDay(now()), clock, phone, email }
@@ -70,11 +71,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <header className="grid content-start gap-4">
         <h1 className="text-title font-bold">{m.request_title()}</h1>
         <p className="max-w-prose text-lead text-muted">{m.request_lead()}</p>
-        <p className="flex flex-wrap items-center gap-x-5">
-          <span>{m.request_or_ask()}</span>
-          <PhoneLink number={phone} />
-          <MailLink address={email} />
-        </p>
+        <OrAsk {...{ phone, email }} />
       </header>
       <RequestForm values={actionData?.values ?? values} {...{ today, clock }} reply={actionData} />
     </main>
