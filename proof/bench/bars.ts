@@ -16,6 +16,9 @@ export const isMet = ({ measured, most = Number.POSITIVE_INFINITY, least = 0 }: 
 
 export const LOG_BEFORE = 'activity, first page, data, a tenth of the log'
 
+/** Those of which the large house has something to tell. */
+const REPORTS = ['money', 'rooms and desks']
+
 /** The bars of what was measured. */
 export function barsOf(rows: Row[], django: BesideDjango | null): Bar[] {
   const find = (name: string) => rows.find(row => row.name === name)
@@ -43,6 +46,23 @@ export function barsOf(rows: Row[], django: BesideDjango | null): Bar[] {
       most: 1.2,
     }),
     ...(django ? barsOfDjango(django) : []),
+    ...bar('dashboard, 30 days', cpuOf, { says: 'dashboard: CPU', unit: 'ms', most: 30 }),
+    ...bar('ledger, first page, data', cpuOf, { says: 'ledger as data: CPU', unit: 'ms', most: 15 }),
+    ...bar('applications, first page, data', cpuOf, {
+      says: 'applications as data: CPU',
+      unit: 'ms',
+      most: 8,
+    }),
+    ...REPORTS.flatMap(report =>
+      bar(`report of ${report}, data`, cpuOf, { says: `report of ${report}: CPU`, unit: 'ms', most: 30 }),
+    ),
+    ...REPORTS.flatMap(report =>
+      bar(`report of ${report}, data`, row => row.one.p50, {
+        says: `report of ${report}, one client`,
+        unit: 'ms',
+        most: 50,
+      }),
+    ),
     ...bar('registration', rateOf, { says: 'registrations', unit: 'a second', least: 300 }),
     ...bar('check-in at a tablet', row => row.one.p99, {
       says: 'check-in, 99 of 100, one client',

@@ -63,6 +63,8 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
     list('search of everything', '/admin/search?q=petrov+4711'),
     page('dashboard, 30 days', '/admin/dashboard', { cookie }),
     page('dashboard, this year', '/admin/dashboard?period=thisYear', { cookie }),
+    list('report of money', '/admin/reports'),
+    list('report of rooms and desks', '/admin/reports/spaces'),
     page('attendance, today', '/admin/attendance', { cookie }),
   ]
 }

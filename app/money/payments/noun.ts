@@ -20,6 +20,11 @@ export const noun = {
           and(isNull(ledgerEntries.applicationId), inArray(ledgerEntries.memberRowId, memberIds)),
         ),
     },
+    ledger_days: {
+      whose: 'nobody',
+      endedBy: { job: 'put-ledger-days-together' },
+      kept: ['booked_on', 'account', 'source'],
+    },
     ledger_closed_months: { whose: 'nobody', endedBy: { bound: 'one row a month' }, kept: ['month'] },
   },
 } as const satisfies Noun

@@ -1,11 +1,12 @@
-import { max, sql } from 'drizzle-orm'
+import { and, gte, lt, max, sql } from 'drizzle-orm'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { cashUps } from '#app/money/cash-ups/tables.server.ts'
-import { ledgerEntries } from './tables.server.ts'
+import type { LedgerAccount } from './rules.ts'
+import { ledgerDays } from './tables.server.ts'
 
 /** What was booked in a month, in satang; `month` is its first day. */
 export type LedgerMonth = {
@@ -32,10 +33,10 @@ export async function listLedgerMonths(
   const { rows } = await db.execute<Record<'month' | 'charged' | 'in' | 'out', string>>(sql`
     select months.first::date as month,
       coalesce(sum(amount_satang) filter (where account = 'owed'), 0) as charged,
-      coalesce(sum(amount_satang) filter (where ${isIn}), 0) as in,
-      coalesce(sum(amount_satang) filter (where account = 'received' and not ${isIn}), 0) as out
+      coalesce(sum(amount_satang - out_satang) filter (where account = 'received'), 0) as in,
+      coalesce(sum(out_satang) filter (where account = 'received'), 0) as out
     from generate_series(${first}::timestamp, ${today}::timestamp, interval '1 month') as months(first)
-    left join ${ledgerEntries} on booked_on >= months.first and booked_on < months.first + interval '1 month'
+    left join ${ledgerDays} on booked_on >= months.first and booked_on < months.first + interval '1 month'
     group by months.first
     order by months.first`)
   return rows.map(row => {
@@ -44,9 +45,6 @@ export async function listLedgerMonths(
     return { month, chargedSatang: Number(charged), inSatang, outSatang, revenueSatang: inSatang + outSatang }
   })
 }
-
-/** Money that came in; a reversal below zero takes a payment back, one above zero a refund. */
-const isIn = sql`(account = 'received' and (kind = 'payment' or kind = 'reversal' and amount_satang < 0))`
 
 /** A month with what all members together owed as it began and as it ended; below zero they had paid ahead. */
 export type LedgerMonthView = LedgerMonth & { openingSatang: Satang; closingSatang: Satang }
@@ -65,7 +63,7 @@ export async function findLedgerMonth(db: Executor, month: Day): Promise<LedgerM
 async function sumOwedBefore(db: Executor, day: Day): Promise<Satang> {
   const { rows } = await db.execute<{ owed: string }>(sql`
     select coalesce(sum(case account when 'owed' then amount_satang else -amount_satang end), 0) as owed
-    from ${ledgerEntries} where booked_on < ${day}::date`)
+    from ${ledgerDays} where booked_on < ${day}::date`)
   return Number(rows[0]?.owed)
 }
 
@@ -81,9 +79,24 @@ export async function sumRevenue(
     select
       coalesce(sum(amount_satang) filter (where ${within(current)}), 0) as now,
       coalesce(sum(amount_satang) filter (where ${within(previous)}), 0) as before
-    from ${ledgerEntries}
+    from ${ledgerDays}
     where account = 'received' and ${within({ from: previous.from, to: current.to })}`)
   return { now: Number(rows[0]?.now), before: Number(rows[0]?.before) }
+}
+
+/** What was charged within days, and what came in, less what went back. */
+export async function sumDays(
+  db: Executor,
+  { from, before }: { from: Day; before: Day },
+): Promise<{ owedSatang: Satang; receivedSatang: Satang }> {
+  const { bookedOn, account, amountSatang } = ledgerDays
+  const sumOf = (of: LedgerAccount) =>
+    sql`coalesce(sum(${amountSatang}) filter (where ${account} = ${of}), 0)`.mapWith(Number)
+  const [sums] = await db
+    .select({ owedSatang: sumOf('owed'), receivedSatang: sumOf('received') })
+    .from(ledgerDays)
+    .where(and(gte(bookedOn, from), lt(bookedOn, before)))
+  return sums ?? { owedSatang: 0, receivedSatang: 0 }
 }
 
 /** What the prices of a day depend on, besides the plan. */

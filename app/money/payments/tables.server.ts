@@ -62,10 +62,30 @@ export const ledgerEntries = pgTable(
         else true end`,
     ),
     index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
-    // What reports add up, without looking at the rows themselves.
-    index('ledger_entries_sums').on(table.bookedOn, table.account, table.source, table.amountSatang),
     index('ledger_entries_application').on(table.applicationId),
     index('ledger_entries_member').on(table.memberRowId),
+  ],
+)
+
+/**
+ * What the ledger adds up to by day: several rows of one day are to be added. The database adds one with every change of the
+ * ledger, in the same transaction, so that the two always agree and nobody waits for another; a job puts them together.
+ */
+export const ledgerDays = pgTable(
+  'ledger_days',
+  {
+    id: id(),
+    bookedOn: day().notNull(),
+    account: text().$type<LedgerAccount>().notNull(),
+    source: text().$type<LedgerSource>().notNull(),
+    amountSatang: satang().notNull(),
+    /** Of that, what went back: refunds, less those that were taken back. */
+    outSatang: satang().notNull(),
+  },
+  table => [
+    oneOf('ledger_days_account', table.account, LEDGER_ACCOUNTS),
+    oneOf('ledger_days_source', table.source, LEDGER_SOURCES),
+    index('ledger_days_booked').on(table.bookedOn),
   ],
 )
 

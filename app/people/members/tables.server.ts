@@ -48,6 +48,9 @@ export const members = pgTable(
     oneOf('members_status', table.status, MEMBER_STATUSES),
     index('members_newest').on(table.createdAt, table.id),
     index('members_email').on(sql`lower(${table.email})`),
+    index('members_email_frozen')
+      .on(table.emailFrozenAt, table.id)
+      .where(sql`${table.emailFrozenAt} is not null`),
     index('members_expiry').on(table.status, table.expiryDate),
     // Counts the members of a status and type, and has them in the list's own order.
     index('members_by_kind').on(table.status, table.membershipType, table.createdAt, table.id),

@@ -1,4 +1,6 @@
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
+import { addMonths } from '#app/kit/pure/days.ts'
+import { sumDays } from '#app/money/payments/queries.server.ts'
 import {
   findNewestEntry,
   findOpenBalances,
@@ -23,7 +25,9 @@ export async function findOwing({ db, kept }: Looking, most: number) {
 
 /** What the list's entries add up to; of the whole ledger, worked out again only once something was booked. */
 export async function findSums({ db, kept }: Looking, query: LedgerQuery): Promise<Sums> {
-  if (query.search || Object.values(query.filters).some(Boolean)) return sumEntries(db, query)
+  const { month, ...others } = query.filters
+  if (query.search || Object.values(others).some(Boolean)) return sumEntries(db, query)
+  if (month) return sumDays(db, { from: month, before: addMonths(month, 1) })
   const newest = await findNewestEntry(db)
   return kept.find(`ledger sums ${newest}`, BOOKING_TOPICS, () => sumEntries(db, query))
 }

@@ -31,13 +31,18 @@ export async function findPastCounts(db: Executor, past: Past): Promise<Counts> 
   return counts
 }
 
-/** Differs after every change that the count reads: to a record, which is logged, or by a new one. */
+/**
+ * Differs after every change that the count reads: to a record, or by the removal of the sample, which are logged, or by a new
+ * one. Members are not counted for it, as there may be many: ids grow, and who is committed later than the last is of today.
+ */
 async function stateOf(db: Executor, today: Day): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(sql`
     select jsonb_build_array(
       (select count(*) from ${adminActivityLog}
         where entity_type in ('member', 'service', 'event') and created_at >= ${startOf(today)} and details ? 'before'),
-      (select count(*) from ${members}), (select count(*) from ${services}), (select count(*) from ${events})
+      (select count(*) from ${adminActivityLog} where entity_type = 'sample_data'),
+      (select id from ${members} order by id desc limit 1),
+      (select count(*) from ${members} where created_at >= ${startOf(today)}), (select count(*) from ${services}), (select count(*) from ${events})
     )::text as state`)
   return rows[0]?.state ?? ''
 }

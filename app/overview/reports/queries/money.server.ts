@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { recurs } from '#app/house/plans/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
-import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import { ledgerDays } from '#app/money/payments/tables.server.ts'
 import { DUE_STATUSES } from '#app/people/members/rules/members.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import type { MonthSum } from '../rules/money.ts'
@@ -11,13 +11,9 @@ import type { Months } from '../rules/period.ts'
 /** What the ledger booked in each of the months, by account and source. */
 export async function sumMonths(db: Executor, { from, to }: Months): Promise<MonthSum[]> {
   const { rows } = await db.execute<Omit<MonthSum, 'satang'> & { satang: string }>(sql`
-    select months.first::date as month, booked.*
-    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 month') as months(first),
-      lateral (
-        select account, source, sum(amount_satang) as satang from ${ledgerEntries}
-        where booked_on >= months.first::date and booked_on < (months.first + interval '1 month')::date
-        group by account, source
-      ) as booked`)
+    select date_trunc('month', booked_on)::date as month, account, source, sum(amount_satang) as satang
+    from ${ledgerDays} where booked_on >= ${from} and booked_on < ${addMonths(to, 1)}
+    group by 1, 2, 3`)
   return rows.map(({ satang, ...row }) => ({ ...row, satang: Number(satang) }))
 }
 

@@ -7,6 +7,7 @@ import { forgetFiles } from '#app/kit/platform/kept-files.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { ok } from '#app/kit/pure/result.ts'
 import { forgetSerials } from '#app/money/documents/steps/issue.server.ts'
+import { putDaysTogether } from '#app/money/payments/steps/ledger-days.server.ts'
 import { forgetDays } from '#app/overview/reports/steps/forget.server.ts'
 import { EVENT_IMAGES } from '#app/public/events/rules.ts'
 import { hasSampleData } from '../queries.server.ts'
@@ -37,6 +38,7 @@ export async function removeSample(
     })
     await forgetSerials(tx)
     await forgetDays(tx)
+    await putDaysTogether(tx)
     const unused = await listUnusedFiles(tx)
     await tx.delete(sampleRecords)
     const entity = { entityType: 'sample_data', entityId: 'year' }

@@ -173,11 +173,12 @@ export async function listLastOwn(db: Executor, memberRowId: string): Promise<La
 
 /**
  * Waits for staff: for a decision, which for what is paid ahead is about its slip, or for money of a visitor that is to be
- * given back.
+ * given back. Each part finds its rows along an index; joined by "or" they would read every booking.
  */
-const isWaiting = sql`(${bookings.status} = 'pending' and not exists (select from ${bookingVisitors}
-    where booking_id = ${bookings.id} and pays_ahead and paid_satang = 0)
-  or ${bookings.id} in (select booking_id from ${bookingVisitors} where back_satang > 0))`
+const isWaiting = sql`${bookings.id} in (
+  select id from ${bookings} as asked where status = 'pending' and not exists (
+    select from ${bookingVisitors} where booking_id = asked.id and pays_ahead and paid_satang = 0)
+  union all select booking_id from ${bookingVisitors} where back_satang > 0)`
 
 /** The bookings that wait for staff, those that begin first, and how many there are. */
 export async function findPendingBookings(db: Executor, most: number) {
