@@ -138,6 +138,7 @@ const PAGES = [
     route('admin/reports/occupancy', 'overview/reports/routes/admin-occupancy.tsx', {
       id: 'reports-occupancy',
     }),
+    route('admin/reports/staff', 'overview/reports/routes/admin-staff.tsx', { id: 'reports-staff' }),
     route('admin/reports/spaces', 'overview/reports/routes/admin-spaces.tsx', { id: 'reports-spaces' }),
     route('admin/reports/sign-up', 'overview/reports/routes/admin-sign-up.tsx', { id: 'reports-sign-up' }),
     route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),

@@ -14,6 +14,7 @@ import { consents } from '#app/people/agreement/tables.server.ts'
 import { applicationDecisions, applications } from '#app/people/applicants/tables.server.ts'
 import { entitlements } from '#app/people/entitlements/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
+import { visits } from '#app/presence/visits/tables.server.ts'
 import { blogPosts } from '#app/public/blog/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
 import { eventGuests } from '#app/public/guests/tables.server.ts'
@@ -47,6 +48,7 @@ import { renewalRequestRows, renewalRows } from './renewal-requests.ts'
 import { slipRows, slipUseRows } from './slip-readings.ts'
 import { bookingRows, bookingVisitorRows, packRows, spaceRows } from './spaces.ts'
 import { adminRows, userRows } from './staff.ts'
+import { stayRows } from './stays.ts'
 import { workShiftRows } from './work-shifts.ts'
 import type { Year } from './year.ts'
 
@@ -82,6 +84,7 @@ export const NOUNS: Noun[] = [
   noun(slipUses, slipUseRows),
   noun(applicationDecisions, decisionRows),
   noun(accessCodes, accessCodeRows),
+  noun(visits, stayRows),
   noun(ledgerEntries, ledgerRows),
   noun(ledgerClosedMonths, closedMonthRows),
   noun(documents, documentRows),

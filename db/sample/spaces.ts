@@ -230,7 +230,7 @@ function dayOf({ space, unit, day, isOver, today, random, people }: DayOf): Book
       rows.push({
         ...{ id, spaceId: space.id, unit, memberRowId: random.pick(people), startsAt, endsAt },
         blockedUntil: minutesAfter(endsAt, space.turnaroundMinutes ?? 0),
-        status: isOver ? (random.chance(0.06) ? 'no_show' : 'completed') : 'confirmed',
+        ...outcomeOf({ startsAt, isOver, random }),
         policy: {
           cancelHours: space.cancelHours ?? 0,
           freeUntil: minutesAfter(startsAt, -(space.cancelHours ?? 0) * 60).toISOString(),
@@ -242,6 +242,16 @@ function dayOf({ space, unit, day, isOver, today, random, people }: DayOf): Book
     hour += Math.ceil((length + 15) / 60) + random.int(0, 2)
   }
   return rows
+}
+
+/** Of what is over, most came, and most of those checked in at the door of it. */
+function outcomeOf({ startsAt, isOver, random }: Pick<DayOf, 'isOver' | 'random'> & { startsAt: Date }) {
+  if (!isOver) return { status: 'confirmed' as const }
+  if (random.chance(0.06)) return { status: 'no_show' as const }
+  // Of the moment itself, so that what else is drawn stays as it is.
+  const minute = (startsAt.getTime() / 3_600_000) % 7
+  const checkedInAt = minute < 6 ? minutesAfter(startsAt, minute) : null
+  return { status: 'completed' as const, checkedInAt }
 }
 
 /** So many minutes before it begins, but not after today has begun. */

@@ -35,7 +35,7 @@ test('an owner picks the months, reads the figures, opens what is behind one and
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + Math.min(25, count))
 })
 
-for (const report of ['', '/occupancy', '/spaces', '/sign-up'])
+for (const report of ['', '/occupancy', '/staff', '/spaces', '/sign-up'])
   test(`the figures of /admin/reports${report} can be read by everybody`, async ({ page }) => {
     await signInAsOwner(page)
     await visit(page, `/admin/reports${report}`)

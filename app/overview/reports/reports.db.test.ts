@@ -109,23 +109,25 @@ test('what renewals would bring is the price of today with VAT of those who are 
 })
 
 test('the hours of a weekday lead to who was in, guests apart', async () => {
-  const [member] = (await db.execute<{ id: string }>(sql`select id from members order by id limit 1`)).rows
-  // A Wednesday from 10:30 to 11:30.
-  await db.execute(sql`
-    insert into visits (id, member_row_id, entered_at, left_at, left_how)
-    values (gen_random_uuid(), ${member?.id}, '2026-11-18T03:30:00Z', '2026-11-18T04:30:00Z', 'check_out')`)
   const countAt = async (query: string) => {
     const params = new URLSearchParams(query)
     const asked = { ...readHour(params), ...readMonths(params, TODAY, 3), page: 1 }
     return (await listVisits(db, asked)).total
   }
-  expect(await countAt('weekday=3&hour=9')).toBe(0)
-  expect(await countAt('weekday=3&hour=10')).toBe(1)
-  expect(await countAt('weekday=3&hour=11')).toBe(1)
-  expect(await countAt('weekday=3&hour=12')).toBe(0)
-  expect(await countAt('weekday=2&hour=11')).toBe(0)
-  expect(await countAt('weekday=3&hour=11&of=guests')).toBe(0)
-  expect(await countAt('weekday=3&hour=11&to=2026-10')).toBe(0)
+  const hours = [9, 10, 11, 12].map(hour => `weekday=3&hour=${hour}`)
+  const others = ['weekday=2&hour=11', 'weekday=3&hour=11&of=guests', 'weekday=3&hour=11&to=2026-10']
+  const countAll = () => Promise.all([...hours, ...others].map(countAt))
+  const before = await countAll()
+  const [member] = (
+    await db.execute<{ id: string }>(sql`
+      select id from members where id not in (select member_row_id from visits where entered_at > '2026-11-17') order by id limit 1`)
+  ).rows
+  // A Wednesday from 10:30 to 11:30.
+  await db.execute(sql`
+    insert into visits (id, member_row_id, entered_at, left_at, left_how)
+    values (gen_random_uuid(), ${member?.id}, '2026-11-18T03:30:00Z', '2026-11-18T04:30:00Z', 'check_out')`)
+  const added = (await countAll()).map((count, at) => count - (before[at] ?? 0))
+  expect(added).toEqual([0, 1, 1, 0, 0, 0, 0])
 })
 
 test('a house in which nobody was yet has a calm word instead of zeros', async () => {

@@ -79,6 +79,16 @@ export const occupancyHours = pgTable(
   ],
 )
 
+/** How many minutes employees were at work during each hour of Bangkok's day, all together (rule reports.staff). Append-only. */
+export const staffHours = pgTable(
+  'staff_hours',
+  { day: day().notNull(), hour: integer().notNull(), minutes: integer().notNull() },
+  table => [
+    primaryKey({ columns: [table.day, table.hour] }),
+    check('staff_hours_hour', sql`${table.hour} between 0 and 23`),
+  ],
+)
+
 /**
  * How many applications were sent, first paid and approved on each day (rule reports.sign-up); a day without any has no row.
  * Append-only.

@@ -10,6 +10,7 @@ const REPORTS = {
   money: { path: '/admin/reports', name: m.report_money },
   memberships: { path: '/admin/reports/memberships', name: m.report_memberships },
   occupancy: { path: '/admin/reports/occupancy', name: m.report_occupancy },
+  staff: { path: '/admin/reports/staff', name: m.report_staff },
   spaces: { path: '/admin/reports/spaces', name: m.report_spaces },
   signUp: { path: '/admin/reports/sign-up', name: m.report_sign_up },
 } as const

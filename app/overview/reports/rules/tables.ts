@@ -28,6 +28,8 @@ export const TABLE_NAMES = [
   'occupancy',
   'guests',
   'spaces',
+  'staff',
+  'unattended',
   'sign-up',
   'sign-up-page',
 ] as const

@@ -6,6 +6,7 @@ import { membershipDays } from '../tables.server.ts'
 import { recordMemberships } from './record-memberships.server.ts'
 import { recordOccupancy } from './record-occupancy.server.ts'
 import { recordSignUps } from './record-sign-ups.server.ts'
+import { recordStaff } from './record-staff.server.ts'
 
 /**
  * Records how each day was that is over and not recorded yet, once and for all (rule reports.recorded): all of them, or none.
@@ -16,6 +17,7 @@ export async function recordDays({ db, now }: Pick<ServerContext, 'db' | 'now'>)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sala reports', 0))`)
     const to = addDays(bangkokDay(now()), -1)
     await recordSignUps(tx, { to })
+    await recordStaff(tx, { to })
     const [recorded] = await tx.select({ last: max(membershipDays.day) }).from(membershipDays)
     const last = recorded?.last ?? null
     if (last !== null && last >= to) return

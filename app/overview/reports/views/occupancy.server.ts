@@ -36,7 +36,7 @@ export async function findOccupancy({ db, now, params }: Reading) {
 }
 
 /** The recorded days of the months; none of before anybody is known to have come. */
-function countedDays({ from, to }: Months, { first, last }: { first: Day | null; last: Day | null }) {
+export function countedDays({ from, to }: Months, { first, last }: { first: Day | null; last: Day | null }) {
   const end = addDays(addMonths(to, 1), -1)
   return {
     from: first !== null && first > from ? first : from,
@@ -59,7 +59,7 @@ function tableOf(averages: HourAverage[][], of: keyof HourAverage, asked: Asked)
       ...{ key: clockText(hour), name: clockText(hour) },
       figures: WEEKDAYS.map(weekday => ({
         value: averages[weekday]?.[hour]?.[of] ?? 0,
-        path: pathOf({ weekday, hour, of }, asked),
+        path: visitsPath({ weekday, hour, of }, asked),
       })),
     })),
   }
@@ -76,7 +76,7 @@ export function weekdayText(weekday: number, locale: string = getLocale()): stri
 
 type Cell = { weekday: number; hour: number; of: keyof HourAverage }
 
-function pathOf({ weekday, hour, of }: Cell, { period, place }: Asked): string {
+export function visitsPath({ weekday, hour, of }: Cell, { period, place }: Asked): string {
   const query = new URLSearchParams({
     ...{ weekday: String(weekday), hour: String(hour), of },
     ...{ from: monthKey(period.from), to: monthKey(period.to) },

@@ -5,6 +5,7 @@ import { findOccupancy } from './occupancy.server.ts'
 import type { Reading } from './reading.ts'
 import { findSignUp } from './sign-up.server.ts'
 import { findSpaces } from './spaces.server.ts'
+import { findStaff } from './staff.server.ts'
 
 type Find = (reading: Reading) => Promise<ReportTable>
 
@@ -16,6 +17,8 @@ const BY_NAME: Record<TableName, Find> = {
   cohorts: findCohorts,
   occupancy: async reading => (await findOccupancy(reading)).members,
   spaces: async reading => (await findSpaces(reading)).table,
+  staff: async reading => (await findStaff(reading)).byHour,
+  unattended: async reading => (await findStaff(reading)).unattended,
   'sign-up': async reading => (await findSignUp(reading, 'wizard')).table,
   'sign-up-page': async reading => (await findSignUp(reading, 'membership_page')).table,
   guests: async reading => (await findOccupancy(reading)).guests,
