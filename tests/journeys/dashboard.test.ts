@@ -98,6 +98,14 @@ test('the chart names twelve months and gives the same as a table', async () => 
   expect(table).not.toHaveTextContent('99,000')
 })
 
+test('the dashboard opens with what needs somebody, and then has the figures with a line of the revenue', async () => {
+  await owner.open('/admin/dashboard')
+  const headings = owner.page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.indexOf('Needs you today')).toBeLessThan(headings.indexOf('Figures'))
+  expect(headings).toContain('Needs you today')
+  owner.page.getByRole('img', { name: /^Revenue of each day of the period\. The most was ฿10,000, on / })
+})
+
 test('the newest five deeds are shown with how long ago they were', async () => {
   const [event] = await db.select().from(events).where(eq(events.title, 'Jazz'))
   const entityId = event?.id ?? ''

@@ -1,4 +1,4 @@
-import { and, gte, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, max, sql, sum } from 'drizzle-orm'
 import type { PricingRules } from '#app/house/plans/rules/total.ts'
 import { findSettings, findVatBasisPoints } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
@@ -82,6 +82,20 @@ export async function sumRevenue(
     from ${ledgerDays}
     where account = 'received' and ${within({ from: previous.from, to: current.to })}`)
   return { now: Number(rows[0]?.now), before: Number(rows[0]?.before) }
+}
+
+/** What came in on each day of a span, less what went back, the first day first; days without any are missing. */
+export async function listDayRevenue(
+  db: Executor,
+  { from, to }: DaySpan,
+): Promise<{ day: Day; amountSatang: Satang }[]> {
+  const { bookedOn, account, amountSatang } = ledgerDays
+  return db
+    .select({ day: bookedOn, amountSatang: sum(amountSatang).mapWith(Number) })
+    .from(ledgerDays)
+    .where(and(eq(account, 'received'), gte(bookedOn, from), lte(bookedOn, to)))
+    .groupBy(bookedOn)
+    .orderBy(bookedOn)
 }
 
 /** What was charged within days, and what came in, less what went back. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import type { Direction, StatCardView } from '../views/shown-figures.ts'
+import { Sparkline } from './sparkline.tsx'
 
 const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
   up: { icon: ArrowUp, colour: 'text-reef' },
@@ -9,7 +10,7 @@ const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
 }
 
 /** One figure, what it counts, and how it changed: by an arrow and words; the colour only helps. */
-export function StatCard({ title, value, note, change }: StatCardView) {
+export function StatCard({ title, value, note, change, spark }: StatCardView) {
   const { icon: Icon, colour } = CHANGES[change.direction]
   return (
     <li className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5 sm:py-4">
@@ -25,6 +26,7 @@ export function StatCard({ title, value, note, change }: StatCardView) {
           {change.words}
         </span>
       </p>
+      {spark && <Sparkline {...spark} />}
     </li>
   )
 }

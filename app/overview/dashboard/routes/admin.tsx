@@ -67,9 +67,9 @@ export default function Dashboard({
       </header>
       <div className="grid gap-6">
         <OpeningCard opening={opening} />
-        <Figures figures={figures} />
         <WaitingWork work={work} />
         <StartCard entries={start} />
+        <Figures figures={figures} />
         <Trends {...figures} maySeeAllActivity={may.seeActivity} />
       </div>
     </>

@@ -2,7 +2,7 @@ import { can } from '#app/house/access/rules.ts'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { viewEntries } from '#app/house/history/views/entries.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
-import { sumRevenue } from '#app/money/payments/queries.server.ts'
+import { listDayRevenue, sumRevenue } from '#app/money/payments/queries.server.ts'
 import { type Counts, countNow, listMonthlyRevenue } from '../queries/figures.server.ts'
 import { findPastCounts } from '../queries/past-counts.server.ts'
 import { daysOfPeriod, periodOf } from '../rules/periods.ts'
@@ -27,11 +27,15 @@ export async function findDashboard(
     findPastCounts(db, { today, since: spans.current.from }),
     listRecentActivity(db, actor).then(rows => viewEntries(db, rows, { actor, now: moment })),
     can(actor, 'ledger.view')
-      ? Promise.all([sumRevenue(db, spans), listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS })])
+      ? Promise.all([
+          sumRevenue(db, spans),
+          listMonthlyRevenue(db, { today, monthsBack: CHART_MONTHS }),
+          listDayRevenue(db, spans.current),
+        ])
       : null,
   ])
-  const [total, months] = revenue ?? [null, null]
-  return { period, spans, today, counts: compare(counts, past), activities, revenue: total, months }
+  const [total, months, days] = revenue ?? [null, null, []]
+  return { period, spans, today, counts: compare(counts, past), activities, revenue: total, months, days }
 }
 
 /** `before` is what the change is counted from. */

@@ -1,4 +1,4 @@
-import { formatDay, formatSpan, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { addDays, type Day, daysBetween, formatDay, formatSpan, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatBaht, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -28,7 +28,10 @@ export function showFigures(figures: DashboardFigures): ShownFigures {
 /** A line ends between two days, and not within one. */
 const unbroken = (days: string) => days.replace(/(?<!–) (?!–)/g, '\u00A0')
 
-function showCards({ period, spans, counts, revenue }: DashboardFigures, locale: string): StatCardView[] {
+function showCards(
+  { period, spans, counts, revenue, days }: DashboardFigures,
+  locale: string,
+): StatCardView[] {
   const day = unbroken(formatDay(spans.current.from, locale, SHORT_DAY))
   const count = (title: string, note: string, figure: Figure): StatCardView => ({
     title,
@@ -48,12 +51,37 @@ function showCards({ period, spans, counts, revenue }: DashboardFigures, locale:
               days: unbroken(formatSpan(spans.current, locale)),
             }),
             change: revenueChange(revenue, unbroken(formatSpan(spans.previous, locale)), locale),
+            spark: revenueSpark(spans.current, days, locale),
           },
         ]
       : []),
     count(m.dashboard_active_services(), m.dashboard_services_note(), counts.services),
     count(m.dashboard_upcoming_events(), m.dashboard_events_note(), counts.events),
   ]
+}
+
+/** Each day of the period; null where nothing came in on any. */
+function revenueSpark(
+  { from, to }: { from: Day; to: Day },
+  days: DashboardFigures['days'],
+  locale: string,
+): StatCardView['spark'] {
+  const [first, ...others] = days
+  if (!first) return null
+  const best = others.reduce((most, each) => (each.amountSatang > most.amountSatang ? each : most), first)
+  if (best.amountSatang <= 0) return null
+  const byDay = new Map(days.map(({ day, amountSatang }) => [day, amountSatang]))
+  const amounts = Array.from(
+    { length: daysBetween(from, to) + 1 },
+    (_, at) => byDay.get(addDays(from, at)) ?? 0,
+  )
+  return {
+    label: m.dashboard_revenue_spark({
+      amount: formatBaht(best.amountSatang, locale, { decimals: 'never' }),
+      day: formatDay(best.day, locale, SHORT_DAY),
+    }),
+    shares: amounts.map(amount => Math.max(0, amount) / best.amountSatang),
+  }
 }
 
 function directionOf(difference: number): Direction {

@@ -22,6 +22,8 @@ export type StatCardView = {
   note: string
   /** `amount` has its sign; empty when nothing changed. */
   change: { direction: Direction; amount: string; words: string }
+  /** How it went day by day, each as a part of the most; where that is known. */
+  spark?: { label: string; shares: number[] } | null
 }
 
 export type Direction = 'up' | 'down' | 'same'
