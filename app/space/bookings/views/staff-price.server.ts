@@ -12,7 +12,7 @@ import { findPerson, minutesOf } from './offers.server.ts'
 /** What staff have typed into the form of a new booking. */
 export type Typed = Record<'intent' | 'member' | 'space' | 'from' | 'to' | 'pay', string>
 
-/** What it would cost, by the rule that books it; null while that cannot be said (rule bookings.seen). */
+/** What it would cost, by the rule that books it; null while that cannot be said (rule bookings.desk-price). */
 export async function viewStaffPrice(db: Executor, typed: Typed): Promise<PriceShown | null> {
   const space = await findSpace(db, typed.space)
   const span = space && readSpan(typed, space.zone)
