@@ -44,6 +44,7 @@ import { noun as agreement } from './people/agreement/noun.ts'
 import { noun as applicants } from './people/applicants/noun.ts'
 import { noun as entitlements } from './people/entitlements/noun.ts'
 import { noun as memberImports } from './people/member-imports/noun.ts'
+import { noun as memberNotes } from './people/member-notes/noun.ts'
 import { noun as members } from './people/members/noun.ts'
 import { noun as passkeys } from './people/passkeys/noun.ts'
 import { noun as portalAccounts } from './people/portal-accounts/noun.ts'
@@ -84,6 +85,7 @@ export const NOUNS = {
   withholdings,
   members,
   memberImports,
+  memberNotes,
   memberBatches,
   entitlements,
   portalAccounts,

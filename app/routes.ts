@@ -125,6 +125,7 @@ const PAGES = [
     route('admin/members/:id/payers', 'people/portal-accounts/routes/admin-payers.tsx', {
       id: 'member-payers',
     }),
+    route('admin/members/:id/notes', 'people/member-notes/routes/admin.tsx', { id: 'member-notes' }),
     route('admin/members/:id/sessions', 'people/portal-accounts/routes/admin-sessions.tsx', {
       id: 'member-sessions',
     }),

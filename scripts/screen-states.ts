@@ -231,6 +231,24 @@ export async function openFirstPerson(page: Page) {
   await page.waitForURL('**/admin/settings/staff/*')
 }
 
+/** The list of members under the field of a new booking. */
+export async function lookForMember(page: Page) {
+  await page.getByRole('dialog').getByRole('combobox').first().pressSequentially('an')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
+/** Two notes about the first member. */
+export async function openFirstNotes(page: Page) {
+  await openFirstMember(page)
+  await page.goto(`${page.url()}/notes`)
+  for (const text of ['Likes the desk at the window.', 'Called about the invoice; it is sent.']) {
+    await page.getByRole('textbox', { name: 'New note' }).fill(text)
+    await page.getByRole('button', { name: 'Write note' }).click()
+    await page.getByText(text).first().waitFor()
+  }
+}
+
 export async function openFirstSessions(page: Page) {
   await openFirstMember(page)
   await page.goto(`${page.url()}/sessions`)

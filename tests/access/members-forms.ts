@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { memberNotes } from '#app/people/member-notes/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { endOfSession } from '#app/people/portal-accounts/rules.ts'
 import {
@@ -9,6 +10,7 @@ import {
   portalSessions,
 } from '#app/people/portal-accounts/tables.server.ts'
 import { asks, mailbox, of, some } from './ask.ts'
+import type { Actor } from './cast.ts'
 import type { House } from './house.ts'
 import { soldForms } from './packs-forms.ts'
 
@@ -23,6 +25,15 @@ async function signInSomewhere(
   await db.insert(portalLinks).values({ accountId, memberRowId, role: 'self' })
   const until = { signedInAt: now, lastUsedAt: now, expiresAt: endOfSession(now) }
   await db.insert(portalSessions).values({ accountId, tokenHash: randomUUID(), ...until, userAgent: '' })
+}
+
+/** The notes of a member about whom somebody has written one. */
+async function notedBy(house: House, { userId }: Actor) {
+  const { id: memberRowId } = await house.member()
+  await house.db
+    .insert(memberNotes)
+    .values({ memberRowId, text: some('Note'), writtenBy: userId ?? randomUUID() })
+  return `/admin/members/${memberRowId}/notes`
 }
 
 const memberForms = (list: string, recordOf: (id: string) => string) => ({
@@ -127,6 +138,16 @@ export const MEMBERS_FORMS = {
       await house.db.insert(portalPayers).values(values)
       return { at: `/admin/members/${memberRowId}/payers` }
     }),
+  }),
+  ...of('member-notes', {
+    '(write)': asks('member_notes', async house => {
+      const at = `/admin/members/${(await house.member()).id}/notes`
+      return { at, fill: { text: some('Note') } }
+    }),
+    edit: asks('member_notes', async (house, who) => {
+      return { at: await notedBy(house, who), fill: { text: some('Note') } }
+    }),
+    remove: asks('member_notes', async (house, who) => ({ at: await notedBy(house, who) })),
   }),
   ...of('member-sessions', {
     '(end)': asks('portal_sessions', async house => {

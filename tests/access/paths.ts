@@ -76,6 +76,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   member: async house => `/admin/members/${(await house.member()).id}`,
   'member-account': async house => `/admin/members/${(await house.member()).id}/account`,
   'member-payers': async house => `/admin/members/${(await house.member()).id}/payers`,
+  'member-notes': async house => `/admin/members/${(await house.member()).id}/notes`,
   'member-sessions': async house => `/admin/members/${(await house.member()).id}/sessions`,
   'member-credits': async house => `/admin/members/${(await house.member()).id}/credits`,
   'members-batch': async ({ db }) => {

@@ -15,6 +15,7 @@ import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
+import { viewNotes } from '#app/people/member-notes/views.server.ts'
 import { MemberActions, PersonalDataLink } from '#app/people/members/components/member-actions.tsx'
 import { ContactFacts, MembershipFacts } from '#app/people/members/components/member-facts.tsx'
 import { findMember } from '#app/people/members/queries/members.server.ts'
@@ -35,6 +36,7 @@ import { findHistory } from './member/history.server.ts'
 import { viewLately } from './member/lately.server.ts'
 import { Lately } from './member/lately.tsx'
 import { MemberHistory } from './member/member-history.tsx'
+import { MemberNotes } from './member/notes.tsx'
 import { MemberPayers } from './member/payers.tsx'
 import { MemberSessions } from './member/sessions.tsx'
 import { RecordActivity } from './record-activity.tsx'
@@ -66,14 +68,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const balance = may.seeAccount ? balanceText(owedSatang) : null
   const credits = can(actor, 'credits.view') ? await viewBalances(db, member.id, now()) : null
   const maySell = may.edit && may.pay && credits !== null && (await countPacksOnSale(db)) > 0
-  const [payers, lately] = await Promise.all([
+  const [payers, notes, lately] = await Promise.all([
     listPayers(db, member.id),
+    viewNotes(db, member.id, actor),
     viewLately(db, member.id, { actor, now: now() }),
   ])
   const sessions = may.edit ? await countMemberSessions(db, member.id, now()) : null
   return data({
     shown: {
-      ...{ member: view, payers, sessions, balance, credits, maySell, history, lately, renewals, dialog },
+      ...{
+        member: view,
+        payers,
+        notes,
+        sessions,
+        balance,
+        credits,
+        maySell,
+        history,
+        lately,
+        renewals,
+        dialog,
+      },
       may: { ...may, collect: may.edit && may.pay && owedSatang > 0 },
     },
   })
@@ -96,7 +111,7 @@ export default function Member({ loaderData: { shown }, actionData }: Route.Comp
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
 function Found(shown: Shown) {
-  const { member, payers, sessions, balance, credits, maySell, history, lately, renewals, may } = shown
+  const { member, payers, notes, sessions, balance, credits, maySell, history, lately, renewals, may } = shown
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
@@ -131,6 +146,7 @@ function Found(shown: Shown) {
           {credits && <MemberCredits id={member.id} balances={credits} maySell={maySell} />}
         </div>
         <div className="grid gap-4">
+          <MemberNotes id={member.id} notes={notes} mayWrite={may.edit} />
           <ContactFacts member={member} />
           <Lately name={member.name} lately={lately} />
           <MemberHistory history={history} />

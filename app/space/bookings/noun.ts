@@ -167,6 +167,10 @@ export const noun = {
     { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
     { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },
     {
+      ...{ area: 'staff', name: 'booking-picker', path: '/admin/bookings?new=1', signedIn: true },
+      ...{ isDialog: true, state: 'lookForMember' },
+    },
+    {
       area: 'staff',
       name: 'booking-new-visitor',
       path: '/admin/bookings?new=visitor',
