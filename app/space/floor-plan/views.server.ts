@@ -1,10 +1,16 @@
 import { houseImagePath } from '#app/house/settings/rules/front.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { NounSections } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import { listPlanSpaces } from './queries.server.ts'
 import { shownPlan } from './rules.ts'
+import { SHOWN_NAMES } from './texts.ts'
+
+export const sections: NounSections = ({ settings }) => ({
+  'floor-plan': { text: SHOWN_NAMES[shownPlan(settings)]() },
+})
 
 /** What the front page shows of the rooms, in a language; null for nothing. */
 export type FloorPlanView =

@@ -18,6 +18,7 @@ import { saveFloorPlan } from '#app/space/floor-plan/commands.server.ts'
 import { PinFields } from '#app/space/floor-plan/components/pin-fields.tsx'
 import { listPlanSpaces } from '#app/space/floor-plan/queries.server.ts'
 import { floorPlanForm } from '#app/space/floor-plan/schema.ts'
+import { SHOWN_NAMES } from '#app/space/floor-plan/texts.ts'
 import type { Route } from './+types/floor-plan'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.view')]
@@ -93,11 +94,11 @@ export default function SettingsFloorPlan({ loaderData, actionData }: Route.Comp
 
 /** The drawn plan is offered while the space is that which came with the program. */
 function optionsOf({ isBegun }: { isBegun: boolean }) {
-  const given = { value: 'given', label: m.floor_plan_given(), hint: m.floor_plan_given_hint() }
+  const given = { value: 'given', label: SHOWN_NAMES.given(), hint: m.floor_plan_given_hint() }
   return [
     ...(isBegun ? [] : [given]),
-    { value: 'none', label: m.floor_plan_none() },
-    { value: 'rooms', label: m.floor_plan_rooms(), hint: m.floor_plan_rooms_hint() },
-    { value: 'picture', label: m.floor_plan_picture(), hint: m.floor_plan_picture_hint() },
+    { value: 'none', label: SHOWN_NAMES.none() },
+    { value: 'rooms', label: SHOWN_NAMES.rooms(), hint: m.floor_plan_rooms_hint() },
+    { value: 'picture', label: SHOWN_NAMES.picture(), hint: m.floor_plan_picture_hint() },
   ]
 }
