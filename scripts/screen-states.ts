@@ -245,7 +245,7 @@ export async function openFirstNotes(page: Page) {
   for (const text of ['Likes the desk at the window.', 'Called about the invoice; it is sent.']) {
     await page.getByRole('textbox', { name: 'New note' }).fill(text)
     await page.getByRole('button', { name: 'Write note' }).click()
-    await page.getByText(text).first().waitFor()
+    await page.getByRole('listitem').getByText(text).first().waitFor()
   }
 }
 

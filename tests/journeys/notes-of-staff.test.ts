@@ -25,6 +25,14 @@ test('a note is written on the record without a script, and what is wrong with i
   await desk.press('Save note')
   expect(desk.main).toHaveTextContent('Moved to the garden')
   expect(desk.main).not.toHaveTextContent('window')
+  await desk.open(`/admin/members/${member.memberId}/notes`)
+  desk.fill('New note', 'Found by the ID')
+  await desk.press('Write note')
+  expect(desk.main).toHaveTextContent('The note is written.')
+  await desk.press(
+    /^Remove the note of/,
+    desk.page.getAllByText('Found by the ID')[0]?.closest('li') ?? undefined,
+  )
   const other = await house.newStaff('other@sala.test', 'front_desk')
   await other.open(`/admin/members/${member.id}/notes`)
   expect(other.page.queryByRole('button', { name: /Save note|Remove/ })).toBeNull()

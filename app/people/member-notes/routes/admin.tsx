@@ -39,8 +39,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const ctx = commandContext(context)
   const form = readTexts(await readForm(request), ['intent', 'text', 'note', 'from'])
   const { intent, text, note: noteId, from } = form
-  const memberRowId = params.id
-  const back = from === 'record' ? localizeHref(`/admin/members/${memberRowId}`) : url.pathname
+  // The address may have the ID that people know.
+  const memberRowId = (await findMember(ctx.db, params.id))?.id ?? ''
+  const back = from === 'record' ? localizeHref(`/admin/members/${params.id}`) : url.pathname
   if (intent === 'remove') {
     const removed = await removeNote(ctx, { memberRowId, noteId })
     return redirectWithMessage(back, removed.ok ? m.note_removed() : m.note_gone())
