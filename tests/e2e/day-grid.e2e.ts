@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import { toBangkokLocal } from '#app/kit/pure/instants.ts'
+import { bangkokInstant, toBangkokLocal } from '#app/kit/pure/instants.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { FREE } from '#app/space/spaces/rules/price.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
@@ -287,14 +287,15 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   await expect.poll(scrolled).toBeGreaterThan(0) // to the hours of work, a moment after it is live
   const block = page.getByRole('link', { name: /Noi Finger/ })
   await block.click({ trial: true }) // until it stands still and nothing is above it
-  const { middle } = await boxOf(block)
+  const { middle, width } = await boxOf(block)
+  const hour = width / 2
   const touch = await context.newCDPSession(page)
   const put = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = middle.y) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
   const swipe = async (x: number, holds: 'holds' | 'moves at once') => {
     await put('touchStart', x)
     if (holds === 'holds') await expect(page.locator('.block.held')).toBeVisible()
-    for (let step = 1; step <= 6; step++) await put('touchMove', x + step * 12)
+    for (let step = 1; step <= 6; step++) await put('touchMove', x + (step / 6) * hour)
     await put('touchEnd')
   }
   await swipe(middle.x, 'holds')
@@ -316,4 +317,35 @@ test('on a phone a finger that is held on a booking drags it, one that moves at 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await context.close()
+})
+
+test('another day is shown once it is chosen, and whose an hour is can be read in each view', async ({
+  page,
+  database: { db },
+}) => {
+  const space = await insertSpace(db, { nameEn: 'Hour room' })
+  const id = await bookTomorrow(db, space.id, 'Alexandra')
+  const ends = bangkokInstant(`${tomorrow}T11:00`) ?? new Date()
+  await db.update(bookings).set({ endsAt: ends, blockedUntil: ends }).where(eq(bookings.id, id))
+  await signInAsOwner(page)
+  await visit(page, '/admin/bookings')
+  await expect(page.getByRole('button', { name: 'Show' })).toBeHidden()
+  await page.getByLabel('Day', { exact: true }).fill(tomorrow)
+  await page.waitForURL(`**/admin/bookings?day=${tomorrow}`)
+  const name = page.getByText('Alexandra')
+  const isWhole = () =>
+    name.evaluate(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth <= clientWidth)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await name.scrollIntoViewIfNeeded()
+    expect(await isWhole(), `whole at ${width}`).toBe(true)
+    await expect(page.getByText('10:00–11:00')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Seven days of all spaces' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, 'target-size', 'label-content-name-mismatch')
+    await expectNoSidewaysScroll(page)
+  }
 })

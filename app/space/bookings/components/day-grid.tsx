@@ -14,7 +14,7 @@ const HOUR_MINUTES = 60
 /** Where one comes to a lane by keyboard. */
 const ENTRY_MINUTE = 9 * HOUR_MINUTES
 /** In minutes: below it a block is too narrow for its beginning and its end, or for any time. */
-const ROOM_FOR_TWO_TIMES = 120
+const ROOM_FOR_TWO_TIMES = 60
 const ROOM_FOR_A_TIME = 45
 
 type DayGridProps = {
@@ -268,6 +268,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
   })
   const dragged = shown ?? sent
   const { from, to } = dragged ?? block
+  const time = blockTime(block, dragged, ruled)
   const start = Math.max(0, from)
   const drags = drag.mayEdit && block.canMove
   return (
@@ -285,7 +286,7 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
         preventScrollReset
         draggable={false}
         aria-label={m.booking_block({ title, time: block.time, status: block.statusText })}
-        title={`${block.time} · ${title} · ${block.statusText}`}
+        title={`${title} · ${block.time} · ${block.statusText}`}
         onClick={event => wasMoved.current && event.preventDefault()}
         {...(drags && { 'aria-describedby': drag.keysId, ...keys, ...pointer('move') })}
         className={classNames(
@@ -295,10 +296,12 @@ function BlockItem({ block, ruled, drag, openHref, minutesIn }: BlockProps) {
           drags && 'cursor-grab active:cursor-grabbing',
         )}
       >
-        <span className="truncate font-semibold">{title}</span>{' '}
-        <span className={classNames('tabular-nums', shown ? 'w-max rounded-sm bg-surface' : 'truncate')}>
-          {blockTime(block, dragged, ruled)}
-        </span>
+        <span className={classNames('font-semibold', time ? 'truncate' : 'who')}>{title}</span>{' '}
+        {time && (
+          <span className={classNames('tabular-nums', shown ? 'w-max rounded-sm bg-surface' : 'truncate')}>
+            {time}
+          </span>
+        )}
       </Link>
       {drags && block.from >= 0 && <span aria-hidden="true" className="edge start" {...pointer('start')} />}
       {drags && block.to <= ruled.minutes && (

@@ -13,7 +13,7 @@ import { members } from '#app/people/members/tables.server.ts'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { asOf } from '../rules/ahead.ts'
-import { type BookingStatus, KEEPING } from '../rules/bookings.ts'
+import { type BookingStatus, KEEPING, ON_GRID } from '../rules/bookings.ts'
 import type { LastOfKind } from '../rules/next-free.ts'
 import { bookings, bookingVisitors } from '../tables.server.ts'
 
@@ -91,7 +91,7 @@ export async function listOverlapping(
     from,
     to,
     spaceId,
-    statuses = [...KEEPING, 'completed', 'no_show'],
+    statuses = ON_GRID,
   }: { from: Date; to: Date; spaceId?: string; statuses?: readonly BookingStatus[] },
 ): Promise<BookingView[]> {
   const rows = await shown(db)

@@ -1,33 +1,34 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Form, Link } from 'react-router'
 import { can, mayOf } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
-import { addDays, type Day, formatDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { dayIn, dayWindow } from '#app/kit/pure/zones.ts'
-import { ButtonLink, buttonClasses } from '#app/kit/ui/button.tsx'
+import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
 import { DayGrid } from '../components/day-grid.tsx'
+import { Days } from '../components/days.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
+import { WeekGrid } from '../components/week-grid.tsx'
+import { readView } from '../rules/view.ts'
 import { isAskable } from '../schema.ts'
 import { viewDay } from '../views/day.server.ts'
 import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { choosePlace } from '../views/places.server.ts'
+import { viewWeek } from '../views/week.server.ts'
 import type { Route } from './+types/admin'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 
 const MINUTE_MS = 60_000
 
-/** A day of all spaces of a place. */
+/** A day of all spaces of a place, or a week of them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'bookings', entityId: 'list' })
@@ -37,19 +38,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = isAskable(asked) ? asked : today
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
-  const [spaces, dialog] = await Promise.all([
-    viewDay(db, { day, place, now: now() }),
+  const view = readView(url.searchParams)
+  const asks = { day, today, place, now: now() }
+  const [spaces, week, dialog] = await Promise.all([
+    view === 'day' ? viewDay(db, asks) : [],
+    view === 'week' ? viewWeek(db, asks) : null,
     findBookingDialog(db, url.searchParams, { now: now(), mayEdit: may.edit, maySee }),
   ])
   const nowMinute =
     day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
   return {
-    day,
-    today,
-    place,
-    places,
-    spaces,
-    dialog,
+    ...{ view, day, today, place, places, spaces, week, dialog },
     nowMinute,
     may,
     mayAddSpaces: can(actor, 'spaces.edit'),
@@ -63,27 +62,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function BookingsDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { day, today, place, places, spaces, dialog, nowMinute, may } = loaderData
+  const { view, day, today, place, places, spaces, week, dialog, nowMinute, may } = loaderData
   const { mayTakeMoney, maySeeMember, mayAddSpaces } = loaderData
-  const location = places.length > 0 ? place.id : null
-  const hrefOf = (asked: Record<string, string>) =>
-    `?${new URLSearchParams({ day, ...(location && { location }), ...asked })}`
+  const carried = { ...(places.length > 0 && { location: place.id }), ...(week && { view }) }
+  const hrefOf = (asked: Record<string, string>) => `?${new URLSearchParams({ day, ...carried, ...asked })}`
+  const isEmpty = (week ?? { spaces }).spaces.length === 0
   const newHref = (at: Record<string, string>) => hrefOf({ new: '1', ...at })
   return (
     <>
       <title>{`${m.admin_bookings()} · Sala`}</title>
       <PageHeader
         title={m.admin_bookings()}
-        lead={m.booking_manager_lead()}
-        actions={<Ways newHref={may.edit && spaces.length > 0 ? newHref({}) : null} />}
+        lead={week ? m.booking_week_lead() : m.booking_manager_lead()}
+        actions={<Ways newHref={may.edit && !isEmpty ? newHref({}) : null} />}
       />
-      <Days {...{ day, today, location, hrefOf }} />
+      <Days {...{ view, day, today, carried, hrefOf }} />
       {places.length > 0 && (
         <div className="mb-4">
           <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />
         </div>
       )}
-      {spaces.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           title={m.space_none()}
           hint={m.space_none_hint()}
@@ -93,6 +92,8 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
             )
           }
         />
+      ) : week ? (
+        <WeekGrid week={week} dayHref={each => hrefOf({ day: each, view: 'day' })} />
       ) : (
         <DayGrid
           {...{ day, spaces, nowMinute }}
@@ -140,53 +141,5 @@ function Ways({ newHref }: { newHref: string | null }) {
         </>
       )}
     </>
-  )
-}
-
-type DaysProps = {
-  day: Day
-  today: Day
-  /** The place whose days they are, where there are several. */
-  location: string | null
-  hrefOf: (asked: Record<string, string>) => string
-}
-
-/** Which day is shown, and the ways to others. */
-function Days({ day, today, location, hrefOf }: DaysProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <Step to={hrefOf({ day: addDays(day, -1) })} label={m.booking_day_before()} icon={ChevronLeft} />
-      <Step to={hrefOf({ day: addDays(day, 1) })} label={m.booking_day_after()} icon={ChevronRight} />
-      <h2 className="text-lg font-bold">
-        {formatDay(day, getLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
-      </h2>
-      {day !== today && (
-        <Link to={location ? hrefOf({ day: today }) : '?'} className={buttonClasses('secondary', 'small')}>
-          {m.booking_today()}
-        </Link>
-      )}
-      <Form method="get" className="flex items-center gap-2 ml-auto">
-        {location && <input type="hidden" name="location" value={location} />}
-        <input
-          type="date"
-          name="day"
-          aria-label={m.booking_day()}
-          defaultValue={day}
-          key={day}
-          className="min-h-11 rounded-control border border-control bg-surface px-3"
-        />
-        <button type="submit" className={buttonClasses('secondary', 'small')}>
-          {m.booking_show()}
-        </button>
-      </Form>
-    </div>
-  )
-}
-
-function Step({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
-  return (
-    <Link to={to} aria-label={label} className={buttonClasses('secondary', 'small', 'min-w-11 px-2')}>
-      <Icon className="size-5" aria-hidden="true" />
-    </Link>
   )
 }

@@ -27,6 +27,9 @@ export const KEEPING = [
   'checked_in',
 ] as const satisfies readonly BookingStatus[]
 
+/** What stands in the grids of a day and a week: it has or had its time. */
+export const ON_GRID = [...KEEPING, 'completed', 'no_show'] as const satisfies readonly BookingStatus[]
+
 /**
  * What may come next; what staff have agreed to waits for them again once it is moved, and who was noted as missing may turn
  * out to be there. What was paid for and is over may be given a time again, and a slip that was not accepted leaves the

@@ -10,7 +10,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listSpacesInUse, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
-import { spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
+import { byUse, spaceName, unitName } from '#app/space/spaces/rules/spaces.ts'
 import { SPACE_KIND_NAMES } from '#app/space/spaces/texts.ts'
 import { type BookingView, findBooking, listOverlapping } from '../queries/bookings.server.ts'
 import { asOf, bookingMark, leftToPay, statusAt } from '../rules/ahead.ts'
@@ -62,7 +62,7 @@ export type SpaceOfDay = {
   lanes: Lane[]
 }
 
-/** All spaces of a place on a day, and of many alike units those that are taken and the next one. */
+/** All spaces of a place on a day, rooms first, and of many alike units those that are taken and the next one. */
 export async function viewDay(
   db: Executor,
   { day, place, now }: { day: Day; place: Place; now: Date },
@@ -73,7 +73,7 @@ export async function viewDay(
   const booked = found.filter(booking => statusAt(booking, now) !== 'expired')
   const bySpace = Map.groupBy(booked, ({ spaceId }) => spaceId)
   const spaces = await listSpacesInUse(db, [...bySpace.keys()])
-  const here = spaces.filter(({ locationId }) => locationId === place.id)
+  const here = byUse(spaces.filter(({ locationId }) => locationId === place.id))
   const locale = getLocale()
   return here.map(space => {
     const { id, units, isActive } = space

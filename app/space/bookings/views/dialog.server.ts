@@ -10,6 +10,7 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveSpaces, type SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { placedName } from '#app/space/spaces/rules/spaces.ts'
 import { usualStart } from '../rules/new-booking.ts'
+import { readView } from '../rules/view.ts'
 import { readPlace } from '../schema.ts'
 import { type MaySee, type OpenBooking, viewOpenBooking } from './day.server.ts'
 import { type OpenMove, viewMove } from './move.server.ts'
@@ -81,9 +82,9 @@ export const moreMayOf = (actor: Parameters<typeof can>[0]) => ({
   mayTakeMoney: can(actor, 'payments.edit'),
 })
 
-/** The address of the grid of a day, without what is open over it. */
+/** The address of the grid of a day or a week, without what is open over it. */
 export function dayHref(params: URLSearchParams, now: Date): string {
-  const location = params.get('location')
+  const [location, view] = [params.get('location'), readView(params)]
   const day = readTexts(params, ['day']).day || bangkokDay(now)
-  return `?${new URLSearchParams({ day, ...(location && { location }) })}`
+  return `?${new URLSearchParams({ day, ...(location && { location }), ...(view !== 'day' && { view }) })}`
 }

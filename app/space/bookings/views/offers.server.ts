@@ -87,7 +87,7 @@ export async function listForMembers(db: Executor, place: Place): Promise<SpaceR
 }
 
 /** Whether members are shown it: staff's own are not, nor visitors' calls and tours. */
-export const isForMembers = (space: SpaceRow) => space.audience !== 'staff' && !isVisitorsCall(space)
+const isForMembers = (space: SpaceRow) => space.audience !== 'staff' && !isVisitorsCall(space)
 
 /** The same of one space for the seven days from one. */
 export async function listWeek(

@@ -1,0 +1,106 @@
+import './days.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { addDays, type Day, formatDay, formatSpan, isDay } from '#app/kit/pure/days.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
+import { VIEW_DAYS, VIEWS, type View } from '../rules/view.ts'
+import { isAskable } from '../schema.ts'
+import { Chips } from './chips.tsx'
+
+const VIEW_NAMES: Record<View, () => string> = { day: m.booking_day, week: m.booking_view_week }
+
+type DaysProps = {
+  view: View
+  day: Day
+  today: Day
+  /** What else of the address is to stay, as a form carries it. */
+  carried: Record<string, string>
+  hrefOf: (asked: Record<string, string>) => string
+}
+
+/** Which day or days are shown, and the ways to others and to the other view. */
+export function Days({ view, day, today, carried, hrefOf }: DaysProps) {
+  const isDayView = view === 'day'
+  const step = VIEW_DAYS[view]
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Step
+        to={hrefOf({ day: addDays(day, -step) })}
+        label={isDayView ? m.booking_day_before() : m.booking_week_before()}
+        icon={ChevronLeft}
+      />
+      <Step
+        to={hrefOf({ day: addDays(day, step) })}
+        label={isDayView ? m.booking_day_after() : m.booking_week_after()}
+        icon={ChevronRight}
+      />
+      <h2 className="text-lg font-bold">{daysText(day, step)}</h2>
+      {day !== today && (
+        <Link to={hrefOf({ day: today })} className={buttonClasses('secondary', 'small')}>
+          {m.booking_today()}
+        </Link>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Chips
+          areFew
+          label={m.booking_view()}
+          chips={VIEWS.map(each => ({
+            ...{ key: each, text: VIEW_NAMES[each](), isOn: each === view, href: hrefOf({ view: each }) },
+          }))}
+        />
+        <DayForm day={day} carried={carried} />
+      </div>
+    </div>
+  )
+}
+
+function daysText(day: Day, count: number): string {
+  const locale = getLocale()
+  if (count > 1) return formatSpan({ from: day, to: addDays(day, count - 1) }, locale)
+  return formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** Any other day; the field stays as it is while somebody types, and shows the day that is shown otherwise. */
+function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
+  const submit = useSubmit()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = day
+  }, [day])
+  return (
+    <Form
+      method="get"
+      className="day-form flex items-center gap-2"
+      onChange={event => {
+        const typed = field.current?.value ?? ''
+        if (isDay(typed) && isAskable(typed)) void submit(event.currentTarget, { preventScrollReset: true })
+      }}
+    >
+      {Object.entries(carried).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        ref={field}
+        type="date"
+        name="day"
+        aria-label={m.booking_day()}
+        defaultValue={day}
+        className="min-h-11 rounded-control border border-control bg-surface px-3"
+      />
+      <button type="submit" className={buttonClasses('secondary', 'small')}>
+        {m.booking_show()}
+      </button>
+    </Form>
+  )
+}
+
+function Step({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
+  return (
+    <Link to={to} aria-label={label} className={buttonClasses('secondary', 'small', 'min-w-11 px-2')}>
+      <Icon className="size-5" aria-hidden="true" />
+    </Link>
+  )
+}
