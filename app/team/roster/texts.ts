@@ -3,8 +3,15 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { daysOfWeek, type PlannedShift } from '#app/team/employees/rules/planned.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
+import type { Part } from './rules/presets.ts'
 
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }
+
+export const PART_NAMES: Record<Part, () => string> = {
+  early: m.roster_part_early,
+  late: m.roster_part_late,
+  night: m.roster_part_night,
+}
 
 /** "16 – 22 Nov 2026" */
 export function weekText(monday: string): string {

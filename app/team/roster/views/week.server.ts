@@ -3,6 +3,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
 import { addDays, bangkokDay, type Day, formatDay, isDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { findPlan } from '#app/team/employees/queries/plan.server.ts'
@@ -19,8 +20,9 @@ import {
 import { intervalText, withoutHalves } from '#app/team/leave/rules/coverage.ts'
 import { findWeek, listWeeks, type RosterWeek } from '../queries/week.server.ts'
 import { coverageOn } from '../rules/coverage.ts'
-import { dayFields } from '../schema.ts'
-import { dayText, weekText } from '../texts.ts'
+import { presetsOf, readPreset, writePreset } from '../rules/presets.ts'
+import { dayFields, SLOTS } from '../schema.ts'
+import { dayText, PART_NAMES, weekText } from '../texts.ts'
 import type { DayDialogView, RosterCell, RosterDay, RosterPerson, RosterView } from './week.ts'
 
 /** The week that the address asks for, by its Monday; this one for what is no day. */
@@ -120,19 +122,28 @@ export async function findDayDialog(
   params: URLSearchParams,
   { monday }: { monday: Day },
 ): Promise<DayDialogView | null> {
-  const { employeeId, date } = readCell(params)
+  const { employeeId, date, preset } = readCell(params)
   if (!isDay(date) || mondayOf(date) !== monday) return null
   const person = (await listActiveEmployees(db)).find(({ id }) => id === employeeId)
   if (!person) return null
-  const { shifts } = await findWeek(db, monday)
+  const { shifts, holding } = await findWeek(db, monday)
   const own = shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
-  return { title: `${fullName(person)}, ${dayText(date)}`, saved: savedFields(dayFields(own)) }
+  const hasRoom = own.length < SLOTS.length
+  const { version } = savedFields(dayFields(own))
+  return {
+    title: `${fullName(person)}, ${dayText(date)}`,
+    saved: { version, fields: dayFields(preset && hasRoom ? [...own, preset] : own) },
+    presets: presetsOf(hasRoom ? [...shifts, ...holding] : []).map(each => ({
+      text: m.roster_preset({ part: PART_NAMES[each.part](), hours: shiftText(each) }),
+      cell: [employeeId, date, writePreset(each)].join('.'),
+    })),
+  }
 }
 
-/** Whose day the address names. */
-export function readCell(params: URLSearchParams): { employeeId: string; date: string } {
-  const [employeeId = '', date = ''] = (params.get('edit') ?? '').split('.')
-  return { employeeId, date }
+/** Whose day the address names, and the shift that was chosen for it. */
+export function readCell(params: URLSearchParams) {
+  const [employeeId = '', date = '', preset = ''] = (params.get('edit') ?? '').split('.')
+  return { employeeId, date, preset: readPreset(preset) }
 }
 
 /** How far ahead somebody sees their own shifts, in weeks after this one. */

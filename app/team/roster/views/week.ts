@@ -52,4 +52,9 @@ export type RosterView = {
 }
 
 /** The dialog of a day of somebody. */
-export type DayDialogView = { title: string; saved: SavedFields<FormFields> }
+export type DayDialogView = {
+  title: string
+  saved: SavedFields<FormFields>
+  /** The shifts to fill it with: what is chosen stands in its fields and is not saved yet. */
+  presets: { text: string; cell: string }[]
+}
