@@ -31,6 +31,6 @@ CREATE TRIGGER "ledger_entries_add_up" AFTER INSERT ON "ledger_entries" REFERENC
 CREATE TRIGGER "ledger_entries_take_off" AFTER DELETE ON "ledger_entries" REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "add_up_ledger"();
 --> statement-breakpoint
 INSERT INTO "ledger_days" (id, booked_on, account, source, amount_satang, out_satang)
-SELECT gen_random_uuid(), booked_on, account, source, sum(amount_satang), coalesce(sum(amount_satang) FILTER (
+SELECT md5(concat_ws(' ', booked_on, account, source))::uuid, booked_on, account, source, sum(amount_satang), coalesce(sum(amount_satang) FILTER (
   WHERE account = 'received' AND NOT (kind = 'payment' OR kind = 'reversal' AND amount_satang < 0)), 0)
 FROM ledger_entries GROUP BY booked_on, account, source;

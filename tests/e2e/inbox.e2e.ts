@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { applications } from '#app/people/applicants/tables.server.ts'
 import { insertApplication, insertReceipt } from '../support/incoming.ts'
 import { expect, expectAccessible, test, visit } from '../support/journey.ts'
@@ -13,7 +13,6 @@ test('ten slips are decided without a mouse, four keys each, with the slip besid
   page,
   database: { db },
 }) => {
-  await db.update(applications).set({ status: 'rejected' }).where(eq(applications.status, 'submitted'))
   for (let minute = 0; minute < SLIPS; minute++) {
     const createdAt = new Date(Date.UTC(2026, 4, 2, 9, minute))
     const email = `by.keys.${minute}@example.com`
@@ -45,7 +44,6 @@ test('ten slips are decided without a mouse, four keys each, with the slip besid
     await expect(statusOf(page)).toHaveText('Approved')
     await page.keyboard.press('j')
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
-  const left = await db.select().from(applications).where(eq(applications.status, 'submitted'))
-  expect(left).toEqual([])
+  const decided = await db.select().from(applications).where(like(applications.email, 'by.keys.%'))
+  expect(decided.map(({ status }) => status)).toEqual(Array(SLIPS).fill('approved'))
 })

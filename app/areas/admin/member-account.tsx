@@ -30,7 +30,7 @@ import { balanceOf } from '#app/money/payments/rules.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findMember } from '#app/people/members/queries/members.server.ts'
+import { findMember, memberRowIdOf } from '#app/people/members/queries/members.server.ts'
 import type { Route } from './+types/member-account'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('payments.view')]
@@ -65,8 +65,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const asked = { request, url, id: params.id }
   const ctx = commandContext(context)
+  const asked = { request, url, id: await memberRowIdOf(ctx.db, params.id) }
   return url.searchParams.has('sell') ? answerSaleForm(ctx, asked) : answerAccountForm(ctx, asked)
 }
 

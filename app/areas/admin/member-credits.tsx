@@ -14,7 +14,7 @@ import { Panel } from '#app/kit/ui/panel.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findMember } from '#app/people/members/queries/members.server.ts'
+import { findMember, memberRowIdOf } from '#app/people/members/queries/members.server.ts'
 import { answerCreditForm } from '#app/space/credits/actions.server.ts'
 import { ChangeCreditsDialog, ReturnCreditsDialog } from '#app/space/credits/components/credit-dialogs.tsx'
 import { CreditLines } from '#app/space/credits/components/credit-lines.tsx'
@@ -58,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const [ctx, asked] = [commandContext(context), { request, url, id: params.id }]
+  const ctx = commandContext(context)
+  const asked = { request, url, id: await memberRowIdOf(ctx.db, params.id) }
   if (url.searchParams.get('record') === 'sell') return answerSellPack(ctx, asked)
   return url.searchParams.has('revoke') ? answerTakeBack(ctx, asked) : answerCreditForm(ctx, asked)
 }

@@ -5,7 +5,10 @@ import { EVERY_NOUN } from '#app/nouns.ts'
 import { m } from '#app/paraglide/messages.js'
 
 /** A screen as the browser gets it, in the reader's language, with those that it leads to. */
-export type Screen = Omit<Entry, 'label' | 'holds'> & { label: string; held?: Screen[] }
+export type Screen = Omit<Entry, 'label' | 'holds'> & { label: string; held?: HeldScreen[] }
+
+/** One that has no tab: nothing says what it is called. */
+export type HeldScreen = Pick<Entry, 'screen' | 'waiting'>
 
 /** Screens that belong together, in their order. */
 export type Part<Each extends Screen = Screen> = { label: string; icon: IconName; screens: Each[] }
@@ -34,15 +37,14 @@ export function staffPlaces(actor: Pick<Actor, 'admin'>): Part[] {
     const held = entry.holds ? heldBy(entry.holds) : null
     return held && held.length < 2 ? held.map(only => ({ ...only, place: entry.place })) : entry
   })
-  return inParts(PLACES, open, entry =>
-    shown(entry, entry.holds && heldBy(entry.holds).map(one => shown(one))),
-  )
+  return inParts(PLACES, open, ({ label, holds, ...entry }) => ({
+    ...{ label: label(), ...toBrowser(entry) },
+    ...(holds && { held: heldBy(holds).map(toBrowser) }),
+  }))
 }
 
-/** What a screen has not is left out: it would go to every page for nothing. */
-function shown({ screen, label, waiting }: Entry, held?: Screen[]): Screen {
-  return { screen, label: label(), ...(waiting && { waiting }), ...(held && { held }) }
-}
+/** What waits nowhere is left out: it would go to every page for nothing. */
+const toBrowser = ({ screen, waiting }: HeldScreen): HeldScreen => ({ screen, ...(waiting && { waiting }) })
 
 /** The screens of nouns in the portal. */
 export function portalEntries(): (Screen & { icon: IconName })[] {

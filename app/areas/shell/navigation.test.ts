@@ -40,8 +40,8 @@ test('the front desk has five places, each opening on the first screen that it m
 
 test('what came in stands in the inbox; who may see one kind of it has that instead, and who may see none no tab', () => {
   const heldFor = (actor: Parameters<typeof staffPlaces>[0]) =>
-    staffPlaces(actor)[0]?.screens.flatMap(({ held = [] }) => held.map(({ label }) => label))
-  expect(heldFor(desk)).toEqual(['Applications', 'Slips', 'Requests'])
+    staffPlaces(actor)[0]?.screens.flatMap(({ held = [] }) => held.map(({ screen }) => screen))
+  expect(heldFor(desk)).toEqual(['/admin/applications', '/admin/receipts', '/admin/requests'])
   const accountant = { admin: { displayName: 'Pim', role: 'accountant' } } as const
   expect(inLines(staffPlaces(accountant))[0]).toBe('Today: Dashboard, Slips')
   expect(inLines(staffPlaces(writer))[0]).toBe('Today: Dashboard')

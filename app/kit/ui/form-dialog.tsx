@@ -66,7 +66,7 @@ export function FormDialog({
       className={evidence ? 'max-w-6xl' : undefined}
       onClose={() => navigate(closeHref, { preventScrollReset: true })}
     >
-      <div className={evidence ? 'grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_27rem]' : undefined}>
+      <div className={evidence ? 'grid items-start gap-x-16 gap-y-5 lg:grid-cols-[3fr_2fr]' : undefined}>
         {evidence && <div className="lg:sticky lg:top-0">{evidence}</div>}
         <Form
           ref={formRef}

@@ -1,3 +1,4 @@
+import './slip-evidence.css'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -14,6 +15,6 @@ export const SlipEvidence = ({ slip: { id, width, height } }: SlipEvidenceProps)
     alt={m.review_receipt_alt()}
     width={width}
     height={height}
-    className="h-[30dvh] lg:h-[min(40rem,62dvh)]"
+    className="slip-evidence"
   />
 )

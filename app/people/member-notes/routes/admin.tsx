@@ -14,7 +14,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findMember } from '#app/people/members/queries/members.server.ts'
+import { findMember, memberRowIdOf } from '#app/people/members/queries/members.server.ts'
 import { editNote, type NoteRefusal, removeNote, writeNote } from '../commands.server.ts'
 import { NoteForm } from '../components/note-form.tsx'
 import { NoteText } from '../components/note-text.tsx'
@@ -39,8 +39,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const ctx = commandContext(context)
   const form = readTexts(await readForm(request), ['intent', 'text', 'note', 'from'])
   const { intent, text, note: noteId, from } = form
-  // The address may have the ID that people know.
-  const memberRowId = (await findMember(ctx.db, params.id))?.id ?? ''
+  const memberRowId = await memberRowIdOf(ctx.db, params.id)
   const back = from === 'record' ? localizeHref(`/admin/members/${params.id}`) : url.pathname
   if (intent === 'remove') {
     const removed = await removeNote(ctx, { memberRowId, noteId })

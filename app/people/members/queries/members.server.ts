@@ -58,6 +58,11 @@ export async function findMember(db: Executor, name: string): Promise<MemberRow 
   return member ?? null
 }
 
+/** The id of the record that an address names by it or by the ID that people know; the name itself where there is none. */
+export async function memberRowIdOf(db: Executor, name: string): Promise<string> {
+  return (await findMember(db, name))?.id ?? name
+}
+
 /** The same among those who are somebody. */
 export async function findMemberByName(db: Executor, name: string): Promise<MemberRow | null> {
   const [member] = await db

@@ -15,7 +15,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { findMember } from '#app/people/members/queries/members.server.ts'
+import { findMember, memberRowIdOf } from '#app/people/members/queries/members.server.ts'
 import { addPayer, type PayerRefusal, removePayer } from '../commands/payers.server.ts'
 import { listPayers } from '../queries/payers.server.ts'
 import type { Route } from './+types/admin-payers'
@@ -41,11 +41,12 @@ const REFUSALS: Record<PayerRefusal, () => string> = {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const ctx = commandContext(context)
   const { intent, email, payer } = readTexts(await readForm(request), ['intent', 'email', 'payer'])
+  const memberRowId = await memberRowIdOf(ctx.db, params.id)
   if (intent === 'remove') {
-    const removed = await removePayer(ctx, { memberRowId: params.id, payerId: payer })
+    const removed = await removePayer(ctx, { memberRowId, payerId: payer })
     return redirectWithMessage(url.pathname, removed.ok ? m.payer_removed() : m.payer_gone())
   }
-  const added = await addPayer(ctx, { memberRowId: params.id, email })
+  const added = await addPayer(ctx, { memberRowId, email })
   if (added.ok) return redirectWithMessage(url.pathname, m.payer_added())
   return refuse({ email, error: REFUSALS[added.reason]() })
 }

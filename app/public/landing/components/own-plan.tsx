@@ -1,31 +1,30 @@
 import type { CSSProperties } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import type { FloorPlanView, PlanRoom } from '#app/space/floor-plan/views.server.ts'
+import style from './own-plan.css?url'
 import { Pin } from './pin.tsx'
 
 /** The rooms as a simple plan: each as large as it has seats, within walls, with its words in it. */
 export function RoomsPlan({ rooms }: { rooms: PlanRoom[] }) {
   return (
-    <ul
-      aria-label={m.landing_map_plan()}
-      className="flex flex-wrap gap-1 rounded-card border-4 border-ink bg-ink/80 p-1"
-    >
-      {rooms.map(room => (
-        <Room key={room.id} room={room} />
-      ))}
-    </ul>
+    <>
+      <link rel="stylesheet" href={style} precedence="default" />
+      <ul aria-label={m.landing_map_plan()} className="rooms-plan">
+        {rooms.map(room => (
+          <Room key={room.id} room={room} />
+        ))}
+      </ul>
+    </>
   )
 }
 
 const LARGEST = 24
 
 function Room({ room: { name, text, seats } }: { room: PlanRoom }) {
-  const size = Math.min(seats, LARGEST)
-  const style: CSSProperties = { flex: `${size} 1 ${8 + size / 2}rem` }
   return (
-    <li style={style} className="grid min-h-28 content-between gap-3 rounded-sm bg-surface p-4 sm:min-h-40">
-      <p className="font-semibold wrap-anywhere">{name}</p>
-      {text && <p className="text-sm text-muted wrap-anywhere">{text}</p>}
+    <li style={{ '--seats': Math.min(seats, LARGEST) } as CSSProperties}>
+      <p className="font-semibold">{name}</p>
+      {text && <p className="text-sm text-muted">{text}</p>}
     </li>
   )
 }

@@ -2,10 +2,9 @@ import './days.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { addDays, type Day, formatDay, formatSpan, isDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, isDay } from '#app/kit/pure/days.ts'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
 import { VIEW_DAYS, VIEWS, type View } from '../rules/view.ts'
 import { isAskable } from '../schema.ts'
 import { Chips } from './chips.tsx'
@@ -15,6 +14,8 @@ const VIEW_NAMES: Record<View, () => string> = { day: m.booking_day, week: m.boo
 type DaysProps = {
   view: View
   day: Day
+  /** What is shown, in words of the server: browsers write a span of days in other ways. */
+  title: string
   today: Day
   /** What else of the address is to stay, as a form carries it. */
   carried: Record<string, string>
@@ -22,7 +23,7 @@ type DaysProps = {
 }
 
 /** Which day or days are shown, and the ways to others and to the other view. */
-export function Days({ view, day, today, carried, hrefOf }: DaysProps) {
+export function Days({ view, day, title, today, carried, hrefOf }: DaysProps) {
   const isDayView = view === 'day'
   const step = VIEW_DAYS[view]
   return (
@@ -37,7 +38,7 @@ export function Days({ view, day, today, carried, hrefOf }: DaysProps) {
         label={isDayView ? m.booking_day_after() : m.booking_week_after()}
         icon={ChevronRight}
       />
-      <h2 className="text-lg font-bold">{daysText(day, step)}</h2>
+      <h2 className="text-lg font-bold">{title}</h2>
       {day !== today && (
         <Link to={hrefOf({ day: today })} className={buttonClasses('secondary', 'small')}>
           {m.booking_today()}
@@ -55,12 +56,6 @@ export function Days({ view, day, today, carried, hrefOf }: DaysProps) {
       </div>
     </div>
   )
-}
-
-function daysText(day: Day, count: number): string {
-  const locale = getLocale()
-  if (count > 1) return formatSpan({ from: day, to: addDays(day, count - 1) }, locale)
-  return formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** Any other day; the field stays as it is while somebody types, and shows the day that is shown otherwise. */

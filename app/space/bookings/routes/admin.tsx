@@ -16,8 +16,9 @@ import { DayGrid } from '../components/day-grid.tsx'
 import { Days } from '../components/days.tsx'
 import { PlaceChips } from '../components/place-chips.tsx'
 import { WeekGrid } from '../components/week-grid.tsx'
-import { readView } from '../rules/view.ts'
+import { readView, VIEW_DAYS } from '../rules/view.ts'
 import { isAskable } from '../schema.ts'
+import { daysText } from '../texts/times.ts'
 import { viewDay } from '../views/day.server.ts'
 import { dayHref, findBookingDialog, moreMayOf } from '../views/dialog.server.ts'
 import { choosePlace } from '../views/places.server.ts'
@@ -49,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     day === today ? Math.floor((now().getTime() - dayWindow(day, place.zone).from) / MINUTE_MS) : null
   return {
     ...{ view, day, today, place, places, spaces, week, dialog },
+    daysShown: daysText(day, VIEW_DAYS[view]),
     nowMinute,
     may,
     mayAddSpaces: can(actor, 'spaces.edit'),
@@ -76,7 +78,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
         lead={week ? m.booking_week_lead() : m.booking_manager_lead()}
         actions={<Ways newHref={may.edit && !isEmpty ? newHref({}) : null} />}
       />
-      <Days {...{ view, day, today, carried, hrefOf }} />
+      <Days {...{ view, day, today, carried, hrefOf }} title={loaderData.daysShown} />
       {places.length > 0 && (
         <div className="mb-4">
           <PlaceChips {...{ place, places }} hrefOf={id => hrefOf({ location: id })} />

@@ -1,8 +1,8 @@
-import { type Day, formatDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, formatDay, formatSpan } from '#app/kit/pure/days.ts'
 import { dateFormat } from '#app/kit/pure/formats.ts'
 import { dayIn, isSecondTime, type Zone } from '#app/kit/pure/zones.ts'
 import { inZone } from '#app/kit/ui/zone-text.ts'
-import type { Locale } from '#app/paraglide/runtime.js'
+import { getLocale, type Locale } from '#app/paraglide/runtime.js'
 
 const CLOCK: Intl.DateTimeFormatOptions = {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -48,3 +48,10 @@ export function timeTextOn(time: PlacedTime, locale: string, today: Day): string
 }
 
 const yearOf = (day: Day) => day.slice(0, 4)
+
+/** Which days are shown, from the first on. Written by the server: browsers write a span of days in other ways. */
+export function daysText(first: Day, count: number): string {
+  const locale = getLocale()
+  if (count > 1) return formatSpan({ from: first, to: addDays(first, count - 1) }, locale)
+  return formatDay(first, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+}

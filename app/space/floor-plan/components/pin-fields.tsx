@@ -1,3 +1,4 @@
+import './pin-fields.css'
 import { type MouseEvent, useRef } from 'react'
 import type { EditView } from '#app/kit/ui/edit-form.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
@@ -32,7 +33,7 @@ export function PinFields({ view, spaces, picture }: PinFieldsProps) {
     <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the fields beside it take the same without a pointer */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press is a shorter way to what the fields take */}
-      <div className="relative cursor-crosshair self-start" onClick={place}>
+      <div className="pin-board" onClick={place}>
         <img src={picture.src} alt={picture.alt} className="block w-full rounded-control" />
         {spaces.map(space => (
           <PinOnPicture key={space.id} space={space} text={view.values[pinField(space.id)] ?? ''} />
@@ -60,11 +61,7 @@ function PinOnPicture({ space, text }: { space: PinnedSpace; text: string }) {
   const pin = readPin(text)
   if (!pin) return null
   return (
-    <span
-      aria-hidden="true"
-      style={{ left: `${pin.x}%`, top: `${pin.y}%` }}
-      className="absolute -translate-1/2 rounded-full border-2 border-clay bg-surface px-2 text-sm font-semibold"
-    >
+    <span aria-hidden="true" style={{ left: `${pin.x}%`, top: `${pin.y}%` }}>
       {space.name}
     </span>
   )
