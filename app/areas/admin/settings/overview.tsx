@@ -6,7 +6,6 @@ import { can } from '#app/house/access/rules.ts'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { waitForWork } from '#app/house/long-works/queries.server.ts'
-import { PATIENCE_MS } from '#app/house/long-works/rules.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
@@ -16,6 +15,7 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import type { SectionState } from '#app/noun-views.ts'
 import { removeSampleData } from '#app/overview/sample/commands.server.ts'
 import { SamplePanel } from '#app/overview/sample/components/sample-panel.tsx'
+import { REMOVAL_PATIENCE_MS } from '#app/overview/sample/rules.ts'
 import { viewSample } from '#app/overview/sample/views.server.ts'
 import { countText } from '#app/overview/start/components/start-card.tsx'
 import { findStartEntries } from '#app/overview/start/queries.server.ts'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await removeSampleData(ctx)
   const screen = localizeHref('/admin/settings')
   // When somebody else was first, it is done all the same.
-  const state = asked.ok ? (await waitForWork(ctx.db, asked.value.workId, PATIENCE_MS)).state : 'done'
+  const state = asked.ok ? (await waitForWork(ctx.db, asked.value.workId, REMOVAL_PATIENCE_MS)).state : 'done'
   return state === 'done' ? redirectWithMessage(screen, m.sample_removed()) : redirect(screen)
 }
 
