@@ -21,7 +21,9 @@ import { asleep } from '#app/kit/platform/start-on-use.server.ts'
 import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
 import { utf8Of } from '#app/kit/platform/utf8.server.ts'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
+import { GIVEN_PALETTE, type Palette } from '#app/kit/pure/palette.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { PaletteContext } from '#app/kit/ui/palette-context.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { drawOnce } from '#app/public/landing/components/scenes/draw-once.server.tsx'
@@ -30,11 +32,11 @@ import { ServedParts } from './areas/site/served-part.tsx'
 
 const RENDER_TIMEOUT_MS = 6_000
 
-/** What becomes of mails; where the database cannot be asked, no page promises one. */
-function mailingNow(ctx: RequestContext): Promise<Mailing> {
+/** What the settings say to every page; where the database cannot be asked, no page promises a mail. */
+function saidNow(ctx: RequestContext): Promise<{ mail: Mailing; palette: Palette }> {
   return findShownSettings(ctx).then(
-    ({ mail }) => mailingOf(ctx.env, mail),
-    () => 'kept',
+    ({ mail, company: { palette } }) => ({ mail: mailingOf(ctx.env, mail), palette }),
+    () => ({ mail: 'kept', palette: GIVEN_PALETTE }),
   )
 }
 
@@ -50,7 +52,7 @@ export default async function handleRequest(
   const theme = await readTheme(request)
   const ctx = context.get(requestContext)
   const { nonce } = ctx
-  const frame = { theme, mail: await mailingNow(ctx) }
+  const frame = { theme, ...(await saidNow(ctx)) }
   if (isStatic(entry)) {
     restoreFound(entry.staticHandlerContext.loaderData)
     context.set(wholePageContext, wholePage(entry, request.url, frame))
@@ -79,15 +81,17 @@ export default async function handleRequest(
 }
 
 /** What every page is told besides its loaders' data. */
-type Frame = { theme: Theme | null; mail: Mailing }
+type Frame = { theme: Theme | null; mail: Mailing; palette: Palette }
 
-function Page({ theme, mail, children }: Frame & { children: ReactNode }) {
+function Page({ theme, mail, palette, children }: Frame & { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
       <MailingContext value={mail}>
-        <ServerDrawings value={drawOnce}>
-          <ServedParts value={parts}>{children}</ServedParts>
-        </ServerDrawings>
+        <PaletteContext value={palette}>
+          <ServerDrawings value={drawOnce}>
+            <ServedParts value={parts}>{children}</ServedParts>
+          </ServerDrawings>
+        </PaletteContext>
       </MailingContext>
     </ThemeContext>
   )
@@ -113,12 +117,12 @@ function waitForUse({ staticHandlerContext: { matches, loaderData } }: EntryCont
 /** Another query than this means nothing to a page: it tells where a link to it was, and nobody asks with it again. */
 const ASKED_AGAIN = /^[^?]*(\?page=\d{1,4})?$/
 
-/** A page without scripts is a matter of its address, its theme and what the loaders found; a failed one is not kept. */
+/** A page without scripts is a matter of its address, its colours and what the loaders found; a failed one is not kept. */
 function wholePage(entry: EntryContext, url: string, frame: Frame): Buffer<ArrayBuffer> {
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
   const render = () => renderStatic(entry, url, frame)
   const isKept = statusCode === 200 && !errors && !actionData && ASKED_AGAIN.test(url)
-  return isKept ? keepHtml([url, frame.theme, loaderData], render) : utf8Of(render())
+  return isKept ? keepHtml([url, frame.theme, frame.palette, loaderData], render) : utf8Of(render())
 }
 
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */

@@ -15,7 +15,10 @@ import {
 import { carryNoticeOn } from '#app/kit/platform/flash.server.ts'
 import { noteRoute } from '#app/kit/platform/served.server.ts'
 import { noRoomOf } from '#app/kit/pure/no-room.ts'
+import { GIVEN_PALETTE } from '#app/kit/pure/palette.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { PaletteContext } from '#app/kit/ui/palette-context.ts'
+import { PALETTE_LINK, PALETTE_SHEETS } from '#app/kit/ui/palettes/sheets.ts'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -40,6 +43,8 @@ function useIsStatic() {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = use(ThemeContext)
   const mail = use(MailingContext)
+  const palette = use(PaletteContext)
+  const colours = PALETTE_SHEETS[palette]
   const isStatic = useIsStatic()
   return (
     <html
@@ -47,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme ?? undefined}
       data-static={isStatic || undefined}
       data-mail={mail === 'kept' ? mail : undefined}
+      data-palette={palette === GIVEN_PALETTE ? undefined : palette}
     >
       <head>
         <meta charSet="utf-8" />
@@ -58,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" as="font" type="font/woff2" href={cyrillicFont} crossOrigin="anonymous" />
         )}
         <Links />
+        {colours && <link id={PALETTE_LINK} rel="stylesheet" href={colours} />}
       </head>
       <body>
         {children}

@@ -11,7 +11,7 @@ const step = (name: string, fill: () => Fields) =>
 
 const company = () => ({
   ...{ name: some('Sala'), legalName: some('Sala'), street: 'Beach Road 1', city: 'Pattaya' },
-  ...{ region: 'Chonburi', postalCode: '20150' },
+  ...{ region: 'Chonburi', postalCode: '20150', palette: 'lagoon' },
 })
 const reach = () => ({ phone: '+66 38 123 456', email: mailbox() })
 const pictures = 'opening/name'

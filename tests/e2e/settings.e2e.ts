@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from '../support/journey.ts'
+import { expect, expectAccessible, test, visit, waitUntilLive } from '../support/journey.ts'
 import { expectMessage } from '../support/registering.ts'
 import { RESET } from '../support/server.ts'
 import { resetSettings } from '../support/server-database.ts'
@@ -52,6 +52,30 @@ test('what the site and the members will be shown follows what is typed, before 
   await expect(link).toBeFocused()
   await link.fill('https://buy.stripe.com/x')
   await expect(page.getByText('Leads to buy.stripe.com')).toBeVisible()
+})
+
+test('colours are tried on the page, gone with the screen, and kept once they are saved, also by night', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await open(page, 'company')
+  const button = page.getByRole('button', { name: 'Save', exact: true })
+  const choose = () => page.getByRole('radio', { name: /^Garden/ }).check()
+  const [amber, lime, limeByNight] = ['rgb(242, 163, 58)', 'rgb(165, 204, 82)', 'rgb(182, 220, 102)']
+  await choose()
+  await expect(button).toHaveCSS('background-color', lime)
+  await page.getByRole('link', { name: 'Contact & map' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(button).toHaveCSS('background-color', amber)
+  await open(page, 'company')
+  await choose()
+  await save(page)
+  await expect(button).toHaveCSS('background-color', lime)
+  await page.reload()
+  await waitUntilLive(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(button).toHaveCSS('background-color', limeByNight)
+  await expectAccessible(page)
 })
 
 test('errors stand next to their fields, and what was typed stays', async ({ page }) => {

@@ -37,6 +37,19 @@ describe('what the owner changes is live at once', () => {
     expect(visitor.page.getByRole('contentinfo')).toHaveTextContent('Sunday 09:00-02:00')
   })
 
+  test('the colours, on every page and on those that fail', async () => {
+    const visitor = house.newVisitor()
+    for (const [name, palette] of [['Garden', 'garden'] as const, ['Lagoon', undefined] as const]) {
+      await open('company')
+      owner.check(new RegExp(`^${name}`))
+      await save()
+      for (const path of ['/', '/faq', '/nowhere', '/my/login', '/employee/login']) {
+        await visitor.open(path)
+        expect([path, visitor.document.documentElement.dataset['palette']]).toEqual([path, palette])
+      }
+    }
+  })
+
   test('when members are asked to renew, in the example and the overview', async () => {
     await open('renewals')
     owner.fill('Days before the expiry', '14; soon')

@@ -5,6 +5,7 @@ import { readSidebar } from '#app/areas/shell/sidebar-cookie.server.ts'
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
 import { findShownViews } from '#app/house/views/queries.server.ts'
+import { GIVEN_PALETTE } from '#app/kit/pure/palette.ts'
 import { loadWaiting } from './waiting.server.ts'
 
 export type ShellData = Awaited<ReturnType<typeof loadShell>>
@@ -22,6 +23,7 @@ export async function loadShell(context: Readonly<RouterContextProvider>, reques
   const { userId, email, name, admin } = ctx.actor
   return {
     companyName: company.name,
+    palette: company.palette === GIVEN_PALETTE ? undefined : company.palette,
     userId,
     email,
     admin,

@@ -1,10 +1,13 @@
 import '#app/areas/shell/bar.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useUpToDate } from '#app/areas/shell/live/use-up-to-date.ts'
 import { PartTabs } from '#app/areas/shell/part-tabs.tsx'
 import { SkipLink } from '#app/areas/shell/skip-link.tsx'
+import { GIVEN_PALETTE, type Palette } from '#app/kit/pure/palette.ts'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
+import { showPalette } from '#app/kit/ui/palettes/show-palette.ts'
 import { ProgressLine } from '#app/kit/ui/progress-line.tsx'
 import { RowsContext } from '#app/kit/ui/rows-context.ts'
 import { ViewsContext } from '#app/kit/ui/views-context.ts'
@@ -16,6 +19,7 @@ import { AdminTopBar } from './top-bar.tsx'
 export function AdminShell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const waiting = useUpToDate('admin', shell)
   const [height, choose] = useState(shell.rows)
+  useColours(shell.palette)
   return (
     <div className="over-bar min-h-dvh lg:flex" data-frame="admin">
       <meta name="robots" content="noindex" />
@@ -53,4 +57,11 @@ export function AdminShell({ shell, children }: { shell: ShellData; children: Re
       </div>
     </div>
   )
+}
+
+/** Colours that were chosen last are there at once, and those that were only tried are gone on the next screen. */
+function useColours(palette: Palette = GIVEN_PALETTE) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen is what ends a trial
+  useEffect(() => showPalette(palette), [palette, pathname])
 }

@@ -26,7 +26,7 @@ export function SiteFooter({ company, links, reception, year }: SiteFooterProps)
       <div className="bg-sea-4 text-[#f4efe4]">
         <div className="mx-auto grid max-w-[84rem] grid-cols-[1.35fr_1fr] gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:gap-x-10 sm:gap-y-12 sm:pt-14 sm:grid-cols-2 sm:px-8 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
           <div className="flex items-center gap-4 max-sm:col-span-2 sm:grid sm:content-start">
-            <BrandMark className="size-12 text-[#ffb95a]" />
+            <BrandMark className="size-12 text-glow" />
             <p className="max-w-60 text-xl leading-tight font-semibold sm:text-2xl">
               {m.site_footer_motto()}
             </p>
@@ -67,7 +67,7 @@ function MoreLinks() {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 content-start gap-1 wrap-anywhere last-of-type:max-sm:col-span-2 sm:gap-3">
-      <h2 className="text-base font-semibold text-[#ffb95a]">{title}</h2>
+      <h2 className="text-base font-semibold text-glow">{title}</h2>
       <ul className="grid text-[#dfe8e6]">{children}</ul>
     </section>
   )

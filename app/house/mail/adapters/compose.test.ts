@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail, withLogo } from './compose.ts'
+import { composeMail, inColours, withLogo } from './compose.ts'
 
 const mail = composeMail({
   subject: 'Hello <you>',
@@ -31,4 +31,11 @@ test('the logo that goes along stands above the name, once', () => {
   const html = withLogo(mail.html, 'logo@sala')
   expect(html.match(/<img src="cid:logo@sala" alt=""/g)).toHaveLength(1)
   expect(html.indexOf('cid:logo@sala')).toBeLessThan(html.indexOf('Sala &amp; Sons'))
+})
+
+test('a button has the colour that the space presses, and nothing else changes', () => {
+  expect(mail.html).toContain('background:#f2a33a;color:#1b1304')
+  const html = inColours(mail.html, 'garden')
+  expect(html).toContain('background:#a5cc52;color:#1b1304')
+  expect(html.replace('#a5cc52', '#f2a33a')).toBe(mail.html)
 })

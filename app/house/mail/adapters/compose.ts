@@ -1,3 +1,4 @@
+import { GIVEN_PALETTE, type Palette, TONES } from '#app/kit/pure/palette.ts'
 import { placeOf, type Secret, withoutPlaces, withSecrets } from '../rules/secrets.ts'
 
 /** A mail as it is stored: the same content as text and as HTML, with places in the stead of its `secrets`. */
@@ -52,6 +53,13 @@ export function withLogo(html: string, contentId: string): string {
   return html.replace(NAME, `${picture}\n${NAME}`)
 }
 
+const BUTTON = `background:${TONES[GIVEN_PALETTE].press}`
+
+/** The same with buttons in the colour that the space presses. */
+export function inColours(html: string, palette: Palette): string {
+  return html.replaceAll(BUTTON, `background:${TONES[palette].press}`)
+}
+
 /** The mail as it goes out, and as nobody else gets to see it. */
 export function wholeMail({ subject, text, html, secrets }: MailContent): Omit<MailContent, 'secrets'> {
   return { subject, text: withSecrets(text, secrets), html: withSecrets(html, secrets.map(escapeHtml)) }
@@ -81,8 +89,7 @@ function asHtml(block: PlainBlock): string {
   if (block.kind === 'text')
     return `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(block.text)}</p>`
   if (block.kind === 'button') {
-    const style =
-      'display:inline-block;padding:12px 24px;border-radius:12px;background:#f2a33a;color:#1b1304;font-weight:600;text-decoration:none'
+    const style = `display:inline-block;padding:12px 24px;border-radius:12px;${BUTTON};color:#1b1304;font-weight:600;text-decoration:none`
     return `<p style="margin:24px 0"><a style="${style}" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`
   }
   const rows = block.facts.map(

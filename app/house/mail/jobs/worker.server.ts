@@ -9,7 +9,7 @@ import type { Mailer, MailOutcome } from '#app/kit/platform/mailer.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type Sweeping, updateInSteps } from '#app/kit/platform/steps.server.ts'
 import type { NounJobs } from '#app/noun.ts'
-import { localeOf, wholeMail, withLogo } from '../adapters/compose.ts'
+import { inColours, localeOf, wholeMail, withLogo } from '../adapters/compose.ts'
 import { digestCalendar, digestList } from '../emails/digest-mail.ts'
 import { listDigested, listPendingMails, type Mail } from '../queries/mails.server.ts'
 import {
@@ -45,7 +45,8 @@ export async function runSendMail(ctx: ServerContext, mailer: Mailer | null, job
   const { id, recipient } = mail
   const from = { name: company.name, address: settings.fromAddress ?? company.email }
   const whole = await addLogo(ctx, await contentOf(ctx, mail))
-  const outcome = await mailer.send({ id, from, to: recipient, ...whole })
+  const html = inColours(whole.html, company.palette)
+  const outcome = await mailer.send({ id, from, to: recipient, ...whole, html })
   await recordOutcome(ctx, mail, outcome)
 }
 

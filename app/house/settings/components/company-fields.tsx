@@ -3,6 +3,7 @@ import { TextField } from '#app/kit/ui/field.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { LONGEST } from '../schema/lengths.ts'
+import { PaletteField } from './palette-field.tsx'
 
 /** Who the company is, and how that reads in the footer of every page. */
 export function CompanyFields({ field, values }: EditView) {
@@ -33,6 +34,9 @@ export function CompanyFields({ field, values }: EditView) {
         <div className="sm:max-w-48">
           <TextField {...field('postalCode')} maxLength={LONGEST.postalCode} autoComplete="off" required />
         </div>
+      </Panel>
+      <Panel title={m.settings_colours()}>
+        <PaletteField {...field('palette')} />
       </Panel>
       <Panel title={m.settings_preview()} lead={m.settings_company_preview()} isPreview>
         <address className="not-italic">

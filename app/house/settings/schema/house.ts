@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isValidEmail } from '#app/kit/pure/email.ts'
+import { PALETTES } from '#app/kit/pure/palette.ts'
 import { isWholePhone } from '#app/kit/pure/phone.ts'
 import { m } from '#app/paraglide/messages.js'
 import { MAP_FRAME_SITES } from '../rules/links.ts'
@@ -21,15 +22,17 @@ export const companyForm: SectionForm = {
         .trim()
         .max(LONGEST.postalCode, { error: m.settings_postal_code_wrong })
         .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{2,}$/, { error: m.settings_postal_code_wrong }),
+      palette: z.enum(PALETTES, { error: m.settings_palette_missing }),
     })
     .transform(company => ({ company })),
-  fieldsOf: ({ company: { name, legalName, street, city, region, postalCode } }) => ({
+  fieldsOf: ({ company: { name, legalName, street, city, region, postalCode, palette } }) => ({
     name,
     legalName,
     street,
     city,
     region,
     postalCode,
+    palette,
   }),
   labels: {
     name: m.settings_name,
@@ -38,6 +41,7 @@ export const companyForm: SectionForm = {
     city: m.settings_city,
     region: m.settings_region,
     postalCode: m.settings_postal_code,
+    palette: m.settings_palette,
   },
 }
 

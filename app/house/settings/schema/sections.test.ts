@@ -51,6 +51,10 @@ test.each(Object.entries(FORMS))('every field of %s has a label', (_section, for
 })
 
 describe('company', () => {
+  test('colours are some that there are', () => {
+    expect(errorsIn('company', { palette: 'neon' })).toEqual({ palette: 'Please choose the colours' })
+  })
+
   test.each(['name', 'legalName', 'street', 'city', 'region', 'postalCode'])('%s may not be empty', field => {
     expect(Object.keys(errorsIn('company', { [field]: '  ' }))).toEqual([field])
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#app/kit/pure/days.ts'
 import { isValidEmail } from '#app/kit/pure/email.ts'
+import { GIVEN_PALETTE, PALETTES } from '#app/kit/pure/palette.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { isHouseImage } from '../rules/front.ts'
@@ -57,6 +58,7 @@ export const settingsSchemas = {
     email: z.string().default(GIVEN_PLACE.email),
     latitude: z.number().default(GIVEN_PLACE.latitude),
     longitude: z.number().default(GIVEN_PLACE.longitude),
+    palette: z.enum(PALETTES).default(GIVEN_PALETTE),
   }),
   /** Reception by weekday, Sunday first; members come and go at any hour (rule landing.hours). */
   hours: z.object({

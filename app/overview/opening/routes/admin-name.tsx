@@ -20,6 +20,8 @@ import type { Route } from './+types/admin-name'
 export const middleware: Route.MiddlewareFunction[] = [permit('settings.edit')]
 
 const FIELDS = Object.keys(companyForm.labels)
+/** The colours may stay those that came with the program: nobody is asked to choose some. */
+const ASKED = FIELDS.filter(name => name !== 'palette')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { entries, settings } = await loadStep(commandContext(context))
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     entries,
     saved: isBegun(settings)
       ? savedFields(companyForm.fieldsOf(settings))
-      : askedFields(companyForm, settings, FIELDS),
+      : askedFields(companyForm, settings, ASKED),
     logo: { file: logo, saved: savedLogo({ logo }) },
     photos: [{ place: 'hero' as const, photo: photos.hero, saved: savedPhoto(photos.hero) }],
   }

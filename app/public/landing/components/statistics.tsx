@@ -20,7 +20,7 @@ export function Statistics({ statistics }: { statistics: NonNullable<LandingData
           {figures.map(({ value, suffix, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1">
               <dt className="text-[#dfe8e6]">{label}</dt>
-              <dd className="text-[clamp(2.5rem,1.5rem+4.5vw,5.5rem)] leading-none font-bold tracking-tight text-[#ffb95a] tabular-nums">
+              <dd className="text-[clamp(2.5rem,1.5rem+4.5vw,5.5rem)] leading-none font-bold tracking-tight text-glow tabular-nums">
                 <span data-count={value}>{value}</span>
                 {suffix}
               </dd>
@@ -41,9 +41,9 @@ function Garland() {
           <path d="M0 6Q120 76 240 6" stroke="var(--control)" strokeWidth="1.6" />
           {[20, 60, 100, 140, 180, 220].map(x => (
             <g key={x} transform={`translate(${x} ${stringHeight(x / 240)})`}>
-              <circle r="15" cy="11" fill="#ffb95a" opacity="0.16" />
+              <circle r="15" cy="11" fill="var(--glow)" opacity="0.16" />
               <path d="M-3 0h6v5h-6Z" fill="var(--control)" />
-              <circle r="7" cy="11" fill="#ffb95a" />
+              <circle r="7" cy="11" fill="var(--glow)" />
             </g>
           ))}
         </pattern>
