@@ -49,7 +49,7 @@ test('named, it shows nothing that is not its own, and sells nothing yet', async
   const words = site.document.body
   expect(words).toHaveTextContent('Nimman Road 9')
   expect(words).toHaveTextContent('Opening soon')
-  for (const path of ['/request', '/request/sent', '/application'])
+  for (const path of ['/request', '/request/sent', '/application', '/privacy', '/th/privacy', '/ru/privacy'])
     expect((await openSite(path)).document.body).not.toHaveTextContent(/38 000 024|sala-coworking/)
   for (const others of [
     'Jomtien',

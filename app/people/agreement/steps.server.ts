@@ -8,7 +8,7 @@ import { keepRecent } from '#app/kit/pure/keep-recent.ts'
 import { baseLocale, isLocale, type Locale, locales } from '#app/paraglide/runtime.js'
 import { readTemplates } from './adapters/templates.server.ts'
 import { findAgreementText, findHoldingAgreement, isAccepted, type KeptAgreement } from './queries.server.ts'
-import { type HouseTerms, termsOf } from './rules/terms.ts'
+import { type HouseTerms, houseTerms, termsOf } from './rules/terms.ts'
 import { type AgreementText, fillAgreement } from './rules/text.ts'
 import { agreements } from './tables.server.ts'
 
@@ -92,8 +92,7 @@ export async function findSaid(db: Database | Transaction, now: Date): Promise<S
 }
 
 function compose({ settings, vatBasisPoints }: Said): Promise<ComposedAgreement> {
-  const { company, tax, renewals, payments, access, privacy } = settings
-  const house = { company, tax, renewals, payments, access, privacy, vatBasisPoints }
+  const house = houseTerms(settings, vatBasisPoints)
   return composed(JSON.stringify(house), () => fillAll(house))
 }
 

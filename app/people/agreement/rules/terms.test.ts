@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings, type Settings } from '#app/house/settings/schema/settings.ts'
 import { type Locale, locales } from '#app/paraglide/runtime.js'
-import { type HouseTerms, termsOf } from './terms.ts'
+import { type HouseTerms, houseTerms, termsOf } from './terms.ts'
 import { fillAgreement, parseAgreement } from './text.ts'
 
 const FOLDER = new URL('../../../../db/starter/agreement/', import.meta.url)
@@ -55,6 +55,23 @@ test.each([
 ])('with %j no clause speaks of what the company has not', (tax, never) => {
   const parties = agreementOf('en', { tax: { ...tax, isVatRegistered: false } }).split('\n')[0]
   expect(parties).not.toMatch(never)
+})
+
+test.each([
+  ['en', 'Reach us at reception. We write', 'about your data ask at reception.'],
+  ['th', 'ติดต่อเราที่แผนกต้อนรับ เราจะ', 'โปรดสอบถามที่แผนกต้อนรับ หน้า'],
+  ['ru', 'Обращайтесь на ресепшен. Мы', 'о ваших данных обращайтесь на ресепшен.'],
+] as const)('in %s a house that nobody can call yet is asked at reception', (locale, contact, data) => {
+  const text = agreementOf(locale, { company: { phone: '', email: '' } })
+  expect(text).toContain(contact)
+  expect(text).toContain(data)
+  expect(agreementOf(locale)).not.toContain(contact)
+})
+
+test('of a space that somebody opens it has no phone and no email that came with the program', () => {
+  const begun = { ...settings, start: { ...settings.start, answered: ['name'] } }
+  expect(houseTerms(begun, 0).company).toMatchObject({ phone: '', email: '' })
+  expect(houseTerms(settings, 0).company).toEqual(settings.company)
 })
 
 test.each([

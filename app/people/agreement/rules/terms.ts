@@ -1,15 +1,23 @@
+import { shownContact } from '#app/house/settings/rules/opening.ts'
 import { sellerOf } from '#app/house/settings/rules/seller.ts'
 import type { Settings } from '#app/house/settings/schema/settings.ts'
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { AgreementTerms } from './text.ts'
 
-/** What is true of the house, as its settings say it. */
+/** What is true of the house, as its settings say it; a phone and an email that are nobody's are empty. */
 export type HouseTerms = Pick<
   Settings,
   'company' | 'tax' | 'renewals' | 'payments' | 'access' | 'privacy'
 > & {
   /** In force on the day. */
   vatBasisPoints: number
+}
+
+/** The part of the settings that they speak of. */
+export function houseTerms(settings: Settings, vatBasisPoints: number): HouseTerms {
+  const { tax, renewals, payments, access, privacy } = settings
+  const company = { ...settings.company, ...shownContact(settings) }
+  return { company, tax, renewals, payments, access, privacy, vatBasisPoints }
 }
 
 /**
@@ -38,6 +46,8 @@ export function termsOf(house: HouseTerms, locale: Locale): AgreementTerms {
   return {
     values: Object.fromEntries(Object.entries(values).map(([name, words]) => [name, onOneLine(words)])),
     holds: {
+      reachable: company.phone !== '',
+      unreachable: company.phone === '',
       tin: tax.tin !== null,
       headOffice: tax.tin !== null && tax.branch === null,
       branch: tax.tin !== null && tax.branch !== null,
