@@ -42,6 +42,7 @@ test('at a room’s door a member books, nobody is named, and without a network 
       await expect.poll(taller, 'who it is, is asked without scrolling').toBe(0)
     }
   }
+  await expect(tablet.getByRole('button', { name: /^Book until [\d:]+ · Free$/ })).toBeVisible()
   await expectAccessible(tablet)
   await scan(tablet, await codeNow())
   await expect(answer(tablet, /^Yours until/)).toBeVisible()

@@ -144,7 +144,7 @@ function Offers({ offers, look, onWant }: OffersProps) {
       </h2>
       <div className="room-offers">
         {offers.map(({ minutes, length, until, price }) => (
-          <Button key={minutes} look={look} onClick={() => onWant({ intent: 'book', minutes, until })}>
+          <Button key={minutes} look={look} onClick={() => onWant({ intent: 'book', minutes, until, price })}>
             <span className="grid">
               <span className="text-2xl font-bold">{length}</span>
               <span>{m.room_until({ time: until })}</span>

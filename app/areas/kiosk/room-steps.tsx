@@ -41,7 +41,7 @@ export function RoomWho({ wanted, isBusy, onCode, onTyped, onBack }: RoomWhoProp
 }
 
 function titleOf(wanted: Wanted): string {
-  if (wanted.intent === 'book') return m.room_book_until({ time: wanted.until })
+  if (wanted.intent === 'book') return `${m.room_book_until({ time: wanted.until })} · ${wanted.price}`
   return wanted.intent === 'end' ? m.room_end() : m.room_check_in()
 }
 

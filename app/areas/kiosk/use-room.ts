@@ -6,7 +6,9 @@ import type { Asked } from './use-kiosk.ts'
 import { useSeenOnce } from './use-seen-once.ts'
 
 /** What somebody has pressed, before they have shown who they are. */
-export type Wanted = { intent: 'book'; minutes: number; until: string } | { intent: 'check_in' | 'end' }
+export type Wanted =
+  | { intent: 'book'; minutes: number; until: string; price: string }
+  | { intent: 'check_in' | 'end' }
 
 /** What the tablet shows. */
 export type Stage =
