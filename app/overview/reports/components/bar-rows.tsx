@@ -4,11 +4,16 @@ import type { Bar } from '../views/shown.ts'
 
 const ROW = 32
 const BAR = 16
-/** In percent of the width: where the bars begin, and how much room they have before the amounts. */
-const BARS_AT = 24
-const BARS_WIDTH = 48
+/** In percent of the width: where the bars end and the amounts have room, and what a letter of a name takes on a phone. */
+const BARS_END = 72
+const LETTER = 3
+const NAMES = { least: 24, most: 40 }
 
-const across = (share: number) => `${BARS_AT + share * BARS_WIDTH}%`
+/** Where the bars begin, in percent: behind the longest name. */
+function beginOf(bars: Bar[]): number {
+  const longest = Math.max(...bars.map(({ label }) => label.length)) * LETTER
+  return Math.min(Math.max(longest, NAMES.least), NAMES.most)
+}
 
 /**
  * Bars below one another with their names and amounts, which any width has room for. What takes away is hatched, and what
@@ -16,20 +21,25 @@ const across = (share: number) => `${BARS_AT + share * BARS_WIDTH}%`
  */
 export function BarRows({ label, bars }: { label: string; bars: Bar[] }) {
   const hatch = useId()
+  const begin = beginOf(bars)
   return (
     <svg role="img" aria-label={label} width="100%" height={bars.length * ROW} className="bar-rows">
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="3" height="6" />
       </pattern>
       {bars.map((bar, at) => (
-        <BarRow key={bar.key} bar={bar} middle={at * ROW + ROW / 2} hatch={hatch} />
+        <BarRow key={bar.key} {...{ bar, begin, hatch }} middle={at * ROW + ROW / 2} />
       ))}
     </svg>
   )
 }
 
-function BarRow({ bar, middle, hatch }: { bar: Bar; middle: number; hatch: string }) {
+type BarRowProps = { bar: Bar; begin: number; middle: number; hatch: string }
+
+function BarRow({ bar, begin, middle, hatch }: BarRowProps) {
   const { label, text, from, to, look, mark } = bar
+  const length = (share: number) => share * (BARS_END - begin)
+  const across = (share: number) => `${begin + length(share)}%`
   return (
     <g>
       <text x="0" y={middle + 5}>
@@ -39,7 +49,7 @@ function BarRow({ bar, middle, hatch }: { bar: Bar; middle: number; hatch: strin
         <rect
           x={across(from)}
           y={middle - BAR / 2}
-          width={`${(to - from) * BARS_WIDTH}%`}
+          width={`${length(to - from)}%`}
           height={BAR}
           className={look}
           fill={look === 'less' ? `url(#${hatch})` : undefined}
