@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { GIVEN_PALETTE, isPalette } from '#app/kit/pure/palette.ts'
+import { HouseNameContext, PROGRAM_NAME } from '#app/kit/ui/house-name.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PaletteContext } from '#app/kit/ui/palette-context.ts'
 import { ThemeContext } from '#app/kit/ui/theme-context.ts'
@@ -14,7 +15,7 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-const { theme, mail, palette } = document.documentElement.dataset
+const { theme, mail, palette, name } = document.documentElement.dataset
 
 startTransition(() => {
   hydrateRoot(
@@ -23,9 +24,11 @@ startTransition(() => {
       <ThemeContext value={theme ?? null}>
         <MailingContext value={mail === 'kept' ? 'kept' : 'sent'}>
           <PaletteContext value={isPalette(palette) ? palette : GIVEN_PALETTE}>
-            <Live>
-              <HydratedRouter />
-            </Live>
+            <HouseNameContext value={name ?? PROGRAM_NAME}>
+              <Live>
+                <HydratedRouter />
+              </Live>
+            </HouseNameContext>
           </PaletteContext>
         </MailingContext>
       </ThemeContext>

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { mailingOf } from '#app/house/mail/rules/server.ts'
 import { findShownSettings } from '#app/house/settings/queries/settings.server.ts'
+import { GIVEN_NAME } from '#app/house/settings/rules/given.ts'
 import { restoreFound } from '#app/kit/platform/found-here.server.ts'
 import { keepHtml } from '#app/kit/platform/kept-html.server.ts'
 import { servedContext } from '#app/kit/platform/served.server.ts'
@@ -22,6 +23,7 @@ import { readTheme, type Theme } from '#app/kit/platform/theme.server.ts'
 import { utf8Of } from '#app/kit/platform/utf8.server.ts'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import { GIVEN_PALETTE, type Palette } from '#app/kit/pure/palette.ts'
+import { HouseNameContext, PROGRAM_NAME } from '#app/kit/ui/house-name.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PaletteContext } from '#app/kit/ui/palette-context.ts'
 import { ServerDrawings } from '#app/kit/ui/server-drawing.tsx'
@@ -33,10 +35,14 @@ import { ServedParts } from './areas/site/served-part.tsx'
 const RENDER_TIMEOUT_MS = 6_000
 
 /** What the settings say to every page; where the database cannot be asked, no page promises a mail. */
-function saidNow(ctx: RequestContext): Promise<{ mail: Mailing; palette: Palette }> {
+function saidNow(ctx: RequestContext): Promise<Omit<Frame, 'theme'>> {
   return findShownSettings(ctx).then(
-    ({ mail, company: { palette } }) => ({ mail: mailingOf(ctx.env, mail), palette }),
-    () => ({ mail: 'kept', palette: GIVEN_PALETTE }),
+    ({ mail, company: { name, palette } }) => ({
+      mail: mailingOf(ctx.env, mail),
+      palette,
+      name: name === GIVEN_NAME ? PROGRAM_NAME : name,
+    }),
+    () => ({ mail: 'kept', palette: GIVEN_PALETTE, name: PROGRAM_NAME }),
   )
 }
 
@@ -81,16 +87,18 @@ export default async function handleRequest(
 }
 
 /** What every page is told besides its loaders' data. */
-type Frame = { theme: Theme | null; mail: Mailing; palette: Palette }
+type Frame = { theme: Theme | null; mail: Mailing; palette: Palette; name: string }
 
-function Page({ theme, mail, palette, children }: Frame & { children: ReactNode }) {
+function Page({ theme, mail, palette, name, children }: Frame & { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
       <MailingContext value={mail}>
         <PaletteContext value={palette}>
-          <ServerDrawings value={drawOnce}>
-            <ServedParts value={parts}>{children}</ServedParts>
-          </ServerDrawings>
+          <HouseNameContext value={name}>
+            <ServerDrawings value={drawOnce}>
+              <ServedParts value={parts}>{children}</ServedParts>
+            </ServerDrawings>
+          </HouseNameContext>
         </PaletteContext>
       </MailingContext>
     </ThemeContext>
@@ -117,12 +125,12 @@ function waitForUse({ staticHandlerContext: { matches, loaderData } }: EntryCont
 /** Another query than this means nothing to a page: it tells where a link to it was, and nobody asks with it again. */
 const ASKED_AGAIN = /^[^?]*(\?page=\d{1,4})?$/
 
-/** A page without scripts is a matter of its address, its colours and what the loaders found; a failed one is not kept. */
+/** A page without scripts is a matter of its address, its frame and what the loaders found; a failed one is not kept. */
 function wholePage(entry: EntryContext, url: string, frame: Frame): Buffer<ArrayBuffer> {
   const { statusCode, errors, actionData, loaderData } = entry.staticHandlerContext
   const render = () => renderStatic(entry, url, frame)
   const isKept = statusCode === 200 && !errors && !actionData && ASKED_AGAIN.test(url)
-  return isKept ? keepHtml([url, frame.theme, frame.palette, loaderData], render) : utf8Of(render())
+  return isKept ? keepHtml([url, frame, loaderData], render) : utf8Of(render())
 }
 
 /** A page without scripts needs no nonce, no data for the browser and of all the routes only its own. */

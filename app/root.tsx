@@ -16,6 +16,7 @@ import { carryNoticeOn } from '#app/kit/platform/flash.server.ts'
 import { noteRoute } from '#app/kit/platform/served.server.ts'
 import { noRoomOf } from '#app/kit/pure/no-room.ts'
 import { GIVEN_PALETTE } from '#app/kit/pure/palette.ts'
+import { HouseNameContext, PROGRAM_NAME } from '#app/kit/ui/house-name.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PaletteContext } from '#app/kit/ui/palette-context.ts'
 import { PALETTE_LINK, PALETTE_SHEETS } from '#app/kit/ui/palettes/sheets.ts'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mail = use(MailingContext)
   const palette = use(PaletteContext)
   const colours = PALETTE_SHEETS[palette]
+  const name = use(HouseNameContext)
   const isStatic = useIsStatic()
   return (
     <html
@@ -53,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-static={isStatic || undefined}
       data-mail={mail === 'kept' ? mail : undefined}
       data-palette={palette === GIVEN_PALETTE ? undefined : palette}
+      data-name={name === PROGRAM_NAME ? undefined : name}
     >
       <head>
         <meta charSet="utf-8" />

@@ -59,6 +59,9 @@ test('named, it shows nothing that is not its own, and sells nothing yet', async
     'Active Members',
   ])
     expect(words).not.toHaveTextContent(others)
+  const signIn = await openSite('/my/login')
+  expect(signIn.document.title).toMatch(/ · Tidepool$/)
+  signIn.page.getByRole('link', { name: /^Tidepool/ })
   expect(site.page.queryByRole('link', { name: 'Choose Day Pass' })).toBeNull()
   expect(site.document.querySelector('[data-plan], iframe')).toBeNull()
   expect(site.page.queryByRole('heading', { name: 'What we offer' })).toBeNull()

@@ -12,6 +12,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { SavedVersion } from '#app/kit/ui/saved-version.tsx'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -56,7 +57,7 @@ export default function ApplicationBuyerScreen({ loaderData, actionData, params 
   const isOpen = view.state === 'before'
   return (
     <>
-      <title>{`${m.document_own_staff_title()} · Sala`}</title>
+      <PageTitle title={m.document_own_staff_title()} />
       <BackLink to={localizeHref(`/admin/applications/${params.id}`)}>{name}</BackLink>
       <PageHeader
         title={m.document_own_staff_title()}

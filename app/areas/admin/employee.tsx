@@ -12,6 +12,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -88,7 +89,7 @@ function Found({ employee, login, entries, may }: FoundProps) {
   const { label, tone } = STATUS_NAMES[status]
   return (
     <>
-      <title>{`${name} · Sala`}</title>
+      <PageTitle title={name} />
       <PageHeader
         title={name}
         picture={<Portrait name={name} src={picture} className="size-16 text-2xl sm:size-20" />}

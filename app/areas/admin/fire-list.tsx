@@ -6,6 +6,7 @@ import { formatInstant } from '#app/kit/pure/instants.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findFireList } from '#app/presence/kiosks/steps/fire-list.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FireListScreen({ loaderData: { list, time } }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.visits_fire_list()} · Sala`}</title>
+      <PageTitle title={m.visits_fire_list()} />
       <div className="print:hidden">
         <BackLink to={localizeHref('/admin/visits')}>{m.visits_title()}</BackLink>
       </div>

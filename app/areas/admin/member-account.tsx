@@ -16,6 +16,7 @@ import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { answerAccountForm } from '#app/money/ledger/actions/account.server.ts'
@@ -101,7 +102,7 @@ function Found({ name, memberId, balance, account, may, days, reply, ...found }:
   })
   return (
     <>
-      <title>{`${m.ledger_account_of({ name })} · Sala`}</title>
+      <PageTitle title={m.ledger_account_of({ name })} />
       <PageHeader
         title={m.ledger_account_of({ name })}
         lead={

@@ -10,6 +10,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -87,7 +88,7 @@ function Found({ name, memberId, credits, may, backPath, reply, ...found }: Show
   const balance = credits.balances.map(({ unit, left }) => `${unit}: ${left}`).join(' · ')
   return (
     <>
-      <title>{`${m.credits_of({ name })} · Sala`}</title>
+      <PageTitle title={m.credits_of({ name })} />
       {backPath && <BackLink to={localizeHref(backPath)}>{name}</BackLink>}
       <PageHeader
         title={m.credits_of({ name })}

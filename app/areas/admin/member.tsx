@@ -11,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -115,7 +116,7 @@ function Found(shown: Shown) {
   const { label, tone } = STATUS_NAMES[member.status]
   return (
     <>
-      <title>{`${member.name} · Sala`}</title>
+      <PageTitle title={member.name} />
       <PageHeader
         title={member.name}
         lead={

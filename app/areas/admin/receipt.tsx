@@ -37,6 +37,7 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { PictureViewer } from '#app/kit/ui/picture-viewer.tsx'
 import { BillPanel } from '#app/money/bills/components/bill-panel.tsx'
 import type { BillView } from '#app/money/bills/views.ts'
@@ -169,7 +170,7 @@ export default function ReceiptScreen({ loaderData, actionData }: Route.Componen
   const dialog = decisionDialog({ loaderData, actionData }, useSearchParams()[0].get('decide'))
   return (
     <>
-      <title>{`${m.review_slip_from({ name: receipt.who })} · Sala`}</title>
+      <PageTitle title={m.review_slip_from({ name: receipt.who })} />
       <BackLink to={localizeHref('/admin/receipts')}>{m.review_slip_back()}</BackLink>
       <Header receipt={receipt} what={bill?.purpose ?? receipt.plan} />
       <div className="mb-6 grid gap-4 empty:hidden">

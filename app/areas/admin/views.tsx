@@ -15,6 +15,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { TextField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { Route } from './+types/views'
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Views({ loaderData: { views }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.view_own()} · Sala`}</title>
+      <PageTitle title={m.view_own()} />
       <PageHeader title={m.view_own()} lead={m.view_own_lead()} />
       {actionData?.intent === 'save' && <Refused {...actionData} />}
       {views.length === 0 ? (

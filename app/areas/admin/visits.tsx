@@ -11,6 +11,7 @@ import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { Picker, rowOf } from '#app/kit/ui/picker.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -116,7 +117,7 @@ export default function AdminVisits({ loaderData, actionData }: Route.ComponentP
     loaderData
   return (
     <>
-      <title>{`${m.visits_title()} · Sala`}</title>
+      <PageTitle title={m.visits_title()} />
       <PageHeader
         title={m.visits_title()}
         lead={[

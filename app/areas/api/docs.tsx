@@ -1,4 +1,5 @@
 import { requestContext } from '#app/kit/platform/server-context.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { DocsPage } from '#app/machines/api/components/docs-page.tsx'
 import { docsView } from '#app/machines/api/views/docs.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -15,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.api_docs_title()} · Sala`}</title>
+      <PageTitle title={m.api_docs_title()} />
       <meta name="robots" content="noindex" />
       <DocsPage {...loaderData} />
     </>

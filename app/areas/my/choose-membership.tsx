@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -11,7 +12,7 @@ type Choice = { id: string; name: string; memberId: string; status: { text: stri
 export function ChooseMembership({ choices }: { choices: Choice[] }) {
   return (
     <>
-      <title>{`${m.my_choose()} · Sala`}</title>
+      <PageTitle title={m.my_choose()} />
       <PageHeader title={m.my_choose()} lead={m.my_choose_lead()} />
       <ul className="grid gap-3">
         {choices.map(({ id, name, memberId, status }) => (

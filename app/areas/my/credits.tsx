@@ -1,6 +1,7 @@
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
@@ -27,7 +28,7 @@ export default function MyCredits({ loaderData: { balances, offers, lines }, par
   const screen = localizeHref(`/my/members/${params.member}`)
   return (
     <>
-      <title>{`${m.my_credits()} · Sala`}</title>
+      <PageTitle title={m.my_credits()} />
       <BackLink to={screen}>{m.my_title()}</BackLink>
       <PageHeader
         title={m.my_credits()}

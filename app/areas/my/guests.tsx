@@ -15,6 +15,7 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
@@ -56,7 +57,7 @@ export default function MyGuests({ loaderData, actionData, params }: Route.Compo
   const { view, submissionKey } = loaderData
   return (
     <div className="grid gap-6">
-      <title>{`${m.visitor_title()} · Sala`}</title>
+      <PageTitle title={m.visitor_title()} />
       <div>
         <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
         <PageHeader title={m.visitor_title()} lead={view.quotaText} />

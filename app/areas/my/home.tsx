@@ -4,6 +4,7 @@ import { viewShown } from '#app/house/announcements/views.server.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import { type Contact, StatusContact } from '#app/joining/registration/components/status-contact.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { STATUS_NAMES } from '#app/people/members/texts.ts'
 import { hasPasskey } from '#app/people/passkeys/queries.server.ts'
@@ -70,7 +71,7 @@ export default function MyHome({ loaderData }: Route.ComponentProps) {
 function NoMembership({ contact, email }: { contact: Contact; email: string }) {
   return (
     <>
-      <title>{`${m.my_title()} · Sala`}</title>
+      <PageTitle title={m.my_title()} />
       <PageHeader title={m.my_none()} />
       <StatusContact text={m.my_none_text({ email })} contact={contact} />
     </>

@@ -8,6 +8,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { PrivacyNote } from '#app/kit/ui/privacy-note.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
 import { BuyerFields } from '#app/money/documents/components/buyer-fields.tsx'
@@ -56,7 +57,7 @@ export default function MyInvoice({ loaderData: { view }, actionData, params }: 
   const title = view.isInvoice ? m.document_own_title_invoice() : m.document_own_title_receipt()
   return (
     <div className="mx-auto max-w-2xl">
-      <title>{`${title} · Sala`}</title>
+      <PageTitle title={title} />
       <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
       <PageHeader
         title={title}

@@ -5,6 +5,7 @@ import { StatusContact } from '#app/joining/registration/components/status-conta
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { HowToGetIn } from '#app/kit/ui/how-to-get-in.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -36,7 +37,7 @@ export function Membership({
 }: MembershipProps) {
   return (
     <div className="-mt-3 grid gap-6 sm:mt-0 lg:grid-cols-2">
-      <title>{`${view.name} · Sala`}</title>
+      <PageTitle title={view.name} />
       <div className="grid content-start gap-6">
         <div className="grid gap-3 sm:gap-6">
           <PassCard view={view} error={error} />

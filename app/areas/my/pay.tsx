@@ -15,6 +15,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { prepareBill } from '#app/money/bills/steps/prepare.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { slipMethodOf } from '#app/money/methods/rules.ts'
@@ -86,7 +87,7 @@ export default function MyPay({ loaderData, actionData, params }: Route.Componen
   const key = actionData?.submissionKey ?? submissionKey
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${m.my_pay_title()} · Sala`}</title>
+      <PageTitle title={m.my_pay_title()} />
       <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
       <PageHeader title={m.my_pay_title()} lead={m.my_pay_lead()} />
       <PayBill payment={payment}>

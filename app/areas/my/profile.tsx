@@ -12,6 +12,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, locales, localizeHref, toLocale } from '#app/paraglide/runtime.js'
 import { removePasskey } from '#app/people/passkeys/commands.server.ts'
@@ -110,7 +111,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
   const { email, change, passkeys, isFresh, muted, locale, contacts, sessions } = loaderData
   return (
     <>
-      <title>{`${m.my_profile()} · Sala`}</title>
+      <PageTitle title={m.my_profile()} />
       <PageHeader title={m.my_profile()} actions={<MySignOut />} />
       <div className="grid gap-6">
         <OwnEmail email={email} change={change} isFresh={isFresh} reply={actionData} />

@@ -10,6 +10,7 @@ import { findStanding, type Standing } from '#app/joining/renewals/queries/stand
 import { isUnderWay } from '#app/joining/renewals/rules/renewals.ts'
 import { viewRenewal } from '#app/joining/renewals/views/renewal.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { readMethod } from '#app/money/methods/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -52,7 +53,7 @@ export default function MyRenew({ loaderData, actionData, params }: Route.Compon
   useFreshState(isUnderWay(shown.view))
   return (
     <>
-      <title>{`${m.renewal_title()} · Sala`}</title>
+      <PageTitle title={m.renewal_title()} />
       <BackLink to={localizeHref(`/my/members/${params.member}`)}>{m.my_title()}</BackLink>
       <CardReturn isWaiting={returned === 'paid'} isCancelled={returned === 'cancelled'} className="mb-6" />
       <RenewalScreen {...shown} reply={actionData} />

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { noRoomOf } from '#app/kit/pure/no-room.ts'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { InOnePiece } from '#app/kit/ui/in-one-piece.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 
@@ -23,7 +24,7 @@ export function AreaError({ error, home, requestId }: AreaErrorProps) {
   const [cameWithPage] = useState(useIsHydrating())
   return (
     <div className="mx-auto grid max-w-xl gap-4 py-10">
-      <title>{`${title} · Sala`}</title>
+      <PageTitle title={title} />
       <h1 className="text-3xl font-bold">{title}</h1>
       <p>{text}</p>
       {isFailure && cameWithPage && requestId && (

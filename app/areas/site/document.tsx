@@ -5,6 +5,7 @@ import { statusPath } from '#app/joining/registration/rules/status-link.ts'
 import { lookUpApplication } from '#app/joining/registration/steps/look-up.server.ts'
 import { requestContext } from '#app/kit/platform/server-context.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { PaperActions } from '#app/money/documents/components/paper-actions.tsx'
 import { PaperSheet } from '#app/money/documents/components/paper-sheet.tsx'
 import { PdfNote } from '#app/money/documents/components/pdf-note.tsx'
@@ -28,8 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 /** The address holds the application's key: it is not told to other sites. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.number ?? ''} · Sala` },
+export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]
@@ -39,6 +39,7 @@ export default function ApplicationDocument({ loaderData, params }: Route.Compon
   const pdfHref = localizeHref(`/application/${params.key}/documents/${params.id}/pdf`)
   return (
     <main className="mx-auto w-full max-w-4xl px-5 pt-8 pb-20 sm:px-8">
+      <PageTitle title={number} />
       <BackLink to={statusPath(params.key)}>{m.document_back_to_status()}</BackLink>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-bold">{number}</h1>

@@ -11,6 +11,7 @@ import { requestContext } from '#app/kit/platform/server-context.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { BUYER_FIELDS } from '#app/money/documents/schema.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -57,7 +58,6 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 /** The address holds the application's key: it is not told to other sites. */
 export const meta: Route.MetaFunction = () => [
-  { title: m.document_own_page_title() },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]
@@ -69,6 +69,7 @@ export default function OwnPaperPage({ loaderData: { view }, actionData, params 
   const isKept = useSearchParams()[0].has('kept') && view.state === 'before'
   return (
     <main className="mx-auto w-full max-w-3xl px-5 pt-8 pb-20 sm:px-8">
+      <PageTitle title={m.document_own_page_title()} />
       <BackLink to={statusPath(params.key)}>{m.document_back_to_status()}</BackLink>
       <h1 className="mb-3 text-title font-bold">
         {view.isInvoice ? m.document_own_title_invoice() : m.document_own_title_receipt()}

@@ -16,10 +16,7 @@ export function BrandMark({ className, id }: BrandProps) {
 }
 
 /** The mark beside the house's name, as tall as the text around it allows. */
-export function BrandWordmark({
-  className,
-  name = 'Sala',
-}: Pick<BrandProps, 'className'> & { name?: string }) {
+export function BrandWordmark({ className, name }: Pick<BrandProps, 'className'> & { name: string }) {
   return (
     <span className={`inline-flex items-center gap-[.4em] font-semibold tracking-tight ${className ?? ''}`}>
       <BrandMark className="size-[1.45em] shrink-0" />

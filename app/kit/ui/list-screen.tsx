@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { List, ListOrder, type ListProps } from './list.tsx'
 import { ExportLink, ImportLink, NewLink } from './list-actions.tsx'
 import { PageHeader } from './page-header.tsx'
+import { PageTitle } from './page-title.tsx'
 
 type ListScreenProps<Row> = ListProps<Row> & {
   lead?: ReactNode
@@ -21,7 +22,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, columns, exportPath } = list
   return (
     <>
-      <title>{`${title} · Sala`}</title>
+      <PageTitle title={title} />
       <PageHeader
         title={title}
         lead={

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { NewLink, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { addKiosk, renewPairing, revokeKiosk } from '#app/presence/kiosks/commands/pairing.server.ts'
@@ -99,7 +100,7 @@ export default function SettingsKiosks({ loaderData, actionData }: Route.Compone
   const columns = useColumns(pathname, may.edit)
   return (
     <>
-      <title>{`${m.kiosks_title()} · Sala`}</title>
+      <PageTitle title={m.kiosks_title()} />
       <PageHeader
         title={m.kiosks_title()}
         lead={m.kiosks_lead()}

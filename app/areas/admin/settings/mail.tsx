@@ -39,6 +39,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -133,7 +134,7 @@ export default function SettingsMail({ loaderData, actionData }: Route.Component
   const { mayEdit, typed, sender, companyEmail, ownEmail } = loaderData
   return (
     <>
-      <title>{`${m.settings_mail()} · Sala`}</title>
+      <PageTitle title={m.settings_mail()} />
       <PageHeader title={m.settings_mail()} lead={m.mail_lead()} />
       <div className="grid gap-6">
         <ServerPanel {...loaderData} />

@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { LanguageLinks, ThemeForm } from '#app/kit/ui/appearance.tsx'
 import { BrandWordmark } from '#app/kit/ui/brand-mark.tsx'
 import { ConnectionNotice } from '#app/kit/ui/connection-notice.tsx'
+import { HouseNameContext } from '#app/kit/ui/house-name.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { PrivacyLink } from '#app/kit/ui/privacy-note.tsx'
 import { ServerDrawing } from '#app/kit/ui/server-drawing.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -22,7 +24,7 @@ const loadHero = async () => ({ hero: (await import('#app/kit/ui/scenes/hero-pav
 export function AccountFrame({ title, lead, isPlain = false, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <title>{`${title} · Sala`}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="flex flex-col px-5 py-4 sm:px-10 sm:py-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
@@ -31,7 +33,7 @@ export function AccountFrame({ title, lead, isPlain = false, children }: Account
             className="group inline-flex min-h-11 items-center gap-3 rounded-control"
           >
             <ArrowLeft className="size-4 text-muted group-hover:text-ink" aria-hidden="true" />
-            <BrandWordmark className="text-xl" />
+            <BrandWordmark className="text-xl" name={use(HouseNameContext)} />
             <span className="sr-only">{m.account_back_to_site()}</span>
           </a>
           <LanguageLinks />

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -92,7 +93,7 @@ export default function SettingsRoles({ loaderData, actionData }: Route.Componen
   const columns = useColumns()
   return (
     <>
-      <title>{`${m.role_title()} · Sala`}</title>
+      <PageTitle title={m.role_title()} />
       <PageHeader title={m.role_title()} lead={m.role_lead()} actions={<NewLink label={m.role_add()} />} />
       <FormAlert>{actionData && 'refusal' in actionData && actionData.refusal}</FormAlert>
       <DataTable label={m.role_title()} rows={loaderData.rows} keyOf={row => row.key} columns={columns} />

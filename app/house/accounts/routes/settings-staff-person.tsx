@@ -16,6 +16,7 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -137,7 +138,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
   const passwordOf = (intent: string) => (asked?.intent === intent ? asked : undefined)
   return (
     <>
-      <title>{`${displayName} · Sala`}</title>
+      <PageTitle title={displayName} />
       <PageHeader title={displayName} lead={<span className="break-all">{email}</span>} />
       <p className="mb-6 flex flex-wrap items-center gap-3">
         <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>

@@ -13,6 +13,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { inviteStaff } from '../commands/staff-invite.server.ts'
@@ -88,7 +89,7 @@ export default function SettingsStaff({ loaderData, actionData }: Route.Componen
   const invitation = actionData && 'values' in actionData ? actionData : undefined
   return (
     <>
-      <title>{`${m.settings_staff()} · Sala`}</title>
+      <PageTitle title={m.settings_staff()} />
       <PageHeader
         title={m.settings_staff()}
         lead={m.staff_lead()}

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -63,7 +64,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const columns = useColumns(mayEdit)
   return (
     <>
-      <title>{`${m.announcement_title()} · Sala`}</title>
+      <PageTitle title={m.announcement_title()} />
       <BackLink to={localizeHref('/admin/messages')}>{m.admin_messages()}</BackLink>
       <PageHeader
         title={m.announcement_title()}

@@ -8,6 +8,7 @@ import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { ViewChips, ViewDialog, ViewLink } from '#app/kit/ui/list-views.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -93,7 +94,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const order = isOldestFirst ? m.list_oldest_first() : m.list_newest_first()
   return (
     <>
-      <title>{`${m.activity_title()} · Sala`}</title>
+      <PageTitle title={m.activity_title()} />
       <PageHeader
         title={m.activity_title()}
         lead={`${m.activity_lead()} ${order}`}

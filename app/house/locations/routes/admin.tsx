@@ -9,6 +9,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { addLocation, updateLocation } from '../commands.server.ts'
@@ -61,7 +62,7 @@ export default function SettingsLocations({ loaderData, actionData }: Route.Comp
   const columns = useColumns(mayEdit)
   return (
     <>
-      <title>{`${m.location_title()} · Sala`}</title>
+      <PageTitle title={m.location_title()} />
       <PageHeader
         title={m.location_title()}
         lead={m.location_lead()}

@@ -13,6 +13,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -94,7 +95,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
   const revealed = actionData?.revealed
   return (
     <>
-      <title>{`${subject} · Sala`}</title>
+      <PageTitle title={subject} />
       <BackLink to={localizeHref('/admin/settings/mail')}>{m.mail_all()}</BackLink>
       <PageHeader title={subject} actions={mayResend && <Resend />} />
       <FormAlert>{actionData?.error}</FormAlert>

@@ -1,3 +1,6 @@
+/** What the house is called that came with the program. */
+export const GIVEN_NAME = 'Sala Coworking'
+
 /** How the house that came with the program is reached, and where it is: nobody answers there. */
 export const GIVEN_PLACE = {
   phone: '+66 38 000 024',

@@ -5,7 +5,7 @@ import { GIVEN_PALETTE, PALETTES } from '#app/kit/pure/palette.ts'
 import { parsePromptPayTarget } from '#app/kit/pure/promptpay.ts'
 import { readTin } from '#app/kit/pure/tin.ts'
 import { isHouseImage } from '../rules/front.ts'
-import { GIVEN_PLACE, GIVEN_STATISTICS } from '../rules/given.ts'
+import { GIVEN_NAME, GIVEN_PLACE, GIVEN_STATISTICS } from '../rules/given.ts'
 
 const openHours = z
   .object({
@@ -48,7 +48,7 @@ const photo = z
 /** Every group has defaults that visibly work on a fresh install (rule staff.settings). */
 export const settingsSchemas = {
   company: z.object({
-    name: z.string().default('Sala Coworking'),
+    name: z.string().default(GIVEN_NAME),
     legalName: z.string().default('Sala Coworking Co., Ltd.'),
     street: z.string().default('Jomtien Second Road'),
     city: z.string().default('Pattaya'),

@@ -11,6 +11,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { viewIssued } from '#app/money/documents/views/issued.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -87,7 +88,7 @@ export default function ApplicationScreen({ loaderData, actionData }: Route.Comp
   const memberRowId = record.status === 'approved' ? decisions[0]?.memberRowId : null
   return (
     <>
-      <title>{`${record.name} · ${m.review_title()} · Sala`}</title>
+      <PageTitle title={`${record.name} · ${m.review_title()}`} />
       <BackLink to={localizeHref('/admin/applications')}>{m.review_back()}</BackLink>
       <Header record={record} maySeeMember={may.seeMember} />
       <div className="mb-6 grid gap-4 empty:hidden">

@@ -5,6 +5,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge, type Tone } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -29,7 +30,7 @@ export default function MembersBatch({ loaderData }: Route.ComponentProps) {
   const hasEnded = !work && waiting > 0
   return (
     <>
-      <title>{`${title} · Sala`}</title>
+      <PageTitle title={title} />
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={title} lead={m.together_asked({ when: asked })} />
       {work && (

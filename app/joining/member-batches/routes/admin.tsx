@@ -8,6 +8,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { askForBatch } from '../commands.server.ts'
@@ -43,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function MembersTogether({ loaderData: plan, actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.together_title()} · Sala`}</title>
+      <PageTitle title={m.together_title()} />
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={m.together_title()} lead={m.together_chosen({ count: plan.chosen })} />
       <BatchChoices plan={plan} />

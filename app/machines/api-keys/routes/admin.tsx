@@ -15,6 +15,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { NewLink, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { createKey, limitKey, revokeKey } from '../commands.server.ts'
@@ -93,7 +94,7 @@ export default function SettingsApiKeys({ loaderData, actionData }: Route.Compon
   const columns = useColumns()
   return (
     <>
-      <title>{`${m.api_keys_title()} · Sala`}</title>
+      <PageTitle title={m.api_keys_title()} />
       <PageHeader
         title={m.api_keys_title()}
         lead={m.api_keys_lead()}

@@ -9,6 +9,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
@@ -70,7 +71,7 @@ export default function DeliveryPage({ loaderData, actionData }: Route.Component
     loaderData
   return (
     <>
-      <title>{`${kindText} · Sala`}</title>
+      <PageTitle title={kindText} />
       <PageHeader
         title={kindText}
         lead={<span className="wrap-anywhere">{m.webhook_delivery_lead({ time: createdText, id })}</span>}

@@ -11,6 +11,7 @@ import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -88,7 +89,7 @@ export default function SettingsWebhookAddress({ loaderData, actionData }: Route
   const list = localizeHref('/admin/settings/webhooks/events')
   return (
     <>
-      <title>{`${name} · Sala`}</title>
+      <PageTitle title={name} />
       <PageHeader
         title={name}
         lead={<span className="wrap-anywhere">{origin}</span>}

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -112,7 +113,7 @@ export default function SettingsWebhookEvents({ loaderData, actionData }: Route.
   const columns = useColumns(may)
   return (
     <>
-      <title>{`${m.webhook_events_open()} · Sala`}</title>
+      <PageTitle title={m.webhook_events_open()} />
       <PageHeader
         title={m.webhook_events_open()}
         lead={m.webhook_events_lead()}

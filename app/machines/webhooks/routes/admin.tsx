@@ -14,6 +14,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import type { ListColumns } from '#app/kit/ui/data-table.tsx'
 import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -132,7 +133,7 @@ export default function SettingsWebhooks({ loaderData, actionData }: Route.Compo
   }
   return (
     <>
-      <title>{`${m.settings_webhooks()} · Sala`}</title>
+      <PageTitle title={m.settings_webhooks()} />
       <PageHeader title={m.settings_webhooks()} lead={m.webhook_lead()} />
       <div className="grid gap-6">
         <Panel title={m.webhook_urls()} lead={m.webhook_urls_lead()}>

@@ -8,6 +8,7 @@ import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -45,7 +46,7 @@ export default function CashUpScreen({ loaderData, actionData }: Route.Component
   const { open, rows, total, page, may } = loaderData
   return (
     <>
-      <title>{`${m.cash_up_title()} · Sala`}</title>
+      <PageTitle title={m.cash_up_title()} />
       <PageHeader
         title={m.cash_up_title()}
         lead={m.cash_up_lead()}

@@ -15,6 +15,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -112,7 +113,7 @@ export default function DocumentScreen({ loaderData, actionData }: Route.Compone
   const replyTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
-      <title>{`${number} · Sala`}</title>
+      <PageTitle title={number} />
       <BackLink to={localizeHref('/admin/documents')}>{m.document_back()}</BackLink>
       <PageHeader
         title={number}

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -34,7 +35,7 @@ export default function TaxReportScreen({ loaderData }: Route.ComponentProps) {
   const file = (kind: string) => `${localizeHref(`/admin/documents/tax/${kind}`)}?month=${month}`
   return (
     <>
-      <title>{`${m.tax_report_title()} · Sala`}</title>
+      <PageTitle title={m.tax_report_title()} />
       <BackLink to={localizeHref('/admin/documents')}>{m.document_back()}</BackLink>
       <PageHeader
         title={m.tax_report_title()}

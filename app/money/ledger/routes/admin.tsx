@@ -9,6 +9,7 @@ import { List, ListOrder } from '#app/kit/ui/list.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import type { ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { LEDGER_METHODS } from '#app/money/methods/rules.ts'
 import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { LEDGER_KINDS, SOLD_KINDS } from '#app/money/payments/rules.ts'
@@ -83,7 +84,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
   const closeHref = withoutDialog(search)
   return (
     <>
-      <title>{`${m.ledger_title()} · Sala`}</title>
+      <PageTitle title={m.ledger_title()} />
       <PageHeader
         title={m.ledger_title()}
         lead={

@@ -4,6 +4,7 @@ import { commandContext } from '#app/house/access/steps.server.ts'
 import { roleText } from '#app/house/accounts/texts/roles.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { OpeningCard } from '#app/overview/opening/components/opening-card.tsx'
 import { findOpening } from '#app/overview/opening/queries.server.ts'
@@ -52,7 +53,7 @@ export default function Dashboard({
 }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.admin_dashboard()} · Sala`}</title>
+      <PageTitle title={m.admin_dashboard()} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl font-bold">{m.dashboard_welcome({ name: admin?.displayName ?? '' })}</h1>

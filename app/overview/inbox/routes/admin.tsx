@@ -5,6 +5,7 @@ import { commandContext } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -24,7 +25,7 @@ export default function InboxScreen({
 }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.inbox_title()} · Sala`}</title>
+      <PageTitle title={m.inbox_title()} />
       <PageHeader title={m.inbox_title()} lead={m.inbox_lead()} />
       <KindLinks kind={kind} kinds={kinds} />
       {rows.length === 0 ? (

@@ -10,6 +10,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { type EraseFailure, eraseSubject } from '../commands/erase-subject.server.ts'
@@ -74,7 +75,7 @@ export default function PersonalData({
   const { kind, id, name } = person
   return (
     <>
-      <title>{`${m.privacy_of({ name })} · Sala`}</title>
+      <PageTitle title={m.privacy_of({ name })} />
       <BackLink to={localizeHref(kind === 'guest' ? '/admin/events' : RECORDS[kind] + id)}>
         {m.privacy_back()}
       </BackLink>

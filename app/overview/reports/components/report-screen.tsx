@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ShownPeriod } from '../views/shown.ts'
@@ -28,7 +29,7 @@ type ReportScreenProps = {
 export function ReportScreen({ report, definition, period, children }: ReportScreenProps) {
   return (
     <>
-      <title>{`${REPORTS[report].name()} · ${m.report_title()} · Sala`}</title>
+      <PageTitle title={`${REPORTS[report].name()} · ${m.report_title()}`} />
       <PageHeader title={m.report_title()} lead={definition} />
       <nav aria-label={m.report_title()} className="mb-4 border-b border-line">
         <ul className="tabs">

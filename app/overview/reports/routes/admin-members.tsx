@@ -7,6 +7,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -62,7 +63,7 @@ export default function MembersBehind({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, title, month } = loaderData
   return (
     <>
-      <title>{`${title} · ${m.report_title()} · Sala`}</title>
+      <PageTitle title={`${title} · ${m.report_title()}`} />
       <BackLink to={localizeHref('/admin/reports/memberships')}>{m.report_memberships()}</BackLink>
       <PageHeader title={title} lead={month} />
       {rows.length === 0 ? (

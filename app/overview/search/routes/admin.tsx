@@ -5,6 +5,7 @@ import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { Button } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { search } from '../queries/search.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function SearchPage({ loaderData: { typed, text, groups } }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.search_title()} · Sala`}</title>
+      <PageTitle title={m.search_title()} />
       <PageHeader title={text === null ? m.search_title() : m.search_results_for({ text })} />
       <SearchForm key={typed} typed={typed} />
       {groups.map(group => (

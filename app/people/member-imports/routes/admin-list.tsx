@@ -11,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { WorkProgress } from '#app/kit/ui/work-progress.tsx'
 import { m } from '#app/paraglide/messages.js'
@@ -60,7 +61,7 @@ export default function MemberImport({ loaderData, actionData }: Route.Component
   const { state, fileName, uploaded } = loaderData
   return (
     <>
-      <title>{`${m.member_import_title()} · Sala`}</title>
+      <PageTitle title={m.member_import_title()} />
       <BackLink to={localizeHref('/admin/members/import')}>{m.member_import_another()}</BackLink>
       <PageHeader
         title={m.member_import_check()}

@@ -5,6 +5,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { uploadMemberList } from '../commands.server.ts'
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ImportMembers({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.member_import_title()} · Sala`}</title>
+      <PageTitle title={m.member_import_title()} />
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={m.member_import_title()} lead={m.member_import_lead()} />
       <div className="grid gap-4">

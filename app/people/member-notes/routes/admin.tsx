@@ -11,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -67,7 +68,7 @@ export default function MemberNotes({ loaderData: { shown }, actionData, params 
   const replyOf = (id: string) => (actionData?.id === id ? actionData : undefined)
   return (
     <div className="grid max-w-3xl gap-6">
-      <title>{`${m.note_title()} · Sala`}</title>
+      <PageTitle title={m.note_title()} />
       <div>
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.note_title()} lead={m.note_lead()} />

@@ -12,6 +12,7 @@ import { EmailField } from '#app/kit/ui/email-field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -56,7 +57,7 @@ export default function MemberPayers({ loaderData: { shown }, actionData, params
   const { name, payers, mayEdit } = shown
   return (
     <div className="grid max-w-3xl gap-6">
-      <title>{`${m.payer_title()} · Sala`}</title>
+      <PageTitle title={m.payer_title()} />
       <div>
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.payer_title()} lead={m.payer_lead({ name })} />

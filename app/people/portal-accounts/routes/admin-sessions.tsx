@@ -8,6 +8,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { MissingRecord } from '#app/kit/ui/missing-record.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -47,7 +48,7 @@ export default function MemberSessions({ loaderData: { shown }, params }: Route.
   const { name, email, isFrozen, sessions, mayEnd } = shown
   return (
     <div className="grid max-w-3xl gap-6">
-      <title>{`${m.member_sessions_title()} · Sala`}</title>
+      <PageTitle title={m.member_sessions_title()} />
       <div>
         <BackLink to={localizeHref(`/admin/members/${params.id}`)}>{name}</BackLink>
         <PageHeader title={m.member_sessions_title()} lead={m.member_sessions_lead({ name })} />

@@ -14,6 +14,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { MONEY_METHODS } from '#app/money/methods/rules.ts'
 import { METHOD_NAMES } from '#app/money/methods/texts.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -116,7 +117,7 @@ export default function Visitors({ loaderData: { rows, mayEdit, dayPass } }: Rou
     })
   return (
     <>
-      <title>{`${m.visitor_desk_title()} · Sala`}</title>
+      <PageTitle title={m.visitor_desk_title()} />
       <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={m.visitor_desk_title()} lead={m.visitor_desk_lead()} />
       {rows.length === 0 ? (

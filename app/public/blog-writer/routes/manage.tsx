@@ -13,6 +13,7 @@ import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { useNotice } from '#app/kit/ui/notice.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -145,7 +146,7 @@ export default function ManageBlogs({ loaderData, actionData }: Route.ComponentP
   const reply = actionData ?? undefined
   return (
     <main className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-6 sm:py-14">
-      <title>{`${m.blog_manage()} · Sala`}</title>
+      <PageTitle title={m.blog_manage()} />
       <meta name="robots" content="noindex" />
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>

@@ -12,6 +12,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { restoreRevision, type SavedPost, updatePost } from '../commands/posts.server.ts'
@@ -119,7 +120,7 @@ export default function PostScreen({ loaderData, actionData }: Route.ComponentPr
   const { pathname } = useLocation()
   return (
     <>
-      <title>{`${titleOf(post)} · Sala`}</title>
+      <PageTitle title={titleOf(post)} />
       <BackLink to={localizeHref('/admin/blog')}>{m.blog_manager()}</BackLink>
       <PageHeader
         title={titleOf(post)}

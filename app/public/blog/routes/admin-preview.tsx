@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { PostArticle } from '../components/post-article.tsx'
@@ -41,7 +42,7 @@ export default function PreviewScreen({ loaderData, actionData }: Route.Componen
   const { id, isRevision, view } = loaderData
   return (
     <>
-      <title>{`${m.blog_preview()} · Sala`}</title>
+      <PageTitle title={m.blog_preview()} />
       <BackLink to={localizeHref(`/admin/blog/${id}`)}>{m.blog_back_to_editor()}</BackLink>
       <p role="note" className="mb-8 rounded-control border border-dashed border-control bg-sea-1 px-4 py-3">
         {isRevision && !actionData ? m.blog_preview_version() : m.blog_preview_note()}

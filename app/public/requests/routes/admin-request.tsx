@@ -18,6 +18,7 @@ import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { LANGUAGES } from '#app/kit/ui/languages.ts'
 import { MailingContext } from '#app/kit/ui/mailing-context.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { SeenField } from '#app/kit/ui/seen-field.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
@@ -73,7 +74,7 @@ export default function RequestScreen({ loaderData, actionData }: Route.Componen
   const look = STATUS_LOOKS[status]
   return (
     <>
-      <title>{`${name} · ${m.admin_requests()} · Sala`}</title>
+      <PageTitle title={`${name} · ${m.admin_requests()}`} />
       <BackLink to={localizeHref('/admin/requests')}>{m.admin_all_requests()}</BackLink>
       <header className="mt-2 mb-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

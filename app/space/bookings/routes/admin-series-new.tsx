@@ -13,6 +13,7 @@ import { dayIn, toLocal, type Zone } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findMember } from '#app/people/members/queries/members.server.ts'
@@ -118,7 +119,7 @@ export default function AdminSeriesNew({ loaderData, actionData }: Route.Compone
   const { memberError, choices, maySearch } = loaderData
   return (
     <div className="grid max-w-3xl gap-6">
-      <title>{`${m.series_new()} · Sala`}</title>
+      <PageTitle title={m.series_new()} />
       <div>
         <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
         <PageHeader title={m.series_new()} lead={m.series_lead()} />

@@ -5,6 +5,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerSeries } from '../actions/series.server.ts'
@@ -43,7 +44,7 @@ export default function AdminSeries({ loaderData, actionData }: Route.ComponentP
   const { series, may } = loaderData
   return (
     <div className="max-w-3xl">
-      <title>{`${series.space} · Sala`}</title>
+      <PageTitle title={series.space} />
       <BackLink to={localizeHref('/admin/bookings')}>{m.booking_grid()}</BackLink>
       <PageHeader title={series.space} lead={[series.member, series.rule].filter(Boolean).join(' · ')} />
       <SeriesPanel

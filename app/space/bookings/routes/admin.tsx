@@ -8,6 +8,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerBookings } from '../actions/bookings.server.ts'
@@ -72,7 +73,7 @@ export default function BookingsDay({ loaderData, actionData }: Route.ComponentP
   const newHref = (at: Record<string, string>) => hrefOf({ new: '1', ...at })
   return (
     <>
-      <title>{`${m.admin_bookings()} · Sala`}</title>
+      <PageTitle title={m.admin_bookings()} />
       <PageHeader
         title={m.admin_bookings()}
         lead={week ? m.booking_week_lead() : m.booking_manager_lead()}

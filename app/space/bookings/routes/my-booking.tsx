@@ -11,6 +11,7 @@ import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -90,7 +91,7 @@ export default function MyBooking({ loaderData, actionData }: Route.ComponentPro
   const { space, time, paid, status } = booking
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${space} · Sala`}</title>
+      <PageTitle title={space} />
       <BackLink to={home}>{m.my_title()}</BackLink>
       <section className="grid gap-5 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-3">

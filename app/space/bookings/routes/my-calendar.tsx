@@ -8,6 +8,7 @@ import { Button } from '#app/kit/ui/button.tsx'
 import { CalendarLinks } from '#app/kit/ui/calendar-links.tsx'
 import { CopyButton } from '#app/kit/ui/copy-button.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { listOwn } from '#app/people/portal-accounts/queries/links.server.ts'
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MyCalendar({ loaderData: { feeds } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${m.booking_feed_title()} · Sala`}</title>
+      <PageTitle title={m.booking_feed_title()} />
       <BackLink to={localizeHref('/my')}>{m.my_title()}</BackLink>
       <PageHeader title={m.booking_feed_title()} lead={m.booking_feed_lead()} />
       <div className="grid gap-4">

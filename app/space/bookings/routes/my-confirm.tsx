@@ -11,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { RadioGroup, TextField } from '#app/kit/ui/field.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Picture } from '#app/kit/ui/picture.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { isOfBill } from '#app/money/ledger/rules.ts'
@@ -132,7 +133,7 @@ export default function MyConfirm({ loaderData, actionData }: Route.ComponentPro
   const refused = actionData?.error ?? (proposal.refused ? refusalText(proposal.refused) : undefined)
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${proposal.space} · Sala`}</title>
+      <PageTitle title={proposal.space} />
       <BackLink to={back.to}>{back.text}</BackLink>
       <section className="grid gap-5 overflow-clip rounded-card border-2 border-line bg-surface">
         {proposal.imageUrl && <Picture src={proposal.imageUrl} className="aspect-video w-full" />}

@@ -9,6 +9,7 @@ import { readShown } from '#app/kit/pure/money.ts'
 import { dayIn } from '#app/kit/pure/zones.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { isOfBill } from '#app/money/ledger/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -75,7 +76,7 @@ export default function MySeriesNew({ loaderData, actionData }: Route.ComponentP
   const { plan, rule, latest, untilHint, carried, key, back } = loaderData
   return (
     <div className="mx-auto grid max-w-xl gap-6">
-      <title>{`${plan.space} · Sala`}</title>
+      <PageTitle title={plan.space} />
       <div>
         <BackLink to={back}>{m.series_once()}</BackLink>
         <PageHeader title={plan.space} lead={m.series_lead()} />

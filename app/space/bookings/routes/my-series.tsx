@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { accountContext, ownSelf } from '#app/people/portal-accounts/steps/guard.server.ts'
@@ -42,7 +43,7 @@ export default function MySeries({ loaderData, actionData }: Route.ComponentProp
   const { series, home } = loaderData
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${series.space} · Sala`}</title>
+      <PageTitle title={series.space} />
       <BackLink to={home}>{m.my_title()}</BackLink>
       <PageHeader title={series.space} lead={series.rule} />
       <SeriesPanel

@@ -6,6 +6,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { listOwn } from '#app/people/portal-accounts/queries/links.server.ts'
@@ -78,7 +79,7 @@ export default function MyBook({ loaderData }: Route.ComponentProps) {
   const shown = week?.find(({ offer }) => offer)?.offer
   return (
     <>
-      <title>{`${m.booking_title()} · Sala`}</title>
+      <PageTitle title={m.booking_title()} />
       {(week || moving) && (
         <BackLink to={moving ? localizeHref(`/my/bookings/${moving.id}`) : hrefWith({ space: null })}>
           {moving ? m.booking_one() : m.booking_all_spaces()}

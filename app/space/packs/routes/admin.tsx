@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { createPack, deletePack, updatePack } from '../commands/house.server.ts'
@@ -50,7 +51,7 @@ export default function SettingsPacks({ loaderData, actionData }: Route.Componen
   const columns = useColumns(mayEdit)
   return (
     <>
-      <title>{`${m.pack_title()} · Sala`}</title>
+      <PageTitle title={m.pack_title()} />
       <PageHeader
         title={m.pack_title()}
         lead={m.pack_lead()}

@@ -8,6 +8,7 @@ import { readTexts } from '#app/kit/pure/form-values.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, ButtonLink } from '#app/kit/ui/button.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { isOfBill } from '#app/money/ledger/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -58,7 +59,7 @@ export default function MyPack({ loaderData: { pack, key }, actionData, params }
   const refused = actionData?.error ?? (pack.isAllowed ? undefined : m.pack_refused_not_allowed())
   return (
     <div className="mx-auto max-w-xl">
-      <title>{`${pack.name} · Sala`}</title>
+      <PageTitle title={pack.name} />
       <BackLink to={localizeHref(`/my/members/${params.member}/credits`)}>{m.my_credits()}</BackLink>
       <section className="grid gap-5 rounded-card border-2 border-line bg-surface p-5 sm:p-8">
         <h1 className="text-3xl font-bold wrap-anywhere">{pack.name}</h1>

@@ -6,6 +6,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { DaysToComplete } from '../components/days-to-complete.tsx'
@@ -45,7 +46,7 @@ export default function LabourFigures({ loaderData }: Route.ComponentProps) {
   const { period, periodText, months, rows, unknown, overtime } = loaderData
   return (
     <>
-      <title>{`${m.labour_title()} · Sala`}</title>
+      <PageTitle title={m.labour_title()} />
       <BackLink to={localizeHref('/admin/attendance')}>{m.attendance_manager()}</BackLink>
       <PageHeader
         title={m.labour_title()}

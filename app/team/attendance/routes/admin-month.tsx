@@ -6,6 +6,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { ExportLink } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { employeeName } from '#app/team/employees/texts/employees.ts'
@@ -41,7 +42,7 @@ export default function EmployeeMonth({ loaderData }: Route.ComponentProps) {
   const { date } = readTexts(params, ['date'])
   return (
     <>
-      <title>{`${name}, ${view.text} · Sala`}</title>
+      <PageTitle title={`${name}, ${view.text}`} />
       <BackLink to={localizeHref('/admin/attendance') + (date ? `?${new URLSearchParams({ date })}` : '')}>
         {m.attendance_manager()}
       </BackLink>

@@ -15,6 +15,7 @@ import { IntentForm } from '#app/kit/ui/intent-form.tsx'
 import { ExportLink, NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls, type ListFilter } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
@@ -118,7 +119,7 @@ export default function AttendanceManager({ loaderData, actionData }: Route.Comp
   const { search } = useLocation()
   return (
     <>
-      <title>{`${m.attendance_manager()} · Sala`}</title>
+      <PageTitle title={m.attendance_manager()} />
       <PageHeader
         title={m.attendance_manager()}
         lead={m.attendance_manager_lead()}

@@ -5,6 +5,7 @@ import { commandContext } from '#app/house/access/steps.server.ts'
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerPress, answerUndo } from '../actions/clock.server.ts'
@@ -29,7 +30,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
   const { userId, firstName, day, clock, undo, shifts, forgotten, isOnLeave } = loaderData
   return (
     <>
-      <title>{`${m.portal_title()} · Sala`}</title>
+      <PageTitle title={m.portal_title()} />
       <p className="font-semibold text-reef">{day}</p>
       <h1 className="mt-1 mb-6 text-title font-bold">{m.portal_greeting({ name: firstName })}</h1>
       <div className="grid gap-4">

@@ -1,5 +1,6 @@
 import { commandContext } from '#app/house/access/steps.server.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { MonthHead } from '../components/month-head.tsx'
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function OwnAttendance({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.attendance_own()} · Sala`}</title>
+      <PageTitle title={m.attendance_own()} />
       <PageHeader title={m.attendance_own()} lead={m.attendance_own_lead()} />
       <MonthHead {...loaderData} />
       <OwnDays days={loaderData.days} />

@@ -11,6 +11,7 @@ import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { NewLink, recordActions, useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -87,7 +88,7 @@ export default function Departments({ loaderData, actionData }: Route.ComponentP
   const columns = useColumns(may)
   return (
     <>
-      <title>{`${m.department_manager()} · Sala`}</title>
+      <PageTitle title={m.department_manager()} />
       <BackLink to={localizeHref('/admin/employees')}>{m.employee_back()}</BackLink>
       <PageHeader
         title={m.department_manager()}

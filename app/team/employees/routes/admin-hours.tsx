@@ -8,6 +8,7 @@ import type { FormFields } from '#app/kit/pure/form-fields.ts'
 import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { EditForm } from '#app/kit/ui/edit-form.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { ReadOnly } from '#app/kit/ui/read-only.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -46,7 +47,7 @@ export default function WorkingHours({
 }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.shift_title({ name })} · Sala`}</title>
+      <PageTitle title={m.shift_title({ name })} />
       <BackLink to={localizeHref(`/admin/employees/${id}`)}>{name}</BackLink>
       <PageHeader title={m.shift_title({ name })} lead={m.shift_lead()} />
       <div className="max-w-3xl">

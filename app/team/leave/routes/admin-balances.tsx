@@ -1,3 +1,4 @@
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import '../components/balances.css'
 import { useLocation } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
@@ -100,7 +101,7 @@ export default function LeaveBalances({ loaderData, actionData }: Route.Componen
   const yearStep = (to: number) => ({ href: `?year=${to}`, label: yearText(to) })
   return (
     <>
-      <title>{`${m.leave_balances_title({ year: yearText(year) })} · Sala`}</title>
+      <PageTitle title={m.leave_balances_title({ year: yearText(year) })} />
       <LeaveViews />
       <PageHeader
         title={m.leave_balances_title({ year: yearText(year) })}

@@ -4,6 +4,7 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { addDays, addMonths, bangkokDay, formatDay } from '#app/kit/pure/days.ts'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -45,7 +46,7 @@ export default function LeaveCalendar({ loaderData }: Route.ComponentProps) {
   const isQuiet = days.every(({ away, gaps }) => away.length === 0 && gaps.length === 0)
   return (
     <>
-      <title>{`${m.leave_calendar_title()} · Sala`}</title>
+      <PageTitle title={m.leave_calendar_title()} />
       <LeaveViews />
       <PageHeader title={m.leave_calendar_title()} lead={m.leave_calendar_lead()} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

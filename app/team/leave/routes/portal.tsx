@@ -6,6 +6,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { ConfirmDialog } from '#app/kit/ui/form-dialog.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { cancelOwnLeave, requestOwnLeave } from '../commands/own.server.ts'
@@ -55,7 +56,7 @@ export default function OwnLeave({ loaderData, actionData }: Route.ComponentProp
   const { pathname } = useLocation()
   return (
     <>
-      <title>{`${m.leave_own_title()} · Sala`}</title>
+      <PageTitle title={m.leave_own_title()} />
       <h1 className="text-3xl font-bold">{m.leave_own_title()}</h1>
       <div className="mt-6 grid gap-8">
         <OwnBalances year={year} balances={balances} />

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListControls } from '#app/kit/ui/list-controls.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { Pagination } from '#app/kit/ui/pagination.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { listHref } from '../rules/hrefs.ts'
@@ -38,7 +39,7 @@ export function MessagesScreen({ view, reply, may, lead, further, emptyHint }: M
   const newHref = useNewMessageHref()
   return (
     <div className="@container">
-      <title>{`${m.message_title()} · Sala`}</title>
+      <PageTitle title={m.message_title()} />
       {isReading && <h1 className="sr-only @3xl:hidden">{m.message_title()}</h1>}
       <div className={classNames(isReading && '@max-3xl:hidden')}>
         <PageHeader

@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -96,7 +97,7 @@ export default function Roster({ loaderData, actionData }: Route.ComponentProps)
   const hasPeople = week.people.length > 0
   return (
     <>
-      <title>{`${m.roster_title()} · Sala`}</title>
+      <PageTitle title={m.roster_title()} />
       <PageHeader
         title={m.roster_title()}
         lead={m.roster_lead()}

@@ -5,6 +5,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
 import { answerOwnSwap } from '../actions.server.ts'
@@ -32,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function OwnRoster({ loaderData: { weeks, swaps }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <title>{`${m.roster_own()} · Sala`}</title>
+      <PageTitle title={m.roster_own()} />
       <PageHeader title={m.roster_own()} lead={m.roster_own_lead()} />
       <div className="has-[p]:mb-4">
         <FormAlert>{actionData?.message}</FormAlert>

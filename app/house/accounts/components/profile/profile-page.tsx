@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
+import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile, ProfileReply } from '../../schema/profile-reply.ts'
 import { EmailSection } from './email-section.tsx'
@@ -23,7 +24,7 @@ type ProfilePageProps = {
 export function ProfilePage({ profile, reply, first, children }: ProfilePageProps) {
   return (
     <div className="mx-auto max-w-4xl">
-      <title>{`${m.account_profile_title()} · Sala`}</title>
+      <PageTitle title={m.account_profile_title()} />
       <PageHeader title={m.account_profile_title()} lead={m.account_profile_lead()} />
       <FormAlert>{profile.mustSetUp ? m.account_factor_required() : (profile.error ?? null)}</FormAlert>
       <div className="mt-4 grid gap-5">
