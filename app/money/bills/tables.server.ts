@@ -1,6 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import { BILL_KINDS, type BillKind, type Subject } from './rules.ts'
 
 /** What is to be paid. Slips and card payments name a bill and nothing else. */
@@ -41,7 +42,7 @@ export function isBillOf(
 
 /** Whether a bill is of one of these. */
 export function isBillFor(kind: BillKind, ids: string[]) {
-  return and(eq(bills.kind, kind), inArray(bills.subjectId, ids))
+  return and(eq(bills.kind, kind), sql`${bills.subjectId} ${isOneOf(ids)}`)
 }
 
 /** Whether the bill that a row names is of one of these. */

@@ -1,19 +1,19 @@
 import type { SQLWrapper } from 'drizzle-orm'
-import { and, asc, count, desc, eq, exists, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, not, type SQL, sql } from 'drizzle-orm'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { mapCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
 import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
 import { cardBadgeOf } from '#app/joining/card-payments/texts.ts'
 import { cameInFlood, isInFlood } from '#app/joining/provisional-codes/queries.server.ts'
-import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
+import { isSlipOf, type Receipt, receipts } from '#app/joining/receipts/tables.server.ts'
 import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { countFrom, findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { findDeliveryStates } from '#app/machines/webhooks/queries/of-subject.server.ts'
-import { bills } from '#app/money/bills/tables.server.ts'
+import { bills, isBillFor } from '#app/money/bills/tables.server.ts'
 import { PAYMENT_METHODS } from '#app/money/methods/rules.ts'
 import { APPLICATION_STATUSES } from '#app/people/applicants/rules.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
@@ -21,7 +21,10 @@ import type { Application } from '../steps/decisions.server.ts'
 import { findRenewalIds } from './renewed.server.ts'
 import { findSlipChanges } from './slip-changes.server.ts'
 
-export type ApplicationQuery = ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>
+export type ApplicationQuery = WithFloods<ListQuery<'status' | 'plan' | 'method' | 'receipt' | 'flood'>>
+
+/** Where nothing came as a flood, which is usual, none has to be left out of the list. */
+export type WithFloods<Query> = Query & { hasFloods: boolean }
 
 export type ListedApplication = Awaited<ReturnType<typeof withState>>[number]
 
@@ -30,13 +33,14 @@ export function readApplicationQuery(
   params: URLSearchParams,
   { planNames, floods }: { planNames: string[]; floods: { id: string }[] },
 ): ApplicationQuery {
-  return readListQuery(params, {
+  const query = readListQuery(params, {
     status: APPLICATION_STATUSES,
     plan: planNames,
     method: PAYMENT_METHODS,
     receipt: ['with', 'without'],
     flood: floods.map(({ id }) => id),
   })
+  return { ...query, hasFloods: floods.length > 0 }
 }
 
 /** Every plan that someone can have applied for, also those that are off sale. */
@@ -78,8 +82,9 @@ function sortedBy({ sort }: ApplicationQuery): SQL[] {
   return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
 }
 
-function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | undefined {
-  const { status, plan, method, receipt, flood } = filters
+function matching(db: Executor, query: ApplicationQuery): SQL | undefined {
+  const { search, filters } = query
+  const { status, plan, method, receipt } = filters
   const withReceipt = exists(
     db
       .select({ id: receipts.id })
@@ -88,7 +93,7 @@ function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | un
   )
   return and(
     search ? matchesSearch(search) : undefined,
-    floodCondition(applications.id, { search, flood }),
+    floodCondition(applications.id, query),
     status ? eq(applications.status, status as Application['status']) : undefined,
     plan ? eq(applications.selectedPlan, plan) : undefined,
     method ? eq(applications.paymentMethod, method as (typeof PAYMENT_METHODS)[number]) : undefined,
@@ -100,10 +105,10 @@ function matching(db: Executor, { search, filters }: ApplicationQuery): SQL | un
 /** A flood of slips is one line above a list, and its rows are a list of their own; a search finds every row. */
 export function floodCondition(
   applicationId: SQLWrapper,
-  { search, flood }: { search: string; flood: string },
+  { search, filters: { flood }, hasFloods }: WithFloods<ListQuery<'flood'>>,
 ): SQL | undefined {
   if (flood) return isInFlood(applicationId, flood)
-  return search ? undefined : sql`${isInFlood(applicationId)} is not true`
+  return search || !hasFloods ? undefined : sql`${isInFlood(applicationId)} is not true`
 }
 
 async function withState(db: Executor, rows: Application[]) {
@@ -127,13 +132,14 @@ async function withState(db: Executor, rows: Application[]) {
 }
 
 async function findNewestReceipts(db: Executor, applicationIds: string[]) {
+  if (applicationIds.length === 0) return new Map<string, Receipt['status']>()
   const { status, createdAt } = receipts
   const applicationId = bills.subjectId
   const rows = await db
     .selectDistinctOn([applicationId], { applicationId, status })
     .from(receipts)
     .innerJoin(bills, eq(bills.id, receipts.billId))
-    .where(and(eq(bills.kind, 'application'), inArray(applicationId, applicationIds)))
+    .where(isBillFor('application', applicationIds))
     .orderBy(applicationId, desc(createdAt), desc(receipts.id))
   return new Map(rows.map(row => [row.applicationId, row.status]))
 }
@@ -143,16 +149,25 @@ const OLDEST_FIRST = [asc(applications.createdAt), asc(applications.id)]
 
 /** The applications that have waited longest for a decision, and how many wait in all, floods aside. */
 export async function listWaitingApplications(db: Executor, limit: number) {
-  const [rows, [all]] = await Promise.all([
-    db
-      .select()
-      .from(applications)
-      .where(WAITING)
-      .orderBy(...OLDEST_FIRST)
-      .limit(limit),
-    db.select({ count: count() }).from(applications).where(WAITING),
+  const { id, name, selectedPlan, totalSatang, createdAt } = applications
+  const rows = await db
+    .select({ id, name, selectedPlan, totalSatang, createdAt })
+    .from(applications)
+    .where(WAITING)
+    .orderBy(...OLDEST_FIRST)
+    .limit(limit)
+  const ids = rows.map(row => row.id)
+  const [total, slips, renewed] = await Promise.all([
+    countFrom(rows, limit, () => db.$count(applications, WAITING)),
+    findNewestReceipts(db, ids),
+    findRenewalIds(db, ids),
   ])
-  return { rows: await withState(db, rows), total: all?.count ?? 0 }
+  const withSlips = rows.map(row => ({
+    ...row,
+    isRenewal: renewed.has(row.id),
+    receipt: slips.get(row.id) ?? null,
+  }))
+  return { rows: withSlips, total }
 }
 
 /**

@@ -37,12 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const mayEdit = can(actor, 'applications.edit')
   await logView(db, { adminId: actor.userId, entityType: 'applications', entityId: 'list' })
-  const [planNames, floods] = await Promise.all([listPlanNames(db), viewFloods(db, now())])
+  const [planNames, floods] = await Promise.all([listPlanNames(db.prepared), viewFloods(db.prepared, now())])
   const query = readApplicationQuery(url.searchParams, { planNames, floods })
-  const { rows, total } = await listApplications(db, query)
+  // What everybody opens first is always the same statement; what is searched for or sorted may take long.
+  const isUsual = !isNarrowed(query) && query.sort.by === ''
+  const { rows, total } = await listApplications(isUsual ? db.prepared : db, query)
   const locale = getLocale()
   const inside = await listInside(
-    db,
+    db.prepared,
     rows.map(({ id }) => id),
     now(),
   )

@@ -1,25 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminUsers, users } from '#app/house/accounts/tables.server.ts'
-import { floodCondition } from '#app/joining/applications/queries/list.server.ts'
+import { floodCondition, type WithFloods } from '#app/joining/applications/queries/list.server.ts'
 import { matchesSearch } from '#app/joining/registration/queries.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
-import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { countFrom, findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { idOf, SLIP_STATUSES } from '#app/money/bills/rules.ts'
@@ -27,14 +13,15 @@ import { subjectIdOf } from '#app/money/bills/tables.server.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
 import { isSlipOf, RECEIPT, type Receipt, receipts } from '../tables.server.ts'
 
-export type ReceiptQuery = ListQuery<'status' | 'application' | 'flood'>
+export type ReceiptQuery = WithFloods<ListQuery<'status' | 'application' | 'flood'>>
 
 export type ListedReceipt = Awaited<ReturnType<typeof withApplications>>[number]
 
 /** What the list's address asks for, of the floods that there are. */
 export function readReceiptQuery(params: URLSearchParams, floods: { id: string }[]): ReceiptQuery {
   const flood = floods.map(({ id }) => id)
-  return readListQuery(params, { status: SLIP_STATUSES, application: ['with', 'without'], flood })
+  const query = readListQuery(params, { status: SLIP_STATUSES, application: ['with', 'without'], flood })
+  return { ...query, hasFloods: floods.length > 0 }
 }
 
 /** A page of the receipts, newest first unless the query says otherwise, each with the application that it belongs to. */
@@ -68,11 +55,12 @@ function sortedBy({ sort }: ReceiptQuery): SQL[] {
   return orderOf(SORTS, sort, { id, otherwise: [desc(createdAt), desc(id)] })
 }
 
-function matching(db: Executor, { search, filters }: ReceiptQuery): SQL | undefined {
-  const { status, application, flood } = filters
+function matching(db: Executor, query: ReceiptQuery): SQL | undefined {
+  const { search, filters } = query
+  const { status, application } = filters
   return and(
     search ? isAbout(db, search) : undefined,
-    floodCondition(APPLICATION_ID, { search, flood }),
+    floodCondition(APPLICATION_ID, query),
     status ? eq(receipts.status, status as Receipt['status']) : undefined,
     application === 'with' ? isNotNull(APPLICATION_ID) : undefined,
     application === 'without' ? isNull(APPLICATION_ID) : undefined,
@@ -96,7 +84,8 @@ function isAbout(db: Executor, search: string): SQL {
 /** What the visitor left out of a receipt is taken from its application. */
 async function withApplications(db: Executor, rows: Receipt[]) {
   const ids = rows.flatMap(({ subject }) => idOf('application', subject) ?? [])
-  const found = await db.select().from(applications).where(inArray(applications.id, ids))
+  const found =
+    ids.length > 0 ? await db.select().from(applications).where(inArray(applications.id, ids)) : []
   const byId = new Map(found.map(application => [application.id, application]))
   return rows.map(row => {
     const application = byId.get(row.subject?.id ?? '') ?? null
@@ -120,16 +109,14 @@ export async function listWaitingReceipts(db: Executor, limit: number) {
     eq(receipts.status, 'submitted'),
     not(exists(db.select({ id: applications.id }).from(applications).where(own))),
   )
-  const [rows, [all]] = await Promise.all([
-    db
-      .select(RECEIPT)
-      .from(receipts)
-      .where(waiting)
-      .orderBy(asc(receipts.createdAt), asc(receipts.id))
-      .limit(limit),
-    db.select({ count: count() }).from(receipts).where(waiting),
-  ])
-  return { rows: await withApplications(db, rows), total: all?.count ?? 0 }
+  const rows = await db
+    .select(RECEIPT)
+    .from(receipts)
+    .where(waiting)
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+    .limit(limit)
+  const total = await countFrom(rows, limit, () => db.$count(receipts, waiting))
+  return { rows: await withApplications(db, rows), total }
 }
 
 export type ReceiptRecord = NonNullable<Awaited<ReturnType<typeof findReceiptRecord>>>

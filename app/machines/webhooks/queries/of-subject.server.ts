@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import type { DeliveryKind } from '../rules/deliveries.ts'
 import { type DeliveryState, deliveryStateOf } from '../rules/delivery-state.ts'
 import { deliveries, deliveryAttempts } from '../tables.server.ts'
@@ -15,7 +16,7 @@ export async function findDeliveryStates(
   const newest = await db
     .selectDistinctOn([subjectId], { subjectId, status, attempts })
     .from(deliveries)
-    .where(and(eq(deliveries.kind, kind), inArray(subjectId, subjectIds), ne(status, 'superseded')))
+    .where(and(eq(deliveries.kind, kind), sql`${subjectId} ${isOneOf(subjectIds)}`, ne(status, 'superseded')))
     .orderBy(subjectId, desc(createdAt))
   return new Map(newest.map(row => [row.subjectId, { state: deliveryStateOf(row), attempts: row.attempts }]))
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, orderOf } from '#app/kit/platform/list-page.server.ts'
 import { folded, foundBy, holdsWords, matchesPerson } from '#app/kit/platform/matches.server.ts'
+import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { type ListQuery, readListQuery } from '#app/kit/pure/list-query.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
@@ -215,15 +216,11 @@ export async function findRevocable(db: Executor, id: string, now: Date) {
 
 /** Which of these applications have a provisional code that opens the door now. */
 export async function listInside(db: Executor, applicationIds: string[], now: Date): Promise<Set<string>> {
+  const { applicationId, isProvisional } = accessCodes
+  const isOfOne = sql`${applicationId} ${isOneOf(applicationIds)}`
   const rows = await db
-    .select({ applicationId: accessCodes.applicationId })
+    .select({ applicationId })
     .from(accessCodes)
-    .where(
-      and(
-        inArray(accessCodes.applicationId, applicationIds),
-        eq(accessCodes.isProvisional, true),
-        isInState('valid', now),
-      ),
-    )
+    .where(and(isOfOne, eq(isProvisional, true), isInState('valid', now)))
   return new Set(rows.map(({ applicationId }) => applicationId))
 }
