@@ -62,7 +62,7 @@ type Today = {
   all: { path: `/${string}`; label: () => string }
   /** Of what came in and wants a decision: what all of it is called in the inbox, where it stands. */
   inbox?: () => string
-  /** What has waited longest comes first. */
+  /** What has waited longest comes first. What the bell looks for as well is kept (`ctx.kept`). */
   find: (ctx: LookingContext, most: number) => Promise<{ total: number; rows: TodayRow[] }>
 }
 

@@ -26,8 +26,10 @@ export const waiting: Waiting[] = [
       inbox: m.admin_requests,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/requests?status=new', label: m.dashboard_see_requests },
-      find: async ({ db }, most) => {
-        const { count, rows } = await findNewRequests(db, most, LONGEST_FIRST)
+      find: async ({ db, kept }, most) => {
+        const { count, rows } = await kept.find(`oldest requests ${most}`, ['requests'], () =>
+          findNewRequests(db, most, LONGEST_FIRST),
+        )
         return {
           total: count,
           rows: rows.map(({ id, name, kind, submittedAt }) => ({

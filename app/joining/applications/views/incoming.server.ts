@@ -5,9 +5,12 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findWaiting, type WaitingItem } from '../queries/waiting.server.ts'
 
+/** What is announced where something comes from visitors, or is decided. */
+export const INCOMING = ['applications', 'receipts'] as const
+
 /** What came from visitors and waits, as the bell shows it: applications and slips are looked for together. */
 export function findKeptWaiting({ db, kept }: Pick<CommandContext, 'db' | 'kept'>) {
-  return kept.find('incoming', ['applications', 'receipts'], () => findWaiting(db))
+  return kept.find('incoming', INCOMING, () => findWaiting(db))
 }
 
 export const lineOf = ({ kind, id, name, email, plan, submittedAt, isRenewal }: WaitingItem): BellLine => ({

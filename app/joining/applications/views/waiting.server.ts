@@ -1,12 +1,12 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
-import { type Flood, floodText, listFloods } from '#app/joining/provisional-codes/queries.server.ts'
+import { type Flood, floodText } from '#app/joining/provisional-codes/queries.server.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import type { BellLine, LookingContext, TodayRow, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { listWaitingApplications } from '../queries/list.server.ts'
-import { findKeptWaiting, lineOf } from './incoming.server.ts'
+import { findKeptWaiting, INCOMING, lineOf } from './incoming.server.ts'
 
 export const waiting: Waiting[] = [
   {
@@ -36,8 +36,12 @@ const floodLine = (flood: Flood, now: Date): BellLine => ({
   since: flood.until,
 })
 
-async function findToday({ db, now }: LookingContext, most: number) {
-  const [{ total, rows }, floods] = await Promise.all([listWaitingApplications(db, most), listFloods(db)])
+async function findToday(ctx: LookingContext, most: number) {
+  const { db, kept, now } = ctx
+  const [{ total, rows }, { floods }] = await Promise.all([
+    kept.find(`waiting applications ${most}`, INCOMING, () => listWaitingApplications(db, most)),
+    findKeptWaiting(ctx),
+  ])
   const floodRows = floods.map(flood => ({
     path: `/admin/applications?flood=${flood.id}`,
     ...{ name: floodText(flood, now()), facts: [], since: flood.until },

@@ -1,4 +1,4 @@
-import { findKeptWaiting, lineOf } from '#app/joining/applications/views/incoming.server.ts'
+import { findKeptWaiting, INCOMING, lineOf } from '#app/joining/applications/views/incoming.server.ts'
 import { viewReadings } from '#app/joining/slips/views/readings.server.ts'
 import type { ReadingView } from '#app/joining/slips/views/readings.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
@@ -24,8 +24,10 @@ export const waiting: Waiting[] = [
       inbox: m.admin_receipts,
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/receipts?status=submitted', label: m.dashboard_see_receipts },
-      find: async ({ db }, most) => {
-        const { total, rows } = await listWaitingReceipts(db, most)
+      find: async ({ db, kept }, most) => {
+        const { total, rows } = await kept.find(`waiting receipts ${most}`, INCOMING, () =>
+          listWaitingReceipts(db, most),
+        )
         const readings = await viewReadings(db, rows)
         return {
           total,

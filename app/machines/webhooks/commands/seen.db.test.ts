@@ -97,7 +97,7 @@ test('whom a message is about is told, and searched, only where such records may
     return {
       about: all.rows.map(row => row.about),
       found: found.total,
-      stopped: stopped.rows.map(row => row.about),
+      stopped: stopped.map(row => row.about),
     }
   }
   expect(await look(editor())).toEqual({ about: [''], found: 0, stopped: [''] })

@@ -84,22 +84,18 @@ export async function countStoppedDeliveries(db: Executor): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The newest of the deliveries that nobody tries any more, and how many there are; whom they are about where the kind is seen. */
-export async function listStoppedDeliveries(
+/** The newest of the deliveries that nobody tries any more; whom they are about where the kind is seen. */
+export function listStoppedDeliveries(
   db: Executor,
   { limit, seenKinds }: { limit: number; seenKinds: string[] },
 ) {
   const { id, kind, createdAt } = deliveries
-  const [rows, total] = await Promise.all([
-    db
-      .select({ id, kind, about: aboutWhom(seenKinds), createdAt })
-      .from(deliveries)
-      .where(eq(deliveries.status, 'stopped'))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit),
-    countStoppedDeliveries(db),
-  ])
-  return { rows, total }
+  return db
+    .select({ id, kind, about: aboutWhom(seenKinds), createdAt })
+    .from(deliveries)
+    .where(eq(deliveries.status, 'stopped'))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
 }
 
 /** The person whom the payload is about, or what it calls the record; empty where it names nobody, and of kinds not among these. */

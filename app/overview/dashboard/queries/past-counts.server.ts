@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { preparedOf } from '#app/kit/platform/prepared.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
@@ -19,7 +20,7 @@ const MOST_KEPT = 8
  * and the dashboard asks each time somebody looks.
  */
 export async function findPastCounts(db: Executor, past: Past): Promise<Counts> {
-  const state = `${past.today} ${await stateOf(db, past.today)}`
+  const state = `${past.today} ${await stateOf(preparedOf(db), past.today)}`
   const byDay = counted.get(db) ?? new Map()
   counted.set(db, byDay)
   const known = byDay.get(past.since)

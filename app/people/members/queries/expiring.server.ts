@@ -1,5 +1,6 @@
-import { and, asc, between, count, eq } from 'drizzle-orm'
+import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { countFrom } from '#app/kit/platform/list-page.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
 import { members } from '../tables.server.ts'
 
@@ -10,14 +11,11 @@ export async function listExpiringMembers(
 ) {
   const { id, name, membershipType, planName, expiryDate } = members
   const isExpiring = and(eq(members.status, 'active'), between(expiryDate, from, to))
-  const [rows, [all]] = await Promise.all([
-    db
-      .select({ id, name, membershipType, planName, expiryDate })
-      .from(members)
-      .where(isExpiring)
-      .orderBy(asc(expiryDate), asc(id))
-      .limit(limit),
-    db.select({ count: count() }).from(members).where(isExpiring),
-  ])
-  return { rows, total: all?.count ?? 0 }
+  const rows = await db
+    .select({ id, name, membershipType, planName, expiryDate })
+    .from(members)
+    .where(isExpiring)
+    .orderBy(asc(expiryDate), asc(id))
+    .limit(limit)
+  return { rows, total: await countFrom(rows, limit, () => db.$count(members, isExpiring)) }
 }

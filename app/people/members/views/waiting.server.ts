@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
+import { countFrom } from '#app/kit/platform/list-page.server.ts'
 import { addDays, bangkokDay } from '#app/kit/pure/days.ts'
 import type { LookingContext, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -52,12 +53,15 @@ async function findExpiring({ db, now }: LookingContext, most: number) {
 /** Members whose email of before objects to the new one: what is decided stands on the screen of their sessions. */
 async function findObjected({ db }: LookingContext, most: number) {
   const isFrozen = isNotNull(members.emailFrozenAt)
-  const [total, rows] = await Promise.all([
-    db.$count(members, isFrozen),
-    db.select().from(members).where(isFrozen).orderBy(members.emailFrozenAt, members.id).limit(most),
-  ])
+  const { id, name, memberId, emailFrozenAt } = members
+  const rows = await db
+    .select({ id, name, memberId, emailFrozenAt })
+    .from(members)
+    .where(isFrozen)
+    .orderBy(emailFrozenAt, id)
+    .limit(most)
   return {
-    total,
+    total: await countFrom(rows, most, () => db.$count(members, isFrozen)),
     rows: rows.map(({ id, name, memberId, emailFrozenAt }) => ({
       ...{ path: `/admin/members/${id}/sessions`, name, facts: [memberId] },
       ...(emailFrozenAt && { since: emailFrozenAt }),

@@ -21,11 +21,8 @@ export const waiting: Waiting[] = [
 ]
 
 /** What staff have to see to about visits, and guests who stand at the door and have a Day Pass to pay. */
-async function findNewest({ db, now, kept }: CommandContext, most: number) {
-  const { rows, unpaid } = await kept.find('visits to see to', ['visits', 'visitors'], async () => ({
-    rows: await listToSeeTo(db, now()),
-    unpaid: await listUnpaidGuests(db, now()),
-  }))
+async function findNewest(ctx: CommandContext, most: number) {
+  const { rows, unpaid } = await findToSeeTo(ctx)
   const doubtful = rows.slice(0, most).map(
     ({ id, name, reason, since }): BellLine => ({
       ...{ path: `/admin/visits#${id}`, title: name ?? m.visits_doubtful_nobody(), since },
@@ -41,8 +38,8 @@ async function findNewest({ db, now, kept }: CommandContext, most: number) {
   return { count: rows.length + unpaid.length, newest: [...doubtful, ...guests] }
 }
 
-async function findToday({ db, now }: LookingContext, most: number) {
-  const rows = await listToSeeTo(db, now())
+async function findToday(ctx: LookingContext, most: number) {
+  const { rows } = await findToSeeTo(ctx)
   return {
     total: rows.length,
     rows: rows.slice(0, most).map(({ id, name, reason, since }) => ({
@@ -50,4 +47,12 @@ async function findToday({ db, now }: LookingContext, most: number) {
       facts: [toSeeToText(reason)],
     })),
   }
+}
+
+/** From memory: the bell and the dashboard ask alike. */
+function findToSeeTo({ db, now, kept }: LookingContext) {
+  return kept.find('visits to see to', ['visits', 'visitors'], async () => ({
+    rows: await listToSeeTo(db, now()),
+    unpaid: await listUnpaidGuests(db, now()),
+  }))
 }

@@ -1,5 +1,5 @@
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
-import type { TodayNote, Waiting } from '#app/noun-views.ts'
+import type { LookingContext, TodayNote, Waiting } from '#app/noun-views.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
@@ -15,14 +15,12 @@ export const waiting: Waiting[] = [
     bell: {
       ...{ kind: 'booking', icon: 'calendar_check', label: m.activity_type_booking },
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
-      find: async ({ db, kept, now }, most) => {
-        const { rows, count } = await kept.find('pending bookings', ['bookings'], () =>
-          findPendingBookings(db, most),
-        )
+      find: async (ctx, most) => {
+        const { rows, count } = await findPending(ctx, most)
         return {
           count,
           newest: rows.map(booking => ({
-            ...{ path: pathOf(booking), title: whoseName(booking), detail: whereAndWhen(booking, now()) },
+            ...{ path: pathOf(booking), title: whoseName(booking), detail: whereAndWhen(booking, ctx.now()) },
             since: booking.createdAt,
           })),
         }
@@ -32,12 +30,12 @@ export const waiting: Waiting[] = [
       ...{ kind: 'bookings', title: m.dashboard_waiting_bookings },
       count: { text: m.dashboard_waiting_count, tone: 'waiting' },
       all: { path: '/admin/bookings/list?state=waiting', label: m.dashboard_see_bookings },
-      find: async ({ db, now }, most) => {
-        const { count, rows } = await findPendingBookings(db, most)
+      find: async (ctx, most) => {
+        const { rows, count } = await findPending(ctx, most)
         return {
           total: count,
           rows: rows.map(booking => ({
-            ...{ path: pathOf(booking), name: whoseName(booking), facts: [whereAndWhen(booking, now())] },
+            ...{ path: pathOf(booking), name: whoseName(booking), facts: [whereAndWhen(booking, ctx.now())] },
             since: booking.createdAt,
             note: booking.visitor?.backSatang ? backNote(booking.visitor.backSatang) : null,
           })),
@@ -46,6 +44,11 @@ export const waiting: Waiting[] = [
     },
   },
 ]
+
+/** From memory: the bell and the dashboard ask alike. */
+function findPending({ db, kept }: LookingContext, most: number) {
+  return kept.find(`pending bookings ${most}`, ['bookings'], () => findPendingBookings(db, most))
+}
 
 const pathOf = ({ id }: Pending) => `/admin/bookings/list?edit=${id}` as const
 

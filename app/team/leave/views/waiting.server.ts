@@ -21,11 +21,8 @@ export const waiting: Waiting[] = [
   },
 ]
 
-async function findNewest({ db, kept }: CommandContext, most: number) {
-  const { rows, count } = await kept.find('pending leave', ['leave', 'employees'], async () => {
-    const rows = await listPendingLeave(db, most)
-    return { rows, count: await countFrom(rows, most, () => countPendingLeave(db)) }
-  })
+async function findNewest(ctx: CommandContext, most: number) {
+  const { rows, count } = await findPending(ctx, most)
   return {
     count,
     newest: rows.map(row => ({
@@ -37,13 +34,21 @@ async function findNewest({ db, kept }: CommandContext, most: number) {
   }
 }
 
-async function findToday({ db }: LookingContext, most: number) {
-  const [total, rows] = await Promise.all([countPendingLeave(db), listPendingLeave(db, most)])
+async function findToday(ctx: LookingContext, most: number) {
+  const { rows, count } = await findPending(ctx, most)
   return {
-    total,
+    total: count,
     rows: rows.map(row => ({
       ...{ path: `/admin/leave?status=pending#${row.id}`, name: row.employeeName, since: row.createdAt },
       facts: [LEAVE_TYPE_NAMES[row.leaveType](), spanText(row)],
     })),
   }
+}
+
+/** From memory: the bell and the dashboard ask alike. */
+function findPending({ db, kept }: LookingContext, most: number) {
+  return kept.find(`pending leave ${most}`, ['leave', 'employees'], async () => {
+    const rows = await listPendingLeave(db, most)
+    return { rows, count: await countFrom(rows, most, () => countPendingLeave(db)) }
+  })
 }

@@ -23,8 +23,7 @@ export const waiting: Waiting[] = [
 ]
 
 async function findNewest(ctx: CommandContext, most: number) {
-  const key = `unread ${ctx.actor.userId}`
-  const { rows, count } = await ctx.kept.find(key, ['messages', 'employees'], () => findUnread(ctx, most))
+  const { rows, count } = await findUnread(ctx, most)
   return {
     count,
     newest: rows.map(({ id, sender, subject, createdAt }) => ({
@@ -47,8 +46,13 @@ async function findToday(ctx: LookingContext, most: number) {
   }
 }
 
-/** What the member of staff has not opened, with the names of who sent it. */
-async function findUnread({ db, actor }: Pick<CommandContext, 'db' | 'actor'>, most: number) {
+/** What the member of staff has not opened, with the names of who sent it; from memory, as bell and dashboard ask alike. */
+function findUnread(ctx: LookingContext, most: number) {
+  const key = `unread ${most} ${ctx.actor.userId}`
+  return ctx.kept.find(key, ['messages', 'employees'], () => lookForUnread(ctx, most))
+}
+
+async function lookForUnread({ db, actor }: LookingContext, most: number) {
   const reader = { type: 'admin', id: actor.userId } as const
   const rows = await listUnread(db, reader, most)
   const count = await countFrom(rows, most, () => countUnread(db, reader))

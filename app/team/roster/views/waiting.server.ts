@@ -23,12 +23,16 @@ export const waiting: Waiting[] = [
 ]
 
 /** A shift that has begun meanwhile stays as it is, and nobody decides about it any more. */
-async function findNewest({ db, now, kept }: CommandContext, most: number) {
+async function findSwaps({ db, now, kept }: LookingContext) {
   const found = await kept.find('swaps to decide', ['roster', 'employees'], () => listTakenSwaps(db, now()))
-  const rows = found.filter(swap => startOf(swap) > now())
+  return found.filter(swap => startOf(swap) > now())
+}
+
+async function findNewest(ctx: CommandContext, most: number) {
+  const swaps = await findSwaps(ctx)
   return {
-    count: rows.length,
-    newest: rows.slice(0, most).map(({ id, takerName, giverName, createdAt, ...shift }) => ({
+    count: swaps.length,
+    newest: swaps.slice(0, most).map(({ id, takerName, giverName, createdAt, ...shift }) => ({
       path: `/admin/roster?week=${mondayOf(shift.date)}#${id}` as const,
       title: m.swap_to_decide_item({
         ...{ shift: datedShiftText(shift), giver: giverName, taker: takerName ?? '' },
@@ -39,8 +43,8 @@ async function findNewest({ db, now, kept }: CommandContext, most: number) {
   }
 }
 
-async function findToday({ db, now }: LookingContext, most: number) {
-  const swaps = await listTakenSwaps(db, now())
+async function findToday(ctx: LookingContext, most: number) {
+  const swaps = await findSwaps(ctx)
   return {
     total: swaps.length,
     rows: swaps.slice(0, most).map(({ id, giverName, takerName, createdAt, ...shift }) => ({
