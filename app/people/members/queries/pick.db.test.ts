@@ -29,6 +29,7 @@ describe('who is offered for a part of what they are known by', () => {
     ['แซ่ตั้ง', ['น้ำฝน แซ่ตั้ง']],
     ['елкин', ['Артём Ёлкин']],
     ['081 234', ['Anong Srisai']],
+    ['81 2', ['Anong Srisai']],
     ['7k3m9', ['Anong Srisai']],
     ['namfon@', ['น้ำฝน แซ่ตั้ง']],
     ['a', []],

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { beginsWith, foundBy, matchesPerson } from '#app/kit/platform/matches.server.ts'
+import { beginsWith, foundBy, holdsDigits, matchesPerson } from '#app/kit/platform/matches.server.ts'
 import { foldEmail } from '#app/kit/pure/email.ts'
-import { readSearch } from '#app/kit/pure/search-terms.ts'
+import { readSearch, type SearchTerms } from '#app/kit/pure/search-terms.ts'
 import type { MemberStatus } from '../rules/members.ts'
 import { MOST_PICKED } from '../rules/pick.ts'
 import { members } from '../tables.server.ts'
@@ -21,13 +21,12 @@ export type PickedRow = Awaited<ReturnType<typeof listPickable>>[number]
 export async function listPickable(db: Executor, typed: string, statuses: readonly MemberStatus[] = []) {
   const terms = readSearch(typed)
   if (!terms) return []
-  const phones = [members.mobilePhone, members.workPhone]
   const isOffered = statuses.length > 0 ? inArray(status, [...statuses]) : undefined
   // Found first and sorted then: in the order of names PostgreSQL would look at everybody until it has found so many.
   const found = db
     .select({ id })
     .from(members)
-    .where(and(isSomebody, isOffered, matchesPerson(foundBy(members), phones, terms.text)))
+    .where(and(isSomebody, isOffered, isMeantBy(terms)))
     .limit(MOST_SORTED)
   return db
     .select({ id, memberId, name, planName, status })
@@ -36,6 +35,17 @@ export async function listPickable(db: Executor, typed: string, statuses: readon
     .orderBy(sql`${beginsWith(foundBy(members), terms.text)} desc`, asc(byName(name)), asc(id))
     .limit(MOST_PICKED)
 }
+
+/** Parts of a phone, such as "81 2", are no words where each is too short for the index that both are found by. */
+function isMeantBy(terms: SearchTerms): SQL | undefined {
+  const phones = [members.mobilePhone, members.workPhone]
+  const hasWords = terms.words.some(word => word.length >= SHORTEST_INDEXED)
+  if (terms.phone !== null && !hasWords) return holdsDigits(phones, terms)
+  return matchesPerson(foundBy(members), phones, terms.text)
+}
+
+/** PostgreSQL's index over parts of texts has three letters of each. */
+const SHORTEST_INDEXED = 3
 
 /** Of a text that is in many names any so many are sorted: a letter more, and it is in fewer. */
 const MOST_SORTED = 500
