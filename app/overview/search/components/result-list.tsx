@@ -40,7 +40,7 @@ export function ResultList({ id, found, active, onChoose }: ResultListProps) {
       ref={index === active ? keepInView : undefined}
       className={classNames(
         'flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-control px-3 py-2 hover:bg-sea-1',
-        index === active && 'bg-sea-2',
+        index === active && 'bg-sea-1 outline-2 -outline-offset-2 outline-reef',
       )}
     >
       {children}
