@@ -1,4 +1,3 @@
-import './days.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
@@ -68,7 +67,7 @@ function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
   return (
     <Form
       method="get"
-      className="day-form flex items-center gap-2"
+      className="flex items-center gap-2"
       onChange={event => {
         const typed = field.current?.value ?? ''
         if (isDay(typed) && isAskable(typed)) void submit(event.currentTarget, { preventScrollReset: true })
@@ -85,9 +84,11 @@ function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
         defaultValue={day}
         className="min-h-11 rounded-control border border-control bg-surface px-3"
       />
-      <button type="submit" className={buttonClasses('secondary', 'small')}>
-        {m.booking_show()}
-      </button>
+      <noscript>
+        <button type="submit" className={buttonClasses('secondary', 'small')}>
+          {m.booking_show()}
+        </button>
+      </noscript>
     </Form>
   )
 }
