@@ -64,6 +64,7 @@ export const OWN = {
   undoPress: 'one’s own clock; it asks for the employee who is signed in',
   askSwap: 'one’s own shift, by `ownEmployee`',
   takeSwap: 'what is offered to the employee who is signed in, or to all, by `ownEmployee`',
+  takeOpenShift: 'a shift that belongs to nobody, by `ownEmployee`',
   withdrawSwap: 'one’s own offer, by `ownEmployee`',
 } as const satisfies Record<string, string>
 
@@ -94,6 +95,7 @@ export const NAMES_NOTHING: Partial<Record<keyof typeof OWN, string>> = {
   endAllPortalSessions: 'the account that is signed in',
   undoPress: 'the last press of the employee who is signed in',
   askSwap: 'a day of the employee who is signed in',
+  takeOpenShift: 'a shift that belongs to nobody',
 }
 
 const BY_ENTRANCE = 'a tablet of an entrance, by `guardKiosk`'
@@ -191,7 +193,7 @@ export const HELPERS: Record<string, string> = {
   answerManage: ANSWERS,
   answerPress: ANSWERS,
   answerUndo: ANSWERS,
-  answerOwnSwap: ANSWERS,
+  answerOwnForm: ANSWERS,
   answerDecision: ANSWERS,
   reviewReceipt: ANSWERS,
   handleRequest: ANSWERS,

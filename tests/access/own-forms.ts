@@ -309,6 +309,11 @@ export const OWN_FORMS = {
       async house => ({ at: '/employee/roster', fill: { id: await house.swap() } }),
       FRESH,
     ),
+    take_open: asks(
+      'roster_shifts',
+      async house => ({ at: '/employee/roster', fill: await house.openShift() }),
+      FRESH,
+    ),
     withdraw: asks('roster_swaps', async (house, who) => ({
       at: '/employee/roster',
       fill: { id: await house.swap({ owner: who.employeeId ?? (await house.employee()) }) },

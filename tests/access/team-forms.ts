@@ -146,6 +146,13 @@ export const TEAM_FORMS = {
         fill: { '0-from': '09:00', '0-to': '17:00' },
       }
     }),
+    '(open day)': asks('roster_open_shifts', house => {
+      const monday = house.nextWeek()
+      return {
+        at: `/admin/roster?week=${monday}&edit=open.${monday}`,
+        fill: { '0-from': '09:00', '0-to': '17:00' },
+      }
+    }),
     usual: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
     previous: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
     approve: asks('roster_swaps', async house => ({

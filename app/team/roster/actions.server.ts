@@ -1,5 +1,7 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
+import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
+import { type TakeRefusal, takeOpenShift } from './commands/open.server.ts'
 import {
   type AskRefusal,
   askSwap,
@@ -25,16 +27,30 @@ const REFUSALS: Record<SwapRefusal, () => string> = {
   clash: m.swap_error_clash,
 }
 
-/** Does to a swap what an employee's form asks for, and says in words what came of it. */
-export async function answerOwnSwap(ctx: CommandContext, form: FormData): Promise<Answer> {
+const TAKE_REFUSALS: Record<TakeRefusal, () => string> = {
+  gone: m.roster_error_taken,
+  begun: m.swap_error_begun,
+  on_leave: m.roster_error_own_leave,
+  clash: m.roster_error_own_clash,
+}
+
+/** Does to a swap or an open shift what an employee's form asks for, and says in words what came of it. */
+export async function answerOwnForm(ctx: CommandContext, form: FormData): Promise<Answer> {
   const id = String(form.get('id') ?? '')
   const intent = form.get('intent')
+  if (intent === 'take_open') return answerTake(ctx, form)
   if (intent === 'take') return answerOf(await takeSwap(ctx, id), m.swap_taken)
   if (intent === 'withdraw') return answerOf(await withdrawSwap(ctx, id), m.swap_withdrawn)
   const [date = '', startsAt = ''] = String(form.get('shift') ?? '').split(' ')
   const asked = await askSwap(ctx, { date, startsAt, askedId: String(form.get('askedId') ?? '') })
   if (!asked.ok) return { isOk: false, message: ASK_REFUSALS[asked.reason]() }
   return { isOk: true, message: m.swap_asked() }
+}
+
+async function answerTake(ctx: CommandContext, form: FormData): Promise<Answer> {
+  const taken = await takeOpenShift(ctx, readTexts(form, ['date', 'startsAt', 'endsAt']))
+  if (!taken.ok) return { isOk: false, message: TAKE_REFUSALS[taken.reason]() }
+  return { isOk: true, message: m.roster_taken() }
 }
 
 /** Decides about a swap as the form of staff asks for. */

@@ -29,6 +29,7 @@ export const noun = {
   },
   actions: {
     planned: [m.activity_action_planned, m.activity_did_planned],
+    shift_taken: [m.activity_action_shift_taken, m.activity_did_shift_taken],
     swap_asked: [m.activity_action_swap_asked, m.activity_did_swap_asked],
     swap_taken: [m.activity_action_swap_taken, m.activity_did_swap_taken],
     swap_withdrawn: [m.activity_action_swap_withdrawn, m.activity_did_swap_withdrawn],
@@ -49,6 +50,11 @@ export const noun = {
       words: m.privacy_part_roster,
       rows: ({ employeeIds }) => inArray(rosterShifts.employeeId, employeeIds),
     },
+    roster_open_shifts: {
+      whose: 'nobody',
+      endedBy: { bound: 'six a day of each stage' },
+      kept: ['date', 'starts_at', 'ends_at', 'stage'],
+    },
     roster_swaps: {
       whose: 'employee',
       endedBy: { with: 'employees' },
@@ -65,6 +71,7 @@ export const noun = {
         see: 'roster.view',
         does: {
           '(day)': 'saveRosterDay',
+          '(open day)': 'saveOpenDay',
           usual: 'planWeek',
           previous: 'planWeek',
           publish: 'publishWeek',
@@ -74,11 +81,17 @@ export const noun = {
       },
       'employee-roster': {
         see: 'portal',
-        does: { '(ask)': 'askSwap', take: 'takeSwap', withdraw: 'withdrawSwap' },
+        does: {
+          '(ask)': 'askSwap',
+          take: 'takeSwap',
+          take_open: 'takeOpenShift',
+          withdraw: 'withdrawSwap',
+        },
       },
     },
     commands: {
       saveRosterDay: 'roster.edit',
+      saveOpenDay: 'roster.edit',
       planWeek: 'roster.edit',
       publishWeek: 'roster.edit',
       decideSwap: 'roster.edit',
@@ -86,6 +99,12 @@ export const noun = {
   },
   screens: [
     { area: 'staff', name: 'roster', path: '/admin/roster', signedIn: true },
+    {
+      area: 'staff',
+      name: 'roster-open-shifts',
+      path: '/admin/roster?week=2026-11-16&edit=open.2026-11-18',
+      signedIn: true,
+    },
     { area: 'staff', name: 'roster-thai', path: '/th/admin/roster', signedIn: true },
     { area: 'empty', name: 'roster', path: '/admin/roster', signedIn: true },
     { area: 'portal', name: 'roster', path: '/employee/roster', signedIn: true },

@@ -48,6 +48,27 @@ export const rosterShifts = pgTable(
   ],
 )
 
+/**
+ * Shifts of planned weeks that belong to nobody yet. They stand apart from those of people, so that nothing that asks who is
+ * in ever counts one; two alike are two that are missing.
+ */
+export const rosterOpenShifts = pgTable(
+  'roster_open_shifts',
+  {
+    id: id(),
+    date: day().notNull(),
+    startsAt: clockTime().notNull(),
+    endsAt: clockTime().notNull(),
+    stage: text().$type<ShiftStage>().notNull().default('draft'),
+  },
+  table => [
+    oneOf('roster_open_shifts_stage', table.stage, SHIFT_STAGES),
+    isClockTime('roster_open_shifts_starts_at', table.startsAt),
+    isClockTime('roster_open_shifts_ends_at', table.endsAt),
+    index('roster_open_shifts_days').on(table.stage, table.date),
+  ],
+)
+
 /** Somebody's published shift that a colleague may take instead, as it was when they asked. */
 export const rosterSwaps = pgTable(
   'roster_swaps',

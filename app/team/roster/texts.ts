@@ -60,3 +60,8 @@ export function decidedText(shift: PlannedShift, { isApproved, ...names }: Decis
 export function datedShiftText(shift: Pick<PlannedShift, 'date' | 'startsAt' | 'endsAt'>): string {
   return m.roster_notice_day({ day: dayText(shift.date), hours: shiftText(shift) })
 }
+
+/** As the log keeps the hours of a day, in a form that does not depend on who reads. */
+export function loggedHours(shifts: Pick<PlannedShift, 'startsAt' | 'endsAt'>[]): string {
+  return shifts.map(({ startsAt, endsAt }) => `${startsAt}–${endsAt}`).join(', ')
+}

@@ -75,8 +75,8 @@ export const TEAM: Broken[] = [
   },
   {
     name: 'roster: a cell does not say whose day it is',
-    file: 'app/team/roster/components/roster-grid.tsx',
-    find: '<span className="sr-only">{m.roster_edit_cell({ name: person.name, day })} </span>',
+    file: 'app/team/roster/components/roster-cell.tsx',
+    find: '<span className="sr-only">{m.roster_edit_cell({ name: row.name, day })} </span>',
     become: '',
     by: ['tests/e2e/roster.e2e.ts: a week is planned by keyboard'],
   },

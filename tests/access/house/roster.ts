@@ -1,6 +1,6 @@
 import { addDays } from '#app/kit/pure/days.ts'
 import { mondayOf } from '#app/team/employees/rules/planned.ts'
-import { rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
+import { rosterOpenShifts, rosterShifts, rosterSwaps, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { type Ground, idOf } from './ground.ts'
 import type { Team } from './team.ts'
 
@@ -18,6 +18,13 @@ export function openRoster({ db, today }: Ground, { employee }: Pick<Team, 'empl
     const hours = { startsAt: '09:00', endsAt: '17:00' }
     await db.insert(rosterShifts).values({ employeeId: await employee(), date: monday, ...hours })
     return monday
+  }
+  /** A shift of such a week that belongs to nobody. */
+  const openShift = async () => {
+    const shift = { date: await plannedWeek(), startsAt: '18:00', endsAt: '21:00' }
+    for (const stage of ['draft', 'published'] as const)
+      await db.insert(rosterOpenShifts).values({ ...shift, stage })
+    return shift
   }
   let minutes = 0
   /** A shift of tomorrow that is published, at a time of its own. */
@@ -45,5 +52,5 @@ export function openRoster({ db, today }: Ground, { employee }: Pick<Team, 'empl
       )[0],
     )
   }
-  return { nextWeek, plannedWeek, publishedShift, swap }
+  return { nextWeek, plannedWeek, openShift, publishedShift, swap }
 }

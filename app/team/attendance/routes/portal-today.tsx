@@ -47,7 +47,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
             <span>{m.portal_forgotten({ day: forgottenDay, time: timeIn })}</span>
           </p>
         ))}
-        <News unread={loaderData.unread} decided={loaderData.decided} swaps={loaderData.swaps} />
+        <News {...loaderData} />
         <WhoIsIn people={loaderData.whoIsIn} />
       </div>
     </>
@@ -56,7 +56,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
 
 type Today = Route.ComponentProps['loaderData']
 
-function News({ unread, decided, swaps }: Pick<Today, 'unread' | 'decided' | 'swaps'>) {
+function News({ unread, decided, swaps, openShifts }: Today) {
   return (
     <Section icon={Bell} title={m.portal_news()}>
       <ul className="grid gap-1">
@@ -70,6 +70,11 @@ function News({ unread, decided, swaps }: Pick<Today, 'unread' | 'decided' | 'sw
             {isApproved ? m.portal_leave_approved({ from, to }) : m.portal_leave_rejected({ from, to })}
           </NewsItem>
         ))}
+        {openShifts > 0 && (
+          <NewsItem icon={CalendarClock} to="/employee/roster">
+            {m.roster_news_open({ count: openShifts })}
+          </NewsItem>
+        )}
         <NewsItem icon={CalendarClock} to="/employee/roster">
           {swaps > 0 ? m.swap_news({ count: swaps }) : m.roster_own()}
         </NewsItem>

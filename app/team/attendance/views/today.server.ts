@@ -13,6 +13,7 @@ import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
+import { listTakeable } from '#app/team/roster/queries/open.server.ts'
 import { listOfferedSwaps } from '#app/team/roster/queries/swaps.server.ts'
 import {
   type AttendanceRecord,
@@ -41,17 +42,19 @@ export async function loadToday(ctx: CommandContext) {
   const employee = await ownEmployee(ctx)
   const now = ctx.now()
   const today = bangkokDay(now)
-  const [clock, pressed, shifts, forgotten, whoIsIn, leave, unread, decided, offered] = await Promise.all([
-    findClock(db, employee.id, now),
-    findLastPressed(db, employee.id, now),
-    listShiftsAhead(db, employee.id, now),
-    listForgotten(db, now, employee.id),
-    listWhoIsIn(db, now, { but: employee.id }),
-    listApprovedLeave(db, { from: today, to: today }),
-    countUnread(db, employee.id),
-    listDecided(db, employee.id, now),
-    listOfferedSwaps(db, employee.id, now),
-  ])
+  const [clock, pressed, shifts, forgotten, whoIsIn, leave, unread, decided, offered, open] =
+    await Promise.all([
+      findClock(db, employee.id, now),
+      findLastPressed(db, employee.id, now),
+      listShiftsAhead(db, employee.id, now),
+      listForgotten(db, now, employee.id),
+      listWhoIsIn(db, now, { but: employee.id }),
+      listApprovedLeave(db, { from: today, to: today }),
+      countUnread(db, employee.id),
+      listDecided(db, employee.id, now),
+      listOfferedSwaps(db, employee.id, now),
+      listTakeable(db, now),
+    ])
   return {
     userId: ctx.actor.userId,
     firstName: employee.firstName,
@@ -74,6 +77,7 @@ export async function loadToday(ctx: CommandContext) {
     unread,
     decided,
     swaps: offered.length,
+    openShifts: open.length,
   }
 }
 

@@ -62,19 +62,24 @@ export function changedOwners(before: PlannedShift[], after: PlannedShift[]): st
 
 function linesOf(shifts: PlannedShift[]): Map<string, string> {
   const owned = Map.groupBy(shifts, ({ employeeId }) => employeeId)
-  return new Map(
-    [...owned].map(([employeeId, own]) => [
-      employeeId,
-      own
-        .map(({ date, startsAt, endsAt }) => `${date} ${startsAt} ${endsAt}`)
-        .toSorted()
-        .join(),
-    ]),
-  )
+  return new Map([...owned].map(([employeeId, own]) => [employeeId, shiftLines(own)]))
+}
+
+/** What shifts say, whosever they are and in whichever order they come. */
+export function shiftLines(shifts: DatedShift[]): string {
+  return shifts
+    .map(({ date, startsAt, endsAt }) => `${date} ${startsAt} ${endsAt}`)
+    .toSorted()
+    .join()
+}
+
+/** Whether two shifts are at the same time, whosever they are. */
+export function isSameShift(a: DatedShift, b: DatedShift): boolean {
+  return a.date === b.date && a.startsAt === b.startsAt && a.endsAt === b.endsAt
 }
 
 /** Shifts of one week as those of another. */
-export function movedTo(shifts: PlannedShift[], { from, to }: { from: Day; to: Day }): PlannedShift[] {
+export function movedTo<S extends DatedShift>(shifts: S[], { from, to }: { from: Day; to: Day }): S[] {
   const offset = daysBetween(from, to)
   return shifts.map(shift => ({ ...shift, date: addDays(shift.date, offset) }))
 }

@@ -34,7 +34,7 @@ export async function publishWeek(
     if (week.state === 'published') return fail('nothing_new')
     if (week.version !== version) return fail('changed_meanwhile')
     if (await hasClash(tx, monday, week.shifts)) return fail('clash')
-    await replaceShifts(tx, monday, { stage: 'published', shifts: week.shifts })
+    await replaceShifts(tx, monday, { stage: 'published', shifts: week.shifts, open: week.open })
     const mark = { publishedAt: ctx.now(), publishedBy: ctx.actor.userId }
     await tx.update(rosterWeeks).set(mark).where(eq(rosterWeeks.monday, monday))
     const changed = changedOwners(week.holding, week.shifts)
@@ -55,7 +55,7 @@ export async function publishWeek(
       action: 'published',
       entityType: 'roster_week',
       entityId: monday,
-      details: { name: monday, employeeIds: told, shifts: week.shifts.length },
+      details: { name: monday, employeeIds: told, shifts: week.shifts.length, open: week.open.length },
     })
     return ok(told.length)
   })

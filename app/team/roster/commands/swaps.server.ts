@@ -11,10 +11,11 @@ import { sendNotices } from '#app/team/messages/steps/send.server.ts'
 import { listSwappable, type Swap } from '../queries/swaps.server.ts'
 import { type SwapProblem, type SwapStatus, WAITING_STATUSES } from '../rules/swaps.ts'
 import { lockRoster } from '../steps/drafts.server.ts'
+import { handOver } from '../steps/shifts.server.ts'
 import { tellColleagues, tellPlanners } from '../steps/swap-mails.server.ts'
-import { handOver, judgeSwap, lockSwap } from '../steps/swaps.server.ts'
+import { judgeSwap, lockSwap } from '../steps/swaps.server.ts'
 import { rosterSwaps } from '../tables.server.ts'
-import { decidedText } from '../texts.ts'
+import { decidedText, loggedHours } from '../texts.ts'
 
 export type AskRefusal = 'not_swappable' | 'no_colleague'
 export type SwapRefusal = SwapProblem | 'gone'
@@ -43,7 +44,7 @@ export async function askSwap(
       .returning()
     if (!swap) throw new Error('The swap was not stored')
     await tellColleagues(tx, ctx, {
-      swap,
+      shift: swap,
       kind: 'asked',
       ids: asked.map(({ id }) => id),
       name: fullName(employee),
@@ -67,9 +68,9 @@ export async function takeSwap(ctx: CommandContext, id: string): Promise<Result<
     const problem = await judgeSwap(tx, swap, { takerId: employee.id, now: ctx.now() })
     if (problem) return fail(problem)
     const taken = await change(tx, swap, { status: 'taken', takenBy: employee.id })
-    const news = { swap: taken, name: fullName(employee) }
+    const news = { shift: taken, name: fullName(employee) }
     await tellColleagues(tx, ctx, { ...news, kind: 'taken', ids: [swap.employeeId] })
-    await tellPlanners(tx, ctx, news)
+    await tellPlanners(tx, ctx, { ...news, kind: 'to_decide' })
     await recordSwap(tx, ctx, 'swap_taken', taken)
     return ok(null)
   })
@@ -84,7 +85,7 @@ export async function withdrawSwap(ctx: CommandContext, id: string): Promise<Res
     if (swap?.employeeId !== employee.id || !isWaiting(swap.status)) return fail('gone')
     await change(tx, swap, { status: 'withdrawn' })
     const ids = [swap.takenBy ?? swap.askedId].filter(each => each !== null)
-    await tellColleagues(tx, ctx, { swap, kind: 'withdrawn', ids, name: fullName(employee) })
+    await tellColleagues(tx, ctx, { shift: swap, kind: 'withdrawn', ids, name: fullName(employee) })
     await recordSwap(tx, ctx, 'swap_withdrawn', swap)
     return ok(null)
   })
@@ -104,7 +105,7 @@ export async function decideSwap(
     if (isApproved) {
       const problem = await judgeSwap(tx, swap, { takerId, now: ctx.now() })
       if (problem) return fail(problem)
-      await handOver(tx, swap, takerId)
+      await handOver(tx, swap, { from: swap.employeeId, to: takerId })
     }
     const status: SwapStatus = isApproved ? 'approved' : 'refused'
     await change(tx, swap, { status, decidedBy: ctx.actor.userId, decidedAt: ctx.now() })
@@ -138,7 +139,7 @@ async function change(tx: Transaction, { id }: Swap, values: Partial<Swap>): Pro
 }
 
 function recordSwap(tx: Transaction, ctx: CommandContext, action: string, swap: Swap) {
-  const { id, employeeId, takenBy, date, startsAt, endsAt } = swap
-  const details = { date, hours: `${startsAt}–${endsAt}`, employeeId, ...(takenBy && { takenBy }) }
+  const { id, employeeId, takenBy, date } = swap
+  const details = { date, hours: loggedHours([swap]), employeeId, ...(takenBy && { takenBy }) }
   return recordChange(tx, ctx, 'roster', { action, entityType: 'roster_swap', entityId: id, details })
 }

@@ -63,7 +63,7 @@ export function WeekState({ week: { state, changed, isDraft } }: { week: RosterV
     usual: m.roster_state_usual(),
     draft: m.roster_state_draft(),
     published: m.roster_state_published(),
-    changed: m.roster_state_changed({ count: changed }),
+    changed: changed > 0 ? m.roster_state_changed({ count: changed }) : m.roster_state_changed_open(),
   }
   return (
     <p

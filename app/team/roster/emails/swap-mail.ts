@@ -4,8 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#app/paraglide/runtime.js'
 import type { DatedShift } from '#app/team/employees/rules/shifts.ts'
 
-/** What happened with a swap, or that staff have to decide. */
-export type SwapNews = 'asked' | 'taken' | 'withdrawn' | 'to_decide'
+/** What happened with a swap, that staff have to decide, or that somebody took an open shift. */
+export type SwapNews = 'asked' | 'taken' | 'withdrawn' | 'to_decide' | 'open_taken'
 
 type SwapMail = {
   kind: SwapNews
@@ -23,6 +23,7 @@ const SUBJECTS = {
   taken: m.swap_mail_taken,
   withdrawn: m.swap_mail_withdrawn,
   to_decide: m.swap_mail_to_decide,
+  open_taken: m.roster_mail_open_taken,
 } as const satisfies Record<SwapNews, object>
 
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' }

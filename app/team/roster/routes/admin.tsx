@@ -16,6 +16,7 @@ import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { answerDecision } from '../actions.server.ts'
+import { saveOpenDay } from '../commands/open.server.ts'
 import { planWeek, saveRosterDay } from '../commands/plan.server.ts'
 import { type PublishRefusal, publishWeek } from '../commands/publish.server.ts'
 import { CoverageTable } from '../components/coverage-table.tsx'
@@ -24,6 +25,7 @@ import { RosterGrid } from '../components/roster-grid.tsx'
 import { SwapsToDecide } from '../components/swaps-to-decide.tsx'
 import { ReplanDialog, WeekActions, WeekState } from '../components/week-actions.tsx'
 import { WeekLinks } from '../components/week-links.tsx'
+import { OPEN } from '../rules/open.ts'
 import { WEEK_SOURCES } from '../rules/sources.ts'
 import { DAY_LABELS } from '../schema.ts'
 import { weekText } from '../texts.ts'
@@ -71,7 +73,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return answerPublish(ctx, { monday, version: String(form.get('version') ?? ''), weekHref })
   const fields = readTexts(form, Object.keys(DAY_LABELS))
   const { version } = readTexts(form, ['version'])
-  const refusal = await saveRosterDay(ctx, { ...readCell(url.searchParams), fields, version })
+  const { owner, date } = readCell(url.searchParams)
+  const day = { date, fields, version }
+  const refusal = await (owner === OPEN
+    ? saveOpenDay(ctx, day)
+    : saveRosterDay(ctx, { ...day, employeeId: owner }))
   return refusal ? refuseEdit({ fields, version }, refusal) : redirectWithMessage(weekHref, m.roster_saved())
 }
 

@@ -8,9 +8,10 @@ import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { ownEmployee } from '#app/team/employees/queries/own.server.ts'
-import { answerOwnSwap } from '../actions.server.ts'
+import { answerOwnForm } from '../actions.server.ts'
+import { OpenShifts } from '../components/open-shifts.tsx'
 import { OwnSwaps } from '../components/own-swaps.tsx'
-import { loadOwnSwaps } from '../views/swaps.server.ts'
+import { loadOpenShifts, loadOwnSwaps } from '../views/swaps.server.ts'
 import { listOwnWeeks } from '../views/week.server.ts'
 import type { Route } from './+types/portal'
 
@@ -18,19 +19,20 @@ import type { Route } from './+types/portal'
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = commandContext(context)
   const { id } = await ownEmployee(ctx)
-  const [weeks, swaps] = await Promise.all([
+  const [weeks, swaps, open] = await Promise.all([
     listOwnWeeks(ctx.db, id, ctx.now()),
     loadOwnSwaps(ctx.db, id, ctx.now()),
+    loadOpenShifts(ctx.db, ctx.now()),
   ])
-  return { weeks, swaps }
+  return { weeks, swaps, open }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { isOk, message } = await answerOwnSwap(commandContext(context), await readForm(request))
+  const { isOk, message } = await answerOwnForm(commandContext(context), await readForm(request))
   return isOk ? redirectWithMessage(url.pathname, message) : refuse({ message }, 409)
 }
 
-export default function OwnRoster({ loaderData: { weeks, swaps }, actionData }: Route.ComponentProps) {
+export default function OwnRoster({ loaderData: { weeks, swaps, open }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title={m.roster_own()} />
@@ -39,6 +41,7 @@ export default function OwnRoster({ loaderData: { weeks, swaps }, actionData }: 
         <FormAlert>{actionData?.message}</FormAlert>
       </div>
       <div className="grid gap-6">
+        <OpenShifts shifts={open} />
         <OwnSwaps swaps={swaps} />
         {weeks.map(({ monday, text, isPublished, days }) => (
           <section key={monday} aria-label={text}>

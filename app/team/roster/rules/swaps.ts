@@ -1,5 +1,5 @@
-import type { PlannedShift } from '#app/team/employees/rules/planned.ts'
-import { endOf, startOf } from '#app/team/employees/rules/shifts.ts'
+import { isSameShift, type PlannedShift } from '#app/team/employees/rules/planned.ts'
+import { type TakeProblem, takeProblem } from './open.ts'
 
 /** Asked, accepted by a colleague, and decided by staff; or taken back by whoever asked. */
 export const SWAP_STATUSES = ['open', 'taken', 'approved', 'refused', 'withdrawn'] as const
@@ -8,7 +8,7 @@ export type SwapStatus = (typeof SWAP_STATUSES)[number]
 /** Of these a shift has one at most. */
 export const WAITING_STATUSES = ['open', 'taken'] as const satisfies SwapStatus[]
 
-export type SwapProblem = 'shift_changed' | 'begun' | 'own' | 'on_leave' | 'clash'
+export type SwapProblem = TakeProblem | 'shift_changed' | 'own'
 
 type Handover = {
   /** As it was when somebody asked for the swap. */
@@ -25,16 +25,9 @@ type Handover = {
  * their own, they are on leave, or would work twice at once, also over midnight. Null for nothing.
  */
 export function swapProblem({ shift, takerId, planned, isTakerOnLeave, now }: Handover): SwapProblem | null {
-  if (!planned.some(other => isSame(other, shift))) return 'shift_changed'
-  if (startOf(shift) <= now) return 'begun'
-  if (takerId === shift.employeeId) return 'own'
-  if (isTakerOnLeave) return 'on_leave'
+  if (!planned.some(other => other.employeeId === shift.employeeId && isSameShift(other, shift)))
+    return 'shift_changed'
   const own = planned.filter(({ employeeId }) => employeeId === takerId)
-  return own.some(other => startOf(other) < endOf(shift) && startOf(shift) < endOf(other)) ? 'clash' : null
-}
-
-function isSame(a: PlannedShift, b: PlannedShift): boolean {
-  return (
-    a.employeeId === b.employeeId && a.date === b.date && a.startsAt === b.startsAt && a.endsAt === b.endsAt
-  )
+  const problem = takeProblem(shift, { own, isOnLeave: isTakerOnLeave, now })
+  return takerId === shift.employeeId && problem !== 'begun' ? 'own' : problem
 }

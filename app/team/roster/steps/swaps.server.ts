@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
@@ -6,7 +6,7 @@ import { findPlan } from '#app/team/employees/queries/plan.server.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
 import type { Swap } from '../queries/swaps.server.ts'
 import { type SwapProblem, swapProblem } from '../rules/swaps.ts'
-import { rosterShifts, rosterSwaps } from '../tables.server.ts'
+import { rosterSwaps } from '../tables.server.ts'
 
 /** The swap, locked; null for an id that is none. */
 export async function lockSwap(tx: Transaction, id: string): Promise<Swap | null> {
@@ -28,28 +28,4 @@ export async function judgeSwap(
   ])
   const isTakerOnLeave = leave.some(({ employeeId }) => employeeId === takerId)
   return swapProblem({ shift: swap, takerId, planned: plan.shifts, isTakerOnLeave, now })
-}
-
-/** The shift is the other's: as employees see it, and as staff go on planning it. */
-export async function handOver(tx: Transaction, swap: Swap, takerId: string) {
-  for (const stage of ['published', 'draft'] as const) {
-    const { employeeId, date, startsAt, endsAt } = swap
-    const moved = await tx
-      .delete(rosterShifts)
-      .where(
-        and(
-          eq(rosterShifts.stage, stage),
-          eq(rosterShifts.employeeId, employeeId),
-          eq(rosterShifts.date, date),
-          eq(rosterShifts.startsAt, startsAt),
-          eq(rosterShifts.endsAt, endsAt),
-        ),
-      )
-      .returning()
-    if (moved.length > 0)
-      await tx
-        .insert(rosterShifts)
-        .values({ employeeId: takerId, date, startsAt, endsAt, stage })
-        .onConflictDoNothing()
-  }
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { fullName } from '#app/team/employees/rules/employees.ts'
+import { listTakeable } from '../queries/open.server.ts'
 import {
   listOfferedSwaps,
   listOwnSwaps,
@@ -9,7 +10,7 @@ import {
   type SwapRow,
 } from '../queries/swaps.server.ts'
 import { datedShiftText } from '../texts.ts'
-import type { OwnSwaps, SwapView } from './swaps.ts'
+import type { OpenShiftView, OwnSwaps, SwapView } from './swaps.ts'
 
 function swapView(row: SwapRow): SwapView {
   const { id, giverName: giver, takerName: taker, askedName: asked } = row
@@ -35,6 +36,12 @@ export async function loadOwnSwaps(db: Executor, employeeId: string, now: Date):
     offered: offered.map(swapView),
     waiting: waiting.map(row => ({ ...swapView(row), isMine: row.employeeId === employeeId })),
   }
+}
+
+/** The open shifts that can be taken. */
+export async function loadOpenShifts(db: Executor, now: Date): Promise<OpenShiftView[]> {
+  const shifts = await listTakeable(db, now)
+  return shifts.map(shift => ({ fields: shift, text: datedShiftText(shift) }))
 }
 
 /** What staff decide about, the next shift first. */

@@ -7,6 +7,9 @@ export type SwapView = {
   asked: string | null
 }
 
+/** An open shift in words, and as the form that takes it names it. */
+export type OpenShiftView = { fields: { date: string; startsAt: string; endsAt: string }; text: string }
+
 /** What somebody can do about swaps. */
 export type OwnSwaps = {
   /** One's own shifts that can be offered, by their day and start. */

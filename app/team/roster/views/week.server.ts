@@ -8,9 +8,8 @@ import { getLocale } from '#app/paraglide/runtime.js'
 import { listActiveEmployees } from '#app/team/employees/queries/employees.server.ts'
 import { findPlan } from '#app/team/employees/queries/plan.server.ts'
 import { fullName } from '#app/team/employees/rules/employees.ts'
-import { changedOwners, daysOfWeek, mondayOf, type PlannedShift } from '#app/team/employees/rules/planned.ts'
-import { shiftMinutes } from '#app/team/employees/rules/shifts.ts'
-import { departmentTitle } from '#app/team/employees/texts/departments.ts'
+import { changedOwners, daysOfWeek, mondayOf, shiftLines } from '#app/team/employees/rules/planned.ts'
+import { type DatedShift, shiftMinutes } from '#app/team/employees/rules/shifts.ts'
 import { durationText, shiftText } from '#app/team/employees/texts/shifts.ts'
 import {
   listApprovedHalves,
@@ -20,10 +19,11 @@ import {
 import { intervalText, withoutHalves } from '#app/team/leave/rules/coverage.ts'
 import { findWeek, listWeeks, type RosterWeek } from '../queries/week.server.ts'
 import { coverageOn } from '../rules/coverage.ts'
+import { OPEN } from '../rules/open.ts'
 import { presetsOf, readPreset, writePreset } from '../rules/presets.ts'
-import { dayFields, SLOTS } from '../schema.ts'
+import { dayFields, OPEN_SLOTS, SLOTS } from '../schema.ts'
 import { dayText, PART_NAMES, weekText } from '../texts.ts'
-import type { DayDialogView, RosterCell, RosterDay, RosterPerson, RosterView } from './week.ts'
+import type { DayDialogView, RosterCell, RosterDay, RosterRow, RosterView } from './week.ts'
 
 /** The week that the address asks for, by its Monday; this one for what is no day. */
 export function readWeek(params: URLSearchParams, today: Day): Day {
@@ -48,7 +48,6 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
     findSettings(db),
   ])
   const isAway = (employeeId: string, day: Day) => isOnLeave(leave, employeeId, day)
-  const isAsked = (employeeId: string, day: Day) => isOnLeave(askedLeave, employeeId, day)
   // The night before reaches into the Monday.
   const planned = [...before.shifts.filter(({ date }) => date === eve), ...week.shifts]
   const present = withoutHalves(planned, halves).filter(({ employeeId, date }) => !isAway(employeeId, date))
@@ -60,11 +59,18 @@ export async function loadWeek(db: Executor, monday: Day, now: Date): Promise<Ro
     isDraft: week.state === 'draft' || week.state === 'changed',
     version: week.version,
     days: days.map(date => rosterDay(date, coverageOn(date, present, opening), week, bangkokDay(now))),
-    people: people.map(person => ({
-      id: person.id,
-      name: fullName(person),
-      department: departmentTitle(person.department),
-      ...rosterPerson(days, person.id, { week, isAway, isAsked }),
+    open: {
+      ...{ id: OPEN, name: m.roster_open_shifts() },
+      ...rosterRow(days, { planned: week.open, holding: week.openHolding, isAway: never, isAsked: never }),
+    },
+    people: people.map(({ id, ...person }) => ({
+      ...{ id, name: fullName(person) },
+      ...rosterRow(days, {
+        planned: week.shifts.filter(({ employeeId }) => employeeId === id),
+        holding: week.holding.filter(({ employeeId }) => employeeId === id),
+        isAway: day => isOnLeave(leave, id, day),
+        isAsked: day => isOnLeave(askedLeave, id, day),
+      }),
     })),
     changed: changedOwners(week.holding, week.shifts).length,
   }
@@ -92,58 +98,73 @@ function rosterDay(
   }
 }
 
-type IsOnDay = (employeeId: string, day: Day) => boolean
-type PersonInput = { week: RosterWeek; isAway: IsOnDay; isAsked: IsOnDay }
+const never = () => false
 
-function rosterPerson(
+type RowInput = {
+  /** Of the row alone, as all that follows. */
+  planned: DatedShift[]
+  holding: DatedShift[]
+  isAway: (day: Day) => boolean
+  isAsked: (day: Day) => boolean
+}
+
+function rosterRow(
   days: Day[],
-  employeeId: string,
-  { week, isAway, isAsked }: PersonInput,
-): Pick<RosterPerson, 'cells' | 'total'> {
-  const own = (shifts: PlannedShift[], date: Day) =>
-    shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
+  { planned, holding, isAway, isAsked }: RowInput,
+): Pick<RosterRow, 'cells' | 'total'> {
   const cells = days.map((date): RosterCell => {
-    const shifts = own(week.shifts, date)
+    const isOnDay = (shift: DatedShift) => shift.date === date
+    const shifts = planned.filter(isOnDay)
     return {
       date,
-      hours: shifts.map(shiftText),
-      isOnLeave: isAway(employeeId, date),
-      isLeaveAsked: isAsked(employeeId, date),
-      isChanged: changedOwners(own(week.holding, date), shifts).length > 0,
+      shifts: shifts.map(({ startsAt, endsAt }) => ({
+        startsAt,
+        endsAt,
+        text: shiftText({ startsAt, endsAt }),
+      })),
+      isOnLeave: isAway(date),
+      isLeaveAsked: isAsked(date),
+      isChanged: shiftLines(holding.filter(isOnDay)) !== shiftLines(shifts),
     }
   })
-  const worked = days.filter(date => !isAway(employeeId, date)).flatMap(date => own(week.shifts, date))
+  const worked = planned.filter(({ date }) => !isAway(date))
   return { cells, total: durationText(worked.reduce((sum, shift) => sum + shiftMinutes(shift), 0)) }
 }
 
-/** The dialog that the address asks for, `?edit=<employee>.<day>`; null for none. */
+/** The dialog that the address asks for, `?edit=<employee>.<day>` or `?edit=open.<day>`; null for none. */
 export async function findDayDialog(
   db: Executor,
   params: URLSearchParams,
   { monday }: { monday: Day },
 ): Promise<DayDialogView | null> {
-  const { employeeId, date, preset } = readCell(params)
+  const { owner, date, preset } = readCell(params)
   if (!isDay(date) || mondayOf(date) !== monday) return null
-  const person = (await listActiveEmployees(db)).find(({ id }) => id === employeeId)
-  if (!person) return null
-  const { shifts, holding } = await findWeek(db, monday)
-  const own = shifts.filter(shift => shift.employeeId === employeeId && shift.date === date)
-  const hasRoom = own.length < SLOTS.length
-  const { version } = savedFields(dayFields(own))
+  const people = (await listActiveEmployees(db)).map(person => ({ id: person.id, name: fullName(person) }))
+  const isOpen = owner === OPEN
+  const name = isOpen ? m.roster_open_shifts() : people.find(({ id }) => id === owner)?.name
+  if (name === undefined) return null
+  const { shifts, holding, open } = await findWeek(db, monday)
+  const own = isOpen ? open : shifts.filter(({ employeeId }) => employeeId === owner)
+  const ofDay = own.filter(shift => shift.date === date)
+  const slots = isOpen ? OPEN_SLOTS : SLOTS
+  const hasRoom = ofDay.length < slots.length
+  const { version } = savedFields(dayFields(ofDay, slots))
   return {
-    title: `${fullName(person)}, ${dayText(date)}`,
-    saved: { version, fields: dayFields(preset && hasRoom ? [...own, preset] : own) },
+    title: `${name}, ${dayText(date)}`,
+    slots: Math.min(slots.length, Math.max(SLOTS.length, ofDay.length + 1)),
+    people: isOpen ? people : null,
+    saved: { version, fields: dayFields(preset && hasRoom ? [...ofDay, preset] : ofDay, slots) },
     presets: presetsOf(hasRoom ? [...shifts, ...holding] : []).map(each => ({
       text: m.roster_preset({ part: PART_NAMES[each.part](), hours: shiftText(each) }),
-      cell: [employeeId, date, writePreset(each)].join('.'),
+      cell: [owner, date, writePreset(each)].join('.'),
     })),
   }
 }
 
 /** Whose day the address names, and the shift that was chosen for it. */
 export function readCell(params: URLSearchParams) {
-  const [employeeId = '', date = '', preset = ''] = (params.get('edit') ?? '').split('.')
-  return { employeeId, date, preset: readPreset(preset) }
+  const [owner = '', date = '', preset = ''] = (params.get('edit') ?? '').split('.')
+  return { owner, date, preset: readPreset(preset) }
 }
 
 /** How far ahead somebody sees their own shifts, in weeks after this one. */

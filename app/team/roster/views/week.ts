@@ -19,10 +19,13 @@ export type RosterDay = {
   gaps: string[]
 }
 
+/** A shift in words, and as a form names it. */
+export type RosterShift = { text: string; startsAt: string; endsAt: string }
+
 /** Somebody's day in the week. */
 export type RosterCell = {
   date: string
-  hours: string[]
+  shifts: RosterShift[]
   isOnLeave: boolean
   /** They have asked for leave, and nobody has decided. */
   isLeaveAsked: boolean
@@ -30,10 +33,11 @@ export type RosterCell = {
   isChanged: boolean
 }
 
-export type RosterPerson = {
+/** The week of somebody, or of the open shifts. */
+export type RosterRow = {
+  /** Of the employee; `OPEN` for what belongs to nobody yet. */
   id: string
   name: string
-  department: string
   cells: RosterCell[]
   total: string
 }
@@ -46,14 +50,19 @@ export type RosterView = {
   isDraft: boolean
   version: string
   days: RosterDay[]
-  people: RosterPerson[]
+  open: RosterRow
+  people: RosterRow[]
   /** Whose shifts publishing would change. */
   changed: number
 }
 
-/** The dialog of a day of somebody. */
+/** The dialog of a day of somebody, or of the open shifts. */
 export type DayDialogView = {
   title: string
+  /** How many shifts there is room for. */
+  slots: number
+  /** Who can be given an open shift; null for a day of somebody. */
+  people: { id: string; name: string }[] | null
   saved: SavedFields<FormFields>
   /** The shifts to fill it with: what is chosen stands in its fields and is not saved yet. */
   presets: { text: string; cell: string }[]
