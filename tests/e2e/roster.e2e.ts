@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
-import { rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
+import { rosterOpenShifts, rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { test } from '../support/clock-journey.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
@@ -13,9 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'default' }) // one after the other: they share a clock
 
 test.afterEach(async ({ database: { db } }) => {
-  await db.delete(rosterWeeks)
-  await db.delete(rosterShifts)
-  await db.delete(messages)
+  for (const table of [rosterWeeks, rosterShifts, rosterOpenShifts, messages]) await db.delete(table)
   await db.update(employees).set({ status: 'terminated' })
 })
 
@@ -64,6 +62,7 @@ test('a week is planned by keyboard on a desk or a phone, published, and seen by
   await expect(page.getByText('Published. Employees told: 1')).toBeVisible()
   await expect(page.getByText('Published: employees see this week as it stands here.')).toBeVisible()
 
+  await page.goto('about:blank') // a page of staff leaves for their sign-in by itself once its session is gone
   await page.context().clearCookies()
   const form = { email, password: PASSWORD }
   expect((await page.request.post('/employee/login', { form, maxRedirects: 0 })).status()).toBe(302)
