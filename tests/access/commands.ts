@@ -194,6 +194,7 @@ export const HELPERS: Record<string, string> = {
   answerPress: ANSWERS,
   answerUndo: ANSWERS,
   answerOwnForm: ANSWERS,
+  answerMove: ANSWERS,
   answerDecision: ANSWERS,
   reviewReceipt: ANSWERS,
   handleRequest: ANSWERS,

@@ -1,4 +1,4 @@
-import { asks, count, mailbox, of, some } from './ask.ts'
+import { asks, count, mailbox, of, some, UNSEEN } from './ask.ts'
 import type { Actor } from './cast.ts'
 
 const asStaff = ({ userId }: Actor) => ({ type: 'admin' as const, id: userId })
@@ -153,6 +153,15 @@ export const TEAM_FORMS = {
         fill: { '0-from': '09:00', '0-to': '17:00' },
       }
     }),
+    move: asks(
+      'roster_open_shifts',
+      async house => {
+        const shift = await house.openShift()
+        const to = { toOwner: await house.employee(), toDate: shift.date }
+        return { at: `/admin/roster?week=${shift.date}`, fill: { owner: 'open', ...shift, ...to } }
+      },
+      UNSEEN,
+    ),
     usual: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
     previous: asks('roster_weeks', house => ({ at: `/admin/roster?week=${house.nextWeek()}` })),
     approve: asks('roster_swaps', async house => ({

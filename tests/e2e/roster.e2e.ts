@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '#app/house/accounts/tables.server.ts'
 import { employees, workShifts } from '#app/team/employees/tables.server.ts'
 import { messages } from '#app/team/messages/tables.server.ts'
 import { rosterOpenShifts, rosterShifts, rosterWeeks } from '#app/team/roster/tables.server.ts'
 import { test } from '../support/clock-journey.ts'
+import { hire } from '../support/hired.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, visit } from '../support/journey.ts'
 import { createPerson, PASSWORD } from '../support/sign-in.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
@@ -74,4 +76,65 @@ test('a week is planned by keyboard on a desk or a phone, published, and seen by
   await expectNoSidewaysScroll(page)
   await visit(page, '/employee/messages')
   await expect(page.getByText(/Your shifts: 16\s–\s22 Nov 2026/).first()).toBeVisible()
+})
+
+async function middleOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Where a shift of a day stands, as a row and a column. */
+const cellOf = (page: Page, name: RegExp) => page.getByRole('cell', { name })
+
+test('a shift is dragged to somebody else by the mouse, and one that would clash goes back and says why', async ({
+  page,
+  clocked,
+  database: { db },
+}) => {
+  await clocked.setClock('2026-11-16T08:00:00+07:00') // a Monday
+  const [dao, joy] = [await hire(db, 'Dao', 'Jai'), await hire(db, 'Joy', 'Jai')]
+  const wednesday = { date: '2026-11-18', startsAt: '09:00', endsAt: '17:00' }
+  await db.insert(rosterWeeks).values({ monday: '2026-11-16' })
+  await db.insert(rosterOpenShifts).values(wednesday)
+  await db.insert(rosterShifts).values([
+    { employeeId: dao.employeeId, ...wednesday, date: '2026-11-17' },
+    { employeeId: joy.employeeId, ...wednesday, date: '2026-11-17', startsAt: '12:00', endsAt: '20:00' },
+  ])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAsOwner(page)
+  await visit(page, '/admin/roster')
+  const drag = async (from: RegExp, hours: string, to: RegExp) => {
+    const start = await middleOf(cellOf(page, from).getByText(hours))
+    const end = await middleOf(cellOf(page, to))
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2)
+    await page.mouse.move(end.x, end.y)
+  }
+
+  await drag(/^Open shifts, Wednesday/, '09:00–17:00', /^Dao Jai, Wednesday/)
+  await expectAccessible(page)
+  await page.mouse.up()
+  await expect(page.getByText('Shift moved, as a draft')).toBeVisible()
+  await expect(cellOf(page, /^Dao Jai, Wednesday 18 November: 09:00–17:00/)).toBeVisible()
+  await expect(cellOf(page, /^Open shifts, Wednesday 18 November: None/)).toBeVisible()
+
+  await drag(/^Dao Jai, Tuesday/, '09:00–17:00', /^Joy Jai, Tuesday/)
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tuesday 17 November, 12:00–20:00' })).toContainText(
+    'Dao Jai, 09:00–17:00 This runs into another shift',
+  )
+  await expect(cellOf(page, /^Dao Jai, Tuesday 17 November: 09:00–17:00/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await drag(/^Dao Jai, Tuesday/, '09:00–17:00', /^Open shifts, Thursday/)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cellOf(page, /^Dao Jai, Tuesday 17 November: 09:00–17:00/)).toBeVisible()
+  await cellOf(page, /^Dao Jai, Tuesday/)
+    .getByText('09:00–17:00')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Dao Jai, Tuesday 17 November' })).toBeVisible()
 })

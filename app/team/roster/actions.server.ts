@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { m } from '#app/paraglide/messages.js'
+import { moveShift } from './commands/move.server.ts'
 import { type TakeRefusal, takeOpenShift } from './commands/open.server.ts'
 import {
   type AskRefusal,
@@ -10,6 +11,7 @@ import {
   takeSwap,
   withdrawSwap,
 } from './commands/swaps.server.ts'
+import { OPEN, type Owner } from './rules/open.ts'
 
 type Answer = { isOk: boolean; message: string }
 
@@ -52,6 +54,18 @@ async function answerTake(ctx: CommandContext, form: FormData): Promise<Answer> 
   if (!taken.ok) return { isOk: false, message: TAKE_REFUSALS[taken.reason]() }
   return { isOk: true, message: m.roster_taken() }
 }
+
+/** Moves a shift as the grid asks for, and says in words what came of it. */
+export async function answerMove(ctx: CommandContext, form: FormData): Promise<Answer> {
+  const { owner, toOwner, toDate, ...shift } = readTexts(form, MOVE_FIELDS)
+  const to = { owner: ownerNamed(toOwner), date: toDate }
+  const refused = await moveShift(ctx, { shift, from: ownerNamed(owner), to })
+  return refused === null ? { isOk: true, message: m.roster_moved() } : { isOk: false, message: refused }
+}
+
+const MOVE_FIELDS = ['owner', 'date', 'startsAt', 'endsAt', 'toOwner', 'toDate'] as const
+
+const ownerNamed = (name: string): Owner => (name === OPEN ? null : name)
 
 /** Decides about a swap as the form of staff asks for. */
 export async function answerDecision(ctx: CommandContext, form: FormData): Promise<Answer> {

@@ -72,6 +72,7 @@ export const noun = {
         does: {
           '(day)': 'saveRosterDay',
           '(open day)': 'saveOpenDay',
+          move: 'moveShift',
           usual: 'planWeek',
           previous: 'planWeek',
           publish: 'publishWeek',
@@ -92,6 +93,7 @@ export const noun = {
     commands: {
       saveRosterDay: 'roster.edit',
       saveOpenDay: 'roster.edit',
+      moveShift: 'roster.edit',
       planWeek: 'roster.edit',
       publishWeek: 'roster.edit',
       decideSwap: 'roster.edit',

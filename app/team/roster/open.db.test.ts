@@ -10,6 +10,7 @@ import { leaveRequests } from '#app/team/leave/tables.server.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { moveShift } from './commands/move.server.ts'
 import { saveOpenDay, takeOpenShift } from './commands/open.server.ts'
 import { planWeek } from './commands/plan.server.ts'
 import { publishWeek } from './commands/publish.server.ts'
@@ -191,6 +192,11 @@ test('a day holds six open shifts, and its dialog has room for one more than the
   const six = Array.from({ length: 6 }, (): [string, string] => ['09:00', '17:00'])
   expect(await saveOpen(TUESDAY, ...six)).toBeNull()
   expect(await slotsOf()).toBe(6)
+  await saveOpen(MONDAY, ['09:00', '17:00'])
+  const onto = { owner: null, date: TUESDAY }
+  expect(
+    await moveShift(manager, { shift: { ...OPEN_TUESDAY, date: MONDAY }, from: null, to: onto }),
+  ).toMatch(/No more shifts fit/)
 })
 
 test('last week is copied with what is open in it, and begun anew it has nothing open', async () => {
@@ -219,4 +225,42 @@ test('a shift that staff have given away in a draft is still taken as it is publ
   expect(await working()).toEqual(['Kai 17 09:00–17:00'])
   expect(await planned()).toEqual(['Ploy 17 09:00–17:00'])
   expect((await findWeek(db, MONDAY)).state).toBe('changed')
+})
+
+test('a shift is moved to another day, to somebody else and to the open ones, as a draft', async () => {
+  await db.insert(workShifts).values({ employeeId: kaiId, weekday: 1, startsAt: '22:00', endsAt: '06:00' })
+  const night = { date: MONDAY, startsAt: '22:00', endsAt: '06:00' }
+  const tuesday = { ...night, date: TUESDAY }
+  // Of a week that nobody has begun; the night that it was does not stand in its own way.
+  expect(
+    await moveShift(manager, { shift: night, from: kaiId, to: { owner: kaiId, date: TUESDAY } }),
+  ).toBeNull()
+  expect(await planned()).toEqual(['Kai 17 22:00–06:00'])
+  expect(await working()).toEqual(['Kai 16 22:00–06:00'])
+  expect(
+    await moveShift(manager, { shift: tuesday, from: kaiId, to: { owner: ployId, date: TUESDAY } }),
+  ).toBeNull()
+  expect(
+    await moveShift(manager, { shift: tuesday, from: ployId, to: { owner: null, date: MONDAY } }),
+  ).toBeNull()
+  expect(await planned()).toEqual(['Open 16 22:00–06:00'])
+  expect(
+    await moveShift(manager, { shift: night, from: null, to: { owner: ployId, date: MONDAY } }),
+  ).toBeNull()
+  expect(await planned()).toEqual(['Ploy 16 22:00–06:00'])
+})
+
+test('a move onto leave, into another shift or of a shift that was changed is refused, and nothing moves', async () => {
+  await saveOpen(TUESDAY, ['09:00', '17:00'], ['12:00', '20:00', kaiId])
+  const move = (owner: string | null, date = TUESDAY, shift = OPEN_TUESDAY) =>
+    moveShift(manager, { shift, from: null, to: { owner, date } })
+  expect(await move(kaiId)).toBe('This runs into another shift: Tuesday 17 November, 12:00–20:00')
+  await approve(ployId, TUESDAY)
+  expect(await move(ployId)).toMatch(/approved leave/)
+  expect(await move(ployId, MONDAY, { ...OPEN_TUESDAY, endsAt: '18:00' })).toMatch(/was changed since/)
+  expect(await move('nobody')).toMatch(/not there any more/)
+  expect(await move(ployId, 'soon')).toMatch(/not there any more/)
+  expect(await planned()).toEqual(['Kai 17 12:00–20:00', 'Open 17 09:00–17:00'])
+  const both = await Promise.all([move(null, MONDAY), move(null, '2026-11-18')])
+  expect(both.filter(answer => answer === null)).toHaveLength(1)
 })

@@ -1,13 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useHold, useLoss } from '#app/kit/ui/use-hold.ts'
 import type { Block, Lane } from '../views/day.server.ts'
 
 /** What everything snaps to, in minutes. */
 const STEP = 15
-
-/** How long a finger rests on a block before it holds it: one that moves sooner scrolls. */
-const HOLD_MS = 400
-/** How far a resting finger may stray, in pixels. */
-const STRAY = 10
 
 /** Where a block is, or would come to stand. */
 export type Place = Pick<Block, 'from' | 'to' | 'spaceId' | 'unit'>
@@ -36,50 +32,32 @@ type DragOptions = {
 export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, options: DragOptions) {
   const { minutesIn, onDone, onLost, isWaiting } = options
   const [shown, setShown] = useState<Shown | null>(null)
-  const start = useRef<{ x: number; edge: Edge } | null>(null)
-  const hold = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const wasMoved = useRef(false)
   const held = useRef(block)
-  usePageHeldStill(ref, start)
+  const { pointer, release, wasMoved, isHeld } = useHold<Edge>(ref, {
+    isLocked: isWaiting,
+    onTake: () => {
+      held.current = block
+      setShown({ ...block, drop: 0 })
+    },
+    onMove: (edge, { x, y }, from) => {
+      const time = timeAfter(held.current, edge, Math.round(minutesIn(x - from.x) / STEP) * STEP)
+      const place = { ...held.current, ...time, ...(edge === 'move' && laneAt(x, y)) }
+      if (!isAt(place, held.current)) wasMoved.current = true
+      show(place)
+    },
+    onLetGo: isDropped => finish(isDropped ? shown : null),
+  })
   useLoss(shown !== null, onLost)
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the keys bring it; a pointer is where it is
   useEffect(() => {
-    if (shown && !start.current) ref.current?.scrollIntoView({ block: 'nearest' })
+    if (shown && !isHeld()) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
 
   const show = (place: Place) => setShown({ ...place, drop: dropBetween(held.current, place) })
   const finish = (place: Shown | null) => {
-    start.current = null
+    release()
     setShown(null)
     if (place && !isAt(place, held.current)) onDone(place, held.current)
-  }
-  const release = () => {
-    if (hold.current) clearTimeout(hold.current.timer)
-    hold.current = null
-  }
-  const begin = (edge: Edge) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || isWaiting) return
-    event.stopPropagation()
-    wasMoved.current = false
-    const { clientX: x, clientY: y, currentTarget, pointerId } = event
-    const take = () => {
-      start.current = { x, edge }
-      held.current = block
-      currentTarget.setPointerCapture(pointerId)
-      setShown({ ...block, drop: 0 })
-    }
-    if (event.pointerType !== 'touch') take()
-    else hold.current = { x, y, timer: setTimeout(take, HOLD_MS) }
-  }
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const { clientX: x, clientY: y } = event
-    if (hold.current && Math.hypot(x - hold.current.x, y - hold.current.y) > STRAY) release()
-    if (!start.current) return
-    const { edge, x: from } = start.current
-    const time = timeAfter(held.current, edge, Math.round(minutesIn(x - from) / STEP) * STEP)
-    const place = { ...held.current, ...time, ...(edge === 'move' && laneAt(x, y)) }
-    if (!isAt(place, held.current)) wasMoved.current = true
-    show(place)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && shown) {
@@ -102,18 +80,8 @@ export function useDrag(block: Block, ref: RefObject<HTMLElement | null>, option
   const keys = {
     onKeyDown: press,
     onKeyUp: (event: KeyboardEvent) => event.key === 'Alt' && shown && finish(shown),
-    onBlur: () => !start.current && setShown(null),
+    onBlur: () => !isHeld() && setShown(null),
   }
-  const stop = (place: Shown | null) => () => {
-    release()
-    if (start.current) finish(place)
-  }
-  const pointer = (edge: Edge) => ({
-    onPointerDown: begin(edge),
-    onPointerMove: follow,
-    onPointerUp: stop(shown),
-    onPointerCancel: stop(null),
-  })
   return { shown, keys, pointer, wasMoved }
 }
 
@@ -169,27 +137,4 @@ function laneBeside(lane: LaneKey, by: number): LaneKey | null {
 function dropBetween(from: LaneKey, to: LaneKey): number {
   const topOf = (lane: LaneKey) => tracks().find(isTrackOf(lane))?.getBoundingClientRect().top ?? 0
   return topOf(to) - topOf(from)
-}
-
-function useLoss(isDragged: boolean, onLost: () => void) {
-  const latest = useRef({ isDragged, onLost })
-  useEffect(() => {
-    latest.current = { isDragged, onLost }
-  })
-  useEffect(() => () => (latest.current.isDragged ? latest.current.onLost() : undefined), [])
-}
-
-/** While a block is held by a finger, the page does not scroll under it, and nothing pops up. */
-function usePageHeldStill(ref: RefObject<HTMLElement | null>, start: RefObject<object | null>) {
-  useEffect(() => {
-    const element = ref.current
-    const keep = (event: Event) => start.current && event.preventDefault()
-    // React listens for touches passively, which can't stop a page.
-    element?.addEventListener('touchmove', keep, { passive: false })
-    element?.addEventListener('contextmenu', keep)
-    return () => {
-      element?.removeEventListener('touchmove', keep)
-      element?.removeEventListener('contextmenu', keep)
-    }
-  }, [ref, start])
 }

@@ -4,6 +4,7 @@ import { useDialogHref } from '#app/kit/ui/list-actions.tsx'
 import { m } from '#app/paraglide/messages.js'
 import type { RosterDay, RosterView } from '../views/week.ts'
 import { Cell } from './roster-cell.tsx'
+import { placeMark, useDrags } from './use-shift-drag.ts'
 
 type RosterGridProps = { week: RosterView; mayEdit: boolean }
 
@@ -23,53 +24,72 @@ export function RosterGrid({ week, mayEdit }: RosterGridProps) {
 type ShownProps = { week: RosterView; editHref: ((cell: string) => string) | null }
 
 function Grid({ week: { days, open, people, text }, editHref }: ShownProps) {
+  const drags = useDrags()
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface max-xl:hidden">
-      <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
-              {m.attendance_employee()}
-            </th>
-            {days.map(({ date, shortText, isToday, closed }) => (
-              <th
-                key={date}
-                scope="col"
-                className={classNames(
-                  'border-b border-l border-line px-2 py-2 text-left',
-                  isToday && 'text-reef',
-                )}
-              >
-                {shortText}
-                <Closed closed={closed} />
+    <div className="max-xl:hidden">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface">
+        <table aria-label={text} className="w-full table-fixed border-collapse text-sm">
+          <thead>
+            <tr>
+              <th scope="col" className="w-40 border-b border-line px-3 py-2 text-left">
+                {m.attendance_employee()}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[open, ...people].map(row => (
-            <tr key={row.id}>
-              <th scope="row" className="border-b border-line px-3 py-1.5 text-left align-top">
-                <span className="block truncate" title={row.name}>
-                  {row.name}
-                </span>
-                <span className="block font-normal text-muted tabular-nums">{row.total}</span>
-              </th>
-              {row.cells.map((cell, index) => (
-                <td
-                  key={cell.date}
+              {days.map(({ date, shortText, isToday, closed }) => (
+                <th
+                  key={date}
+                  scope="col"
                   className={classNames(
-                    'border-b border-l border-line p-0 align-top',
-                    days[index]?.closed != null && 'bg-sea-1',
+                    'border-b border-l border-line px-2 py-2 text-left',
+                    isToday && 'text-reef',
                   )}
                 >
-                  <Cell {...{ row, cell, editHref }} day={days[index]?.text ?? ''} />
-                </td>
+                  {shortText}
+                  <Closed closed={closed} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[open, ...people].map(row => (
+              <tr key={row.id}>
+                <th scope="row" className="border-b border-line px-3 py-1.5 text-left align-top">
+                  <span className="block truncate" title={row.name}>
+                    {row.name}
+                  </span>
+                  <span className="block font-normal text-muted tabular-nums">{row.total}</span>
+                </th>
+                {row.cells.map((cell, index) => {
+                  const place = { owner: row.id, date: cell.date }
+                  return (
+                    <td
+                      key={cell.date}
+                      {...placeMark(place)}
+                      className={classNames(
+                        'border-b border-l border-line p-0 align-top',
+                        days[index]?.closed != null && 'bg-sea-1',
+                        drags.isOver(place) && 'is-over',
+                      )}
+                    >
+                      <Cell
+                        {...{ row, cell, editHref }}
+                        day={days[index]?.text ?? ''}
+                        drags={editHref && drags}
+                      />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div role="alert" className="refusal">
+        {drags.refusal && (
+          <p className="rounded-control border-2 border-clay bg-surface px-3 py-2">
+            <strong>{drags.refusal.name}</strong> {drags.refusal.text}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
@@ -92,7 +112,7 @@ function Days({ week: { days, open, people }, editHref }: ShownProps) {
                   className="grid grid-cols-2 items-start border-b border-line last:border-b-0"
                 >
                   <span className="px-3 py-3 font-semibold">{row.name}</span>
-                  <Cell {...{ row, cell, editHref }} day={day.text} />
+                  <Cell {...{ row, cell, editHref }} day={day.text} drags={null} />
                 </li>
               ) : null
             })}

@@ -15,7 +15,7 @@ import { PageTitle } from '#app/kit/ui/page-title.tsx'
 import { useOpenedDialog } from '#app/kit/ui/use-opened-dialog.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
-import { answerDecision } from '../actions.server.ts'
+import { answerDecision, answerMove } from '../actions.server.ts'
 import { saveOpenDay } from '../commands/open.server.ts'
 import { planWeek, saveRosterDay } from '../commands/plan.server.ts'
 import { type PublishRefusal, publishWeek } from '../commands/publish.server.ts'
@@ -67,6 +67,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (intent === 'approve' || intent === 'refuse') {
     const { isOk, message } = await answerDecision(ctx, form)
+    return isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
+  }
+  if (intent === 'move') {
+    const { isOk, message } = await answerMove(ctx, form)
     return isOk ? redirectWithMessage(weekHref, message) : refuse({ refusal: message }, 409)
   }
   if (intent === 'publish')

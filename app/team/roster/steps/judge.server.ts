@@ -3,12 +3,14 @@ import { validate as isUuid } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
-import { findClash, type PlannedShift } from '#app/team/employees/rules/planned.ts'
+import { findClash, isSameShift, type PlannedShift } from '#app/team/employees/rules/planned.ts'
 import type { DatedShift } from '#app/team/employees/rules/shifts.ts'
 import { employees } from '#app/team/employees/tables.server.ts'
 import { shiftText } from '#app/team/employees/texts/shifts.ts'
 import { listApprovedLeave } from '#app/team/leave/queries/approved.server.ts'
-import { type DayShift, SLOTS } from '../schema.ts'
+import { listOpenShifts } from '../queries/open.server.ts'
+import type { Owner } from '../rules/open.ts'
+import { type DayShift, OPEN_SLOTS, SLOTS } from '../schema.ts'
 import { dayText } from '../texts.ts'
 import { listAround } from './drafts.server.ts'
 
@@ -53,18 +55,24 @@ export async function judgeDay(
 }
 
 type Addition = {
-  owner: string
+  owner: Owner
   date: Day
   shifts: DayShift[]
+  /** One of theirs that goes away at the same time. */
+  instead?: DatedShift
 }
 
-/** Why these shifts cannot be added to somebody's day, in words; null for nothing. */
+/** Why these shifts cannot be added to somebody's day, or to the open ones of it, in words; null for nothing. */
 export async function judgeAddition(
   tx: Transaction,
-  { owner, date, shifts }: Addition,
+  { owner, date, shifts, instead }: Addition,
 ): Promise<string | null> {
+  if (owner === null) {
+    const open = await listOpenShifts(tx, { from: date, to: date }, 'draft')
+    return open.length + shifts.length > OPEN_SLOTS.length ? m.roster_error_full() : null
+  }
   if (!(await isActive(tx, owner))) return m.roster_gone()
-  const beside = await listBeside(tx, owner, date)
+  const beside = (await listBeside(tx, owner, date)).filter(shift => !instead || !isSameShift(shift, instead))
   const ofDay = beside.filter(shift => shift.date === date)
   if (ofDay.length + shifts.length > SLOTS.length) return m.roster_error_full()
   return (await judgeDay(tx, { employeeId: owner, date, shifts }, beside))?.text ?? null
