@@ -5,17 +5,17 @@ import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { findPage, type ListPage } from '#app/kit/platform/list-page.server.ts'
 import { folded, foundBy, holdsWords } from '#app/kit/platform/matches.server.ts'
-import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
+import { type Day, monthOf } from '#app/kit/pure/days.ts'
 import type { ListQuery, Page } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import { type LedgerKind, type SoldKind, sourcesOf } from '#app/money/payments/rules.ts'
 import { ledgerEntries, payers, purchases } from '#app/money/payments/tables.server.ts'
-import { type BillRefusal, billRefusal } from './rules.ts'
+import { type BillRefusal, billRefusal, daysBooked } from './rules.ts'
 
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
 
-/** `month` is the first day of one, or '' for all. */
+/** `month` is the first day of one, several as their address names them (`daysBooked`), or '' for all. */
 export type LedgerQuery = ListQuery<'month' | 'kind' | 'sold' | 'method'>
 
 /** By the day on which they count, then as they were written; of an approval the charge comes before the payment. */
@@ -186,9 +186,10 @@ function isAfter({ id }: LedgerEntry): SQL {
 
 function matching({ search, filters }: LedgerQuery): SQL | undefined {
   const { bookedOn, kind, account, source, method } = ledgerEntries
+  const days = daysBooked(filters.month)
   const sold = filters.sold && and(eq(account, 'owed'), inArray(source, sourcesOf(filters.sold as SoldKind)))
   return and(
-    filters.month ? and(gte(bookedOn, filters.month), lt(bookedOn, addMonths(filters.month, 1))) : undefined,
+    days ? and(gte(bookedOn, days.from), lt(bookedOn, days.before)) : undefined,
     filters.kind ? eq(kind, filters.kind as LedgerKind) : undefined,
     sold || undefined,
     filters.method ? eq(method, filters.method as LedgerMethod) : undefined,

@@ -1,4 +1,4 @@
-import { addMonths, type Day, monthOf } from '#app/kit/pure/days.ts'
+import { addMonths, type Day, isDay, monthOf } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 
 /** What staff may book by hand; a charge comes of an application or a renewal. */
@@ -116,4 +116,26 @@ export function billRefusal({
   if (addedSatang <= 0) return null
   if (overdueSatang > 0) return 'overdue'
   return owedSatang + addedSatang > limitSatang ? 'over_limit' : null
+}
+
+/** Between the first and the last of several months in an address, as in `2026-01..2026-03`. */
+const SPAN = '..'
+
+/** As an address of the ledger names the months from one to another. */
+export function writeMonths({ from, to }: { from: Day; to: Day }): string {
+  const months = [from, to].map(month => month.slice(0, 7))
+  return from === to ? (months[0] ?? '') : months.join(SPAN)
+}
+
+/** The first days of the first and the last of several months; null for anything else. */
+export function readSpan(text: string): { from: Day; to: Day } | null {
+  const [from = '', to = '', ...others] = text.split(SPAN).map(month => `${month}-01`)
+  return isDay(from) && isDay(to) && from < to && others.length === 0 ? { from, to } : null
+}
+
+/** The days of a month, by its first, or of several; null for all that there are. */
+export function daysBooked(month: string): { from: Day; before: Day } | null {
+  if (month === '') return null
+  const { from, to } = readSpan(month) ?? { from: month, to: month }
+  return { from, before: addMonths(to, 1) }
 }

@@ -47,6 +47,12 @@ export const noun = {
     { area: 'staff', name: 'reports-members', path: '/admin/reports/members?of=new', signedIn: true },
     {
       area: 'staff',
+      name: 'reports-members-at-the-end',
+      path: '/admin/reports/members?of=end',
+      signedIn: true,
+    },
+    {
+      area: 'staff',
       name: 'reports-visits',
       path: '/admin/reports/visits?weekday=1&hour=10',
       signedIn: true,

@@ -9,7 +9,7 @@ import { loadSample } from '../../../db/sample/load.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { asStaff, insertMember } from '../../../tests/support/reviewer.ts'
-import { listChanged, listDue } from './queries/behind.server.ts'
+import { listChanged, listDue, listStanding } from './queries/behind.server.ts'
 import { listVisits } from './queries/visits-behind.server.ts'
 import { readHour } from './rules/occupancy.ts'
 import { readMonths } from './rules/period.ts'
@@ -47,7 +47,7 @@ test('a figure of what was charged is what the rows of the ledger behind it add 
     '2025-09-01',
     '2025-08-01',
   ]
-  for (const row of table.rows.filter(({ isSum }) => !isSum)) {
+  for (const row of table.rows) {
     for (const [at, figure] of row.figures.entries()) {
       const sums = await sumEntries(db, readLedgerQuery(queryOf(figure?.path), months))
       expect(figure?.value).toBe(at < 6 ? sums.owedSatang : sums.receivedSatang)
@@ -67,10 +67,12 @@ test('a figure leads to as many members as it counts, and for those who may not 
   const { members, recurring } = await findBridges(reading('from=2026-06&to=2026-11'))
   for (const figure of leading(members)) {
     const query = queryOf(figure?.path)
-    const change = CHANGES.find(each => each === query.get('of'))
-    if (!change) throw new Error(`${figure?.path} names no change`)
     const { from } = readMonths(new URLSearchParams({ to: query.get('month') ?? '' }), TODAY, 1)
-    const { total } = await listChanged(db, { from, before: addMonths(from, 1), change, page: 1 })
+    const before = addMonths(from, 1)
+    const change = CHANGES.find(each => each === query.get('of'))
+    const { total } = change
+      ? await listChanged(db, { from, before, change, page: 1 })
+      : await listStanding(db, { before: query.get('of') === 'start' ? from : before, cohort: null, page: 1 })
     expect(total).toBe(figure?.value)
   }
   const [owner, accountant] = [await asStaff(ctx, 'owner'), await asStaff(ctx, 'accountant')]
@@ -90,6 +92,13 @@ test('cohorts hold all who are members at the end, each once', async () => {
   const kept = cohorts.rows.map(({ figures: [joined, ...shares] }) =>
     Math.round((joined?.value ?? 0) * (shares.filter(share => share !== null).at(-1)?.value ?? 0)),
   )
+  for (const { figures } of cohorts.rows)
+    for (const share of figures.slice(1).filter(figure => figure !== null)) {
+      const query = queryOf(share.path)
+      const [month, cohort] = [`${query.get('month')}-01`, `${query.get('cohort')}-01`]
+      const { total } = await listStanding(db, { before: addMonths(month, 1), cohort, page: 1 })
+      expect(total).toBe(Math.round((figures[0]?.value ?? 0) * share.value))
+    }
   const end = members.rows.at(-1)?.figures.at(-1)?.value
   expect(end).toBeGreaterThan(10)
   expect(kept.reduce((sum, each) => sum + each, 0)).toBe(end)

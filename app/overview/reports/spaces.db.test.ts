@@ -24,6 +24,8 @@ test('a space has what was booked of it, who came, and what it brought, and each
   await become(came.id, { status: 'completed', checkedInAt: at('02T10:01') })
   await become(missed.id, { status: 'no_show' })
   await become(gone.id, { status: 'cancelled' })
+  const call = await space({ nameEn: 'Call', kind: 'call', createdAt: at('01T00:00') })
+  await booked({ memberRowId, spaceId: call, from: at('05T10:00'), to: at('05T11:00') })
   const params = new URLSearchParams('from=2026-12&to=2026-12')
   const { table, isEmpty } = await findSpaces({ db, now, params })
   const figures = table.rows.find(({ key }) => key === 'Reef room')?.figures ?? []
@@ -31,13 +33,13 @@ test('a space has what was booked of it, who came, and what it brought, and each
   const [open, hours, share, ...others] = figures.map(figure => figure?.value)
   expect([open, hours, others]).toEqual([2 * 31 * 8, 4, [2, 1, 1, 800_00]])
   expect(share).toBeCloseTo(4 / 496)
-  for (const at of [1, 3, 5]) {
+  for (const at of [1, 3, 4, 5]) {
     const { searchParams } = new URL(figures[at]?.path ?? '', 'http://localhost')
     const { total } = await listBookings(db, readBookingQuery(searchParams, [reef]), now())
-    expect(total).toBe(at === 5 ? 1 : 2)
+    expect(total).toBe(at === 1 ? 2 : figures[at]?.value)
   }
-  expect(table.rows.at(-1)).toMatchObject({
-    isSum: true,
-    figures: [{}, { value: 4 }, {}, { value: 2 }, {}, {}, {}],
-  })
+  const sum = table.rows.at(-1)
+  expect(sum).toMatchObject({ isSum: true, figures: [{}, { value: 4 }, {}, { value: 2 }, {}, {}, {}] })
+  const all = new URL(sum?.figures[3]?.path ?? '', 'http://localhost').searchParams
+  expect((await listBookings(db, readBookingQuery(all, [reef, call]), now())).total).toBe(2)
 })

@@ -8,6 +8,7 @@ import type { Column } from '#app/kit/pure/columns.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countEntries, findContexts, type LedgerEntry, streamEntries } from '../queries.server.ts'
+import { readSpan } from '../rules.ts'
 import { readLedgerQuery } from '../views/entries.server.ts'
 import { findMonths } from '../views/months.server.ts'
 import type { Route } from './+types/admin-export'
@@ -51,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const count = await countEntries(db, query, selection)
   await logExport(db, { adminId: actor.userId, entityType: 'ledger', rows: count })
   return listFile(url.searchParams, {
-    name: `ledger_${query.filters.month.slice(0, 7) || today}`,
+    name: `ledger_${nameOfMonths(query.filters.month) || today}`,
     title: m.ledger_title(),
     columns: COLUMNS,
     rows: linesOf(db, streamEntries(db, query, selection)),
@@ -75,3 +76,6 @@ async function* linesOf(db: Database, batches: AsyncIterable<LedgerEntry[]>): As
     })
   }
 }
+
+/** One month as its address has it, several with a word between them. */
+const nameOfMonths = (month: string) => (readSpan(month) ? month.replace('..', '_to_') : month.slice(0, 7))

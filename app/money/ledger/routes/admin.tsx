@@ -22,9 +22,10 @@ import { CloseDialog, ReverseDialog } from '../components/ledger-dialogs.tsx'
 import { MonthPanel } from '../components/month-panel.tsx'
 import { OwingPanel } from '../components/owing-panel.tsx'
 import { listEntries } from '../queries.server.ts'
+import { readSpan } from '../rules.ts'
 import { KIND_NAMES } from '../texts/ledger.ts'
 import { bahtText, findReversal, readLedgerQuery, viewEntries } from '../views/entries.server.ts'
-import { findMonths, monthText, viewMonth, viewOpenPoints } from '../views/months.server.ts'
+import { findMonths, monthsText, monthText, viewMonth, viewOpenPoints } from '../views/months.server.ts'
 import { findOwing, findSums } from '../views/totals.server.ts'
 import type { Route } from './+types/admin'
 
@@ -39,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { months, ...books } = await findMonths(db, today)
   const query = readLedgerQuery(url.searchParams, months)
   const { month } = query.filters
+  const span = readSpan(month)
   const isClosing = month === books.closable && url.searchParams.has('close') && can(actor, 'ledger.close')
   const [{ rows, total }, sums, owing, view, reversal, open] = await Promise.all([
     listEntries(db, query),
@@ -65,7 +67,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     view,
     reversal,
-    months: months.map(each => ({ value: each.slice(0, 7), label: monthText(each) })),
+    months: [
+      ...(span ? [{ value: month, label: monthsText(span) }] : []),
+      ...months.map(each => ({ value: each.slice(0, 7), label: monthText(each) })),
+    ],
+    newest: months[0]?.slice(0, 7),
     open,
     may: { edit: can(actor, 'ledger.edit'), close: can(actor, 'ledger.close') },
   }
@@ -78,7 +84,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Ledger({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, total, page, isFiltered, sums, owing, view, reversal, months, open, may } = loaderData
+  const { rows, total, page, isFiltered, sums, owing, view, reversal, months, newest, open, may } = loaderData
   const { search } = useLocation()
   const columns = useEntryColumns(may.edit)
   const closeHref = withoutDialog(search)
@@ -101,7 +107,7 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
       <List
         title={m.ledger_title()}
         searchLabel={m.ledger_search()}
-        filters={filtersOf(months)}
+        filters={filtersOf(months, newest)}
         {...{ rows, total, page, isFiltered, columns }}
         keyOf={row => row.id}
         nameOf={row => `${row.name}, ${row.day}`}
@@ -123,14 +129,14 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function filtersOf(months: { value: string; label: string }[]): ListFilter[] {
+function filtersOf(months: { value: string; label: string }[], newest: string | undefined): ListFilter[] {
   return [
     {
       name: 'month',
       label: m.ledger_month(),
       all: m.ledger_all_months(),
       options: months,
-      initial: months[0]?.value,
+      initial: newest,
     },
     {
       name: 'kind',

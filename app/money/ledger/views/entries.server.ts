@@ -14,24 +14,26 @@ import { type Booked, bookedText, nameBooked } from '#app/money/payments/steps/b
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findContexts, findEntry, type LedgerEntry, type LedgerQuery } from '../queries.server.ts'
-import { RECORD_KINDS, type RecordKind } from '../rules.ts'
+import { RECORD_KINDS, type RecordKind, readSpan } from '../rules.ts'
 import type { RecordDialog } from '../schema.ts'
 
 /**
- * What the list's address asks for. Without a month in it, this month: most look at it.
+ * What the list's address asks for. Without a month in it, this month: most look at it. Several are asked for by a report.
  * @param months the first days of the months that there are
  */
 export function readLedgerQuery(params: URLSearchParams, months: Day[]): LedgerQuery {
   const asked = new URLSearchParams(params)
   if (!asked.has('month')) asked.set('month', months[0]?.slice(0, 7) ?? '')
+  const several = asked.get('month') ?? ''
+  const isSpan = readSpan(several) !== null
   const query = readListQuery(asked, {
-    month: months.map(month => month.slice(0, 7)),
+    month: isSpan ? [several] : months.map(month => month.slice(0, 7)),
     kind: LEDGER_KINDS,
     sold: SOLD_KINDS,
     method: LEDGER_METHODS,
   })
   const { month } = query.filters
-  return { ...query, filters: { ...query.filters, month: month && `${month}-01` } }
+  return { ...query, filters: { ...query.filters, month: month && !isSpan ? `${month}-01` : month } }
 }
 
 const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -3,6 +3,7 @@ import { type Actor, can } from '#app/house/access/rules.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, formatDay, monthOf, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { formatDate } from '#app/kit/pure/formats.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
 import { findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
@@ -24,6 +25,12 @@ export async function findMonths(db: Executor, today: Day) {
     firstOpenDay,
     closable: closableMonth(today, { firstOpenDay, firstEntryDay }),
   }
+}
+
+/** "January – March 2026". */
+export function monthsText({ from, to }: { from: Day; to: Day }): string {
+  const last = { timeZone: 'UTC', last: Date.parse(to) }
+  return formatDate(Date.parse(from), getLocale(), { month: 'long', year: 'numeric' }, last)
 }
 
 export const monthText = (month: Day) => formatDay(month, getLocale(), { month: 'long', year: 'numeric' })

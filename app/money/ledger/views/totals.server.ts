@@ -1,5 +1,4 @@
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
-import { addMonths } from '#app/kit/pure/days.ts'
 import { sumDays } from '#app/money/payments/queries.server.ts'
 import {
   findNewestEntry,
@@ -8,6 +7,7 @@ import {
   type Sums,
   sumEntries,
 } from '../queries.server.ts'
+import { daysBooked } from '../rules.ts'
 
 type Looking = Pick<ServerContext, 'db' | 'kept'>
 
@@ -27,7 +27,8 @@ export async function findOwing({ db, kept }: Looking, most: number) {
 export async function findSums({ db, kept }: Looking, query: LedgerQuery): Promise<Sums> {
   const { month, ...others } = query.filters
   if (query.search || Object.values(others).some(Boolean)) return sumEntries(db, query)
-  if (month) return sumDays(db, { from: month, before: addMonths(month, 1) })
+  const days = daysBooked(month)
+  if (days) return sumDays(db, days)
   const newest = await findNewestEntry(db)
   return kept.find(`ledger sums ${newest}`, BOOKING_TOPICS, () => sumEntries(db, query))
 }

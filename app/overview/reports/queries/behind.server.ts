@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { byName } from '#app/kit/platform/by-name.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
@@ -47,6 +47,45 @@ const NAMED = { id: members.id, name: members.name, memberId: members.memberId }
 function changedSo(change: Change, { from, before }: Days): SQL | undefined {
   const { day } = membershipChanges
   return and(eq(membershipChanges.change, change), gte(day, from), lt(day, before))
+}
+
+/**
+ * Who had a membership that recurs as a day began, by name: those of whom the last that was recorded before it brings
+ * something.
+ * @param cohort of which alone; null for all
+ */
+export async function listStanding(
+  db: Executor,
+  { before, cohort, page }: { before: Day; cohort: Day | null; page: number },
+) {
+  const last = db
+    .selectDistinctOn([membershipChanges.memberRowId], {
+      memberRowId: membershipChanges.memberRowId,
+      day: membershipChanges.day,
+      afterSatang: membershipChanges.afterSatang,
+    })
+    .from(membershipChanges)
+    .where(
+      and(
+        lt(membershipChanges.day, before),
+        cohort === null ? undefined : eq(membershipChanges.cohort, cohort),
+      ),
+    )
+    .orderBy(membershipChanges.memberRowId, desc(membershipChanges.day))
+    .as('last')
+  const stands = gt(last.afterSatang, 0)
+  const [rows, [found]] = await Promise.all([
+    db
+      .select({ ...NAMED, day: last.day, beforeSatang: sql<null>`null`, afterSatang: last.afterSatang })
+      .from(last)
+      .leftJoin(members, eq(members.id, last.memberRowId))
+      .where(stands)
+      .orderBy(asc(byName(members.name)), asc(last.memberRowId))
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+    db.select({ total: count() }).from(last).where(stands),
+  ])
+  return { rows: rows satisfies MemberBehind[], total: found?.total ?? 0 }
 }
 
 /** Whose membership ends within those days and is expected to go on, by the day. */

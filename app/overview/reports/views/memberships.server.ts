@@ -1,4 +1,4 @@
-import { bangkokDay, type Day, monthOf } from '#app/kit/pure/days.ts'
+import { addMonths, bangkokDay, type Day, monthOf } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type DayBridge, findLastDay, listBridges, listCohortDays } from '../queries/memberships.server.ts'
 import { type Amount, type Bridge, joined } from '../rules/bridge.ts'
@@ -49,10 +49,7 @@ function tableOf(months: MonthBridge[], of: keyof Amount): ReportTable {
   }
 }
 
-function pathOf(month: Day, step: Step): string | undefined {
-  const isChange = CHANGES.some(change => change === step)
-  return isChange ? `/admin/reports/members?month=${monthKey(month)}&of=${step}` : undefined
-}
+const pathOf = (month: Day, step: Step) => `/admin/reports/members?month=${monthKey(month)}&of=${step}`
 
 const LESS: readonly Change[] = ['shrunk', 'ended']
 
@@ -108,7 +105,9 @@ export async function findCohorts({ db, now, params }: Reading): Promise<ReportT
         { value: first, path: pathOf(cohort, 'new') },
         ...Array.from({ length: longest }, (_, at): Figure => {
           const count = kept[at]
-          return count === undefined ? null : { value: count / first }
+          if (count === undefined) return null
+          const path = `${pathOf(addMonths(cohort, at), 'end')}&cohort=${monthKey(cohort)}`
+          return { value: count / first, path }
         }),
       ],
     })),

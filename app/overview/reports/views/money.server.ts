@@ -1,13 +1,14 @@
 import { listCatalogue } from '#app/house/plans/queries.server.ts'
 import { totalFor } from '#app/house/plans/rules/total.ts'
 import { addMonths, bangkokDay, monthOf } from '#app/kit/pure/days.ts'
+import { writeMonths } from '#app/money/ledger/rules.ts'
 import { findPricing } from '#app/money/payments/queries.server.ts'
 import { SOLD_KINDS } from '#app/money/payments/rules.ts'
 import { SOLD_NAMES } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { countRenewals, sumMonths } from '../queries/money.server.ts'
 import { type MoneyMonth, moneyMonths } from '../rules/money.ts'
-import { listMonths, readMonths } from '../rules/period.ts'
+import { listMonths, type Months, readMonths } from '../rules/period.ts'
 import type { Figure, ReportColumn, ReportTable } from '../rules/tables.ts'
 import type { Reading } from './reading.ts'
 import { bahtText, monthKey, monthText } from './shown.server.ts'
@@ -32,34 +33,38 @@ export async function findMoney({ db, now, params }: Reading) {
   const isEmpty = months.every(
     ({ chargedSatang, receivedSatang }) => chargedSatang === 0 && receivedSatang === 0,
   )
-  return { period, months, isEmpty, table: tableOf(months) }
+  return { period, months, isEmpty, table: tableOf(months, period) }
 }
 
-function tableOf(months: MoneyMonth[]): ReportTable {
+function tableOf(months: MoneyMonth[], period: Months): ReportTable {
   const rows = months.map(month => ({
     ...{ key: monthKey(month.month), name: monthText(month.month) },
     figures: figuresOf(month),
   }))
-  const sums = COLUMNS.map((_, at) => ({
-    value: rows.reduce((sum, { figures }) => sum + (figures[at]?.value ?? 0), 0),
+  const sums = pathsOf(period).map((path, at) => ({
+    ...{ value: rows.reduce((sum, { figures }) => sum + (figures[at]?.value ?? 0), 0), path },
   }))
   const sum = { key: 'Total', name: m.report_total(), figures: sums, isSum: true }
   return { heading: m.dashboard_month, columns: COLUMNS, rows: [...rows, sum] }
 }
 
 function figuresOf({ month, sold, ...sums }: MoneyMonth): Figure[] {
-  const inMonth = ledgerOf(monthKey(month))
-  const yearBefore = ledgerOf(monthKey(addMonths(month, -12)))
+  const paths = pathsOf({ from: month, to: month })
   return [
-    ...SOLD_KINDS.map(kind => ({ value: sold[kind], path: `${inMonth}&sold=${kind}` })),
-    { value: sums.chargedSatang, path: inMonth },
-    { value: sums.chargedBeforeSatang, path: yearBefore },
-    { value: sums.receivedSatang, path: inMonth },
-    { value: sums.receivedBeforeSatang, path: yearBefore },
-  ]
+    ...SOLD_KINDS.map(kind => sold[kind]),
+    ...[sums.chargedSatang, sums.chargedBeforeSatang, sums.receivedSatang, sums.receivedBeforeSatang],
+  ].map((value, at) => ({ value, path: paths[at] }))
 }
 
-const ledgerOf = (month: string) => `/admin/ledger?month=${month}`
+/** Where the figures of months lead to, column by column: to what the ledger has of them, or of a year before. */
+function pathsOf({ from, to }: Months): string[] {
+  const within = ledgerOf({ from, to })
+  const yearBefore = ledgerOf({ from: addMonths(from, -12), to: addMonths(to, -12) })
+  const sold = SOLD_KINDS.map(kind => `${within}&sold=${kind}`)
+  return [...sold, within, yearBefore, within, yearBefore]
+}
+
+const ledgerOf = (months: Months) => `/admin/ledger?month=${writeMonths(months)}`
 
 /** What came in each month, with where the year before was. */
 export function moneyBars(months: readonly MoneyMonth[]): Bar[] {

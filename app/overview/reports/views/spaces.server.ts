@@ -1,7 +1,7 @@
 import { addDays, addMonths, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
-import { listSpacesWithBookings, STOOD } from '#app/space/bookings/queries/bookings.server.ts'
+import { CAME, listSpacesWithBookings, PLACES, STOOD } from '#app/space/bookings/queries/bookings.server.ts'
 import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import { openTimes } from '#app/space/spaces/rules/opening.ts'
 import { spaceName } from '#app/space/spaces/rules/spaces.ts'
@@ -33,7 +33,8 @@ export async function findSpaces({ db, now, params }: Reading) {
     ...(bySpace.get(space.id) ?? NOTHING),
     ...{ spaceId: space.id, openMinutes: openMinutes(space, period) },
   }))
-  const table = tableOf(spaces, uses, period)
+  const all = spaces.length < rows.length ? PLACES : ''
+  const table = tableOf(spaces, uses, { period, all })
   return { period, table, isEmpty: uses.every(({ count }) => count === 0) }
 }
 
@@ -49,28 +50,38 @@ function openMinutes({ hours, zone, units, createdAt }: SpaceRow, { from, to }: 
   return (open / 60_000) * units
 }
 
-function tableOf(spaces: readonly SpaceRow[], uses: readonly SpaceUse[], period: Months): ReportTable {
+/** @param all what the bookings of all of these spaces are called in their list */
+function tableOf(
+  spaces: readonly SpaceRow[],
+  uses: readonly SpaceUse[],
+  { period, all }: { period: Months; all: string },
+): ReportTable {
   const rows = spaces.map((space, at) => ({
     ...{ key: space.nameEn, name: spaceName(space, getLocale()) },
     figures: figuresOf(uses[at] ?? totalUse([]), listOf(space.id, period)),
   }))
-  const sum = { key: 'Total', name: m.report_total(), figures: figuresOf(totalUse(uses)), isSum: true }
+  const sum = {
+    key: 'Total',
+    name: m.report_total(),
+    figures: figuresOf(totalUse(uses), listOf(all, period)),
+    isSum: true,
+  }
   return { heading: m.booking_space, columns: COLUMNS, rows: [...rows, sum] }
 }
 
 type PathOf = (state: string) => string
 
 /** What was booked and what that brought leads to the same bookings. */
-function figuresOf(use: Omit<SpaceUse, 'spaceId'>, pathOf?: PathOf): Figure[] {
+function figuresOf(use: Omit<SpaceUse, 'spaceId'>, pathOf: PathOf): Figure[] {
   const share = bookedShare(use)
-  const stood = pathOf?.(STOOD)
+  const stood = pathOf(STOOD)
   return [
     { value: hoursOf(use.openMinutes) },
     { value: hoursOf(use.bookedMinutes), path: stood },
     share === null ? null : { value: share },
     { value: use.count, path: stood },
-    { value: use.came },
-    { value: use.missed, path: pathOf?.('no_show') },
+    { value: use.came, path: pathOf(CAME) },
+    { value: use.missed, path: pathOf('no_show') },
     { value: use.satang, path: stood },
   ]
 }

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { nameOfSeveral } from '#app/house/locations/queries.server.ts'
@@ -235,6 +251,12 @@ export const hasStood = and(
   eq(bookings.isClosure, false),
 )
 
+/** Those of them that somebody came to. */
+export const CAME = 'came'
+
+/** Every space but those that stand for a call. */
+export const PLACES = 'places'
+
 export type BookingQuery = ListQuery<'state' | 'space'> & { from: Day | null; to: Day | null }
 
 /** A page of the manager's list, the latest beginning first. */
@@ -269,9 +291,15 @@ function matching({ search, filters, from, to }: BookingQuery, now: Date): SQL |
   return and(
     search ? or(isNamed, isVisitor, holdsWords(foundBy(bookings), search)) : undefined,
     filters.state ? isOfState(filters.state as ListedState, now) : undefined,
-    filters.space && isUuid(filters.space) ? eq(bookings.spaceId, filters.space) : undefined,
+    filters.space ? isIn(filters.space) : undefined,
     startsWithin({ from, to }),
   )
+}
+
+function isIn(space: string): SQL | undefined {
+  if (space === PLACES)
+    return sql`${bookings.spaceId} in (select ${spaces.id} from ${spaces} where ${spaces.kind} <> 'call')`
+  return isUuid(space) ? eq(bookings.spaceId, space) : undefined
 }
 
 /** Whether a booking begins, on the wall of its place, on one of the days; null is no end. */
@@ -282,10 +310,11 @@ export function startsWithin({ from, to }: { from: Day | null; to: Day | null })
   )
 }
 
-type ListedState = BookingStatus | typeof WAITING | typeof STOOD
+type ListedState = BookingStatus | typeof WAITING | typeof STOOD | typeof CAME
 
 function isOfState(state: ListedState, now: Date): SQL | undefined {
   if (state === WAITING) return isWaiting
+  if (state === CAME) return and(hasStood, isNotNull(bookings.checkedInAt))
   return state === STOOD ? hasStood : isInState(state, now)
 }
 

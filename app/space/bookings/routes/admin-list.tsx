@@ -15,7 +15,7 @@ import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
 import { answerBookings } from '../actions/bookings.server.ts'
 import { BookingDialog } from '../components/booking-dialogs.tsx'
-import { listBookings, listSpacesWithBookings } from '../queries/bookings.server.ts'
+import { listBookings, listSpacesWithBookings, PLACES } from '../queries/bookings.server.ts'
 import { BOOKING_STATUSES } from '../rules/bookings.ts'
 import { BOOKING_STATUS_NAMES, costText, markedName, whoText } from '../texts/bookings.ts'
 import { bookingTimeText } from '../texts/times.ts'
@@ -29,13 +29,15 @@ export const middleware: Route.MiddlewareFunction[] = [permit('bookings.view')]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   const locale = getLocale()
-  const spaces = (await listSpacesWithBookings(db)).map(space => ({
-    value: space.id,
-    label: markedName(space, locale),
-  }))
+  const found = await listSpacesWithBookings(db)
+  const places = { value: PLACES, label: m.booking_places() }
+  const spaces = [
+    ...(found.some(({ kind }) => kind === 'call') ? [places] : []),
+    ...found.map(space => ({ value: space.id, label: markedName(space, locale) })),
+  ]
   const query = readBookingQuery(
     url.searchParams,
-    spaces.map(({ value }) => value),
+    found.map(({ id }) => id),
   )
   const may = mayOf(actor, 'bookings')
   const maySee = { receipts: can(actor, 'receipts.view'), documents: can(actor, 'documents.view') }
@@ -88,6 +90,7 @@ export default function BookingsList({ loaderData, actionData }: Route.Component
             options: [
               { value: 'waiting', label: m.booking_waits() },
               { value: 'stood', label: m.booking_stood() },
+              { value: 'came', label: m.booking_came() },
               ...BOOKING_STATUSES.map(status => ({
                 value: status,
                 label: BOOKING_STATUS_NAMES[status].label(),
