@@ -144,6 +144,9 @@ const PAGES = [
     route('admin/reports/sign-up', 'overview/reports/routes/admin-sign-up.tsx', { id: 'reports-sign-up' }),
     route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),
     route('admin/reports/visits', 'overview/reports/routes/admin-visits.tsx', { id: 'reports-visits' }),
+    route('admin/reports/applications', 'overview/reports/routes/admin-applications.tsx', {
+      id: 'reports-applications',
+    }),
     route('admin/reports/:table/export', 'overview/reports/routes/admin-export.ts', {
       id: 'reports-export',
     }),

@@ -6,6 +6,9 @@ import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { insertApplication, insertReceipt } from '../../../tests/support/incoming.ts'
 import { asStaff } from '../../../tests/support/reviewer.ts'
+import { listReached } from './queries/applications-behind.server.ts'
+import { readMonths } from './rules/period.ts'
+import { readStage } from './rules/sign-up.ts'
 import { recordDays } from './steps/record.server.ts'
 import { signUpDays } from './tables.server.ts'
 import { findSignUp } from './views/sign-up.server.ts'
@@ -36,6 +39,19 @@ test('each step has at most as many as the one before, and what was sent and pai
   ])
   expect(payment).toBeGreaterThanOrEqual(sent ?? 0)
   expect(approved).toBeGreaterThan(0)
+})
+
+test('behind what was sent, paid and approved are as many applications', async () => {
+  const { table } = await findSignUp(reading('from=2026-09&to=2026-11'), 'wizard')
+  const figures = table.rows.flatMap(row => row.figures).filter(figure => figure !== null)
+  const leading = figures.filter(({ path }) => path)
+  expect(leading).toHaveLength(3 * 4)
+  for (const { value, path } of leading) {
+    const { searchParams } = new URL(path ?? '', 'http://localhost')
+    const period = readMonths(searchParams, '2026-11-21', 3)
+    const { total } = await listReached(db, { ...period, ...readStage(searchParams), page: 1 })
+    expect([path, total]).toEqual([path, value])
+  }
 })
 
 test('the membership page has no step for the payment', async () => {

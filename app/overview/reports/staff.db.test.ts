@@ -59,6 +59,9 @@ test('hours with people and nobody clocked in are counted by weekday and lead to
   const params = new URL(found[0]?.path ?? '', 'http://localhost').searchParams
   const months = { from: '2026-06-01', to: '2026-06-01' }
   expect((await listVisits(db, { ...readHour(params), ...months, page: 1 })).total).toBe(1)
+  const ofAnyDay = new URL(byHour.rows[9]?.figures[0]?.path ?? '', 'http://localhost').searchParams
+  expect(readHour(ofAnyDay)).toMatchObject({ weekday: null, hour: 9, of: 'all' })
+  expect((await listVisits(db, { ...readHour(ofAnyDay), ...months, page: 1 })).total).toBe(1)
   // Of the four days from Sunday to Wednesday.
   expect(byHour.rows[9]?.figures.map(figure => figure?.value)).toEqual([0.25, 0, 1])
   expect(byHour.rows[10]?.figures.map(figure => figure?.value)).toEqual([0.25, 0.25, 0])

@@ -5,7 +5,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths } from '#app/kit/pure/days.ts'
 import type { RegistrationVariant } from '#app/people/applicants/rules.ts'
 import type { Months } from '../rules/period.ts'
-import { STAGES, type StageDay } from '../rules/sign-up.ts'
+import { RECORDED_STAGES, STAGES, type StageDay } from '../rules/sign-up.ts'
 import { signUpDays } from '../tables.server.ts'
 
 type Asked = Months & { variant: RegistrationVariant }
@@ -37,6 +37,5 @@ async function listRecorded(db: Executor, { variant, ...months }: Asked): Promis
     .select()
     .from(signUpDays)
     .where(and(eq(signUpDays.variant, variant), within(signUpDays.day, months)))
-  const stages = ['sent', 'paid', 'approved'] as const
-  return rows.flatMap(row => stages.map(stage => ({ day: row.day, stage, count: row[stage] })))
+  return rows.flatMap(row => RECORDED_STAGES.map(stage => ({ day: row.day, stage, count: row[stage] })))
 }

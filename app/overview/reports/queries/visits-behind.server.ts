@@ -6,13 +6,14 @@ import { applications } from '#app/people/applicants/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
 import { visits } from '#app/presence/visits/tables.server.ts'
-import type { HourAverage } from '../rules/occupancy.ts'
+import type { Whom } from '../rules/occupancy.ts'
 import type { Months } from '../rules/period.ts'
 
 export type VisitsAsked = Months & {
-  weekday: number
+  /** Null for all of them. */
+  weekday: number | null
   hour: number
-  of: keyof HourAverage
+  of: Whom
   locationId: string | null
   page: number
 }
@@ -27,14 +28,14 @@ export type VisitBehind = {
   isAssumed: boolean
 }
 
-/** Who was in during that hour of those weekdays, the last first, and how many times somebody was. */
+/** Who was in during that hour of those days, the last first, and how many times somebody was. */
 export async function listVisits(
   db: Executor,
   asked: VisitsAsked,
 ): Promise<{ rows: VisitBehind[]; total: number }> {
   const { rows } = await db.execute<Found>(sql`
     select stays.*, count(*) over () as total
-    from (${asked.of === 'guests' ? GUESTS : MEMBERS}) as stays
+    from (${STAYS[asked.of]}) as stays
     where ${isIn(asked)}
     order by entered_at desc, id limit ${PAGE_SIZE} offset ${(asked.page - 1) * PAGE_SIZE}`)
   return {
@@ -70,14 +71,17 @@ const GUESTS = sql`
     left_how is not distinct from 'assumed' as is_assumed
   from ${guestInvites} where entered_at is not null`
 
+const STAYS = { members: MEMBERS, guests: GUESTS, all: sql`${MEMBERS} union all ${GUESTS}` }
+
 /** Whether somebody was in during such an hour of the months. */
 function isIn({ from, to, weekday, hour, locationId }: VisitsAsked) {
   const first = startOfDay(from).toISOString()
   const end = startOfDay(addMonths(to, 1)).toISOString()
+  const onDay = weekday === null ? sql`` : sql`extract(dow from wall) = ${weekday} and`
   const atPlace = locationId === null ? sql`` : sql`and location_id = ${locationId}`
   return sql`entered_at < ${end}::timestamptz and left_at > ${first}::timestamptz ${atPlace} and exists (
     select from generate_series(date_trunc('hour', entered_at), left_at, interval '1 hour') as during(hour),
       lateral (select during.hour at time zone 'Asia/Bangkok' as wall) as on_wall
-    where extract(dow from wall) = ${weekday} and extract(hour from wall) = ${hour}
+    where ${onDay} extract(hour from wall) = ${hour}
       and during.hour >= ${first}::timestamptz and during.hour < ${end}::timestamptz and left_at > during.hour)`
 }

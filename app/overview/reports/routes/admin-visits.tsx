@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-visits'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits.view')]
 
-/** Who was in during an hour of a weekday: what is behind a figure of the occupancy. */
+/** Who was in during an hour, of a weekday or of all days: what is behind a figure of the occupancy. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'report', entityId: 'visits' })
@@ -31,10 +31,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, total } = await listVisits(db, { ...period, ...asked, page })
   return {
     ...{ total, page },
-    title: m.report_visits_title({ weekday: weekdayText(asked.weekday), hour: clockText(asked.hour) }),
+    title: titleOf(asked),
     months: showPeriod(period, today).text,
     rows: rows.map(viewVisit),
   }
+}
+
+function titleOf({ weekday, hour }: ReturnType<typeof readHour>): string {
+  const from = { hour: clockText(hour) }
+  return weekday === null
+    ? m.report_visits_any_day(from)
+    : m.report_visits_title({ ...from, weekday: weekdayText(weekday) })
 }
 
 function viewVisit({ id, memberId, name, enteredAt, leftAt, isAssumed }: VisitBehind) {

@@ -33,9 +33,9 @@ test('an hour is divided by all of its weekday, also those on which nobody came,
 })
 
 test.each([
-  ['', 1, 0, 'members'],
+  ['', null, 0, 'members'],
   ['weekday=0&hour=23&of=guests', 0, 23, 'guests'],
-  ['weekday=7&hour=24&of=nobody', 1, 0, 'members'],
-])('%j asks for the hour of a weekday', (query, weekday, hour, of) => {
+  ['weekday=7&hour=24&of=nobody', null, 0, 'members'],
+])('%j asks for the hour of a weekday, or of any day', (query, weekday, hour, of) => {
   expect(readHour(new URLSearchParams(query))).toEqual({ weekday, hour, of, locationId: null })
 })

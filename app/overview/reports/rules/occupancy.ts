@@ -33,15 +33,19 @@ export function averagesOf(minutes: readonly HourMinutes[], days: { from: Day; t
   )
 }
 
-type AskedHour = { weekday: number; hour: number; of: keyof HourAverage; locationId: string | null }
+/** Of whom: members, guests, or whoever was in. */
+export type Whom = keyof HourAverage | 'all'
 
-/** The hour of a weekday that the address of the rows behind a figure names; else the first of the week. */
+/** An hour of a weekday, or of all days. */
+type AskedHour = { weekday: number | null; hour: number; of: Whom; locationId: string | null }
+
+/** The hour that the address of the rows behind a figure names; else the first of the day. */
 export function readHour(params: URLSearchParams): AskedHour {
   const place = params.get('place') ?? ''
   return {
-    weekday: WEEKDAYS.find(each => String(each) === params.get('weekday')) ?? WEEKDAYS[0],
+    weekday: WEEKDAYS.find(each => String(each) === params.get('weekday')) ?? null,
     hour: HOURS.find(each => String(each) === params.get('hour')) ?? 0,
-    of: params.get('of') === 'guests' ? 'guests' : 'members',
+    of: (['guests', 'all'] as const).find(each => each === params.get('of')) ?? 'members',
     locationId: isUuid(place) ? place : null,
   }
 }

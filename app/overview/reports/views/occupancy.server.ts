@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findLastDay } from '../queries/memberships.server.ts'
 import { findFirstVisited, sumHours } from '../queries/occupancy.server.ts'
-import { averagesOf, HOURS, type HourAverage, WEEKDAYS } from '../rules/occupancy.ts'
+import { averagesOf, HOURS, type HourAverage, WEEKDAYS, type Whom } from '../rules/occupancy.ts'
 import { type Months, readMonths } from '../rules/period.ts'
 import type { ReportColumn, ReportTable } from '../rules/tables.ts'
 import type { Reading } from './reading.ts'
@@ -74,11 +74,12 @@ export function weekdayText(weekday: number, locale: string = getLocale()): stri
   return formatDay(addDays(SUNDAY, weekday), locale, { weekday: 'short' })
 }
 
-type Cell = { weekday: number; hour: number; of: keyof HourAverage }
+type Cell = { weekday: number | null; hour: number; of: Whom }
 
 export function visitsPath({ weekday, hour, of }: Cell, { period, place }: Asked): string {
   const query = new URLSearchParams({
-    ...{ weekday: String(weekday), hour: String(hour), of },
+    ...(weekday !== null && { weekday: String(weekday) }),
+    ...{ hour: String(hour), of },
     ...{ from: monthKey(period.from), to: monthKey(period.to) },
     ...(place !== null && { place }),
   })

@@ -23,12 +23,16 @@ export async function findStaff({ db, now, params }: Reading) {
   return {
     period,
     isEmpty: first === null || hours.every(({ people, staff }) => people + staff === 0),
-    byHour: byHour(hours, unattended, Math.max(1, daysBetween(days.from, days.to) + 1)),
+    byHour: byHour(hours, unattended, { period, days: Math.max(1, daysBetween(days.from, days.to) + 1) }),
     unattended: byWeekday(unattended, period),
   }
 }
 
-function byHour(hours: HourOfDay[], unattended: Unattended[], days: number): ReportTable {
+function byHour(
+  hours: HourOfDay[],
+  unattended: Unattended[],
+  { period, days }: { period: Months; days: number },
+): ReportTable {
   return {
     heading: m.visits_hour,
     columns: [
@@ -38,12 +42,13 @@ function byHour(hours: HourOfDay[], unattended: Unattended[], days: number): Rep
     ],
     rows: hours.map(({ hour, people, staff }) => {
       const without = unattended.filter(each => each.hour === hour)
+      const path = visitsPath({ weekday: null, hour, of: 'all' }, { period, place: null })
       return {
         ...{ key: clockText(hour), name: clockText(hour) },
         figures: [
-          { value: people / (60 * days) },
+          { value: people / (60 * days), path },
           { value: staff / (60 * days) },
-          { value: without.reduce((sum, each) => sum + each.days, 0) },
+          { value: without.reduce((sum, each) => sum + each.days, 0), path },
         ],
       }
     }),
@@ -61,7 +66,7 @@ function byWeekday(unattended: Unattended[], period: Months): ReportTable {
       ...{ key: clockText(hour), name: clockText(hour) },
       figures: WEEKDAYS.map(weekday => {
         const found = unattended.find(each => each.weekday === weekday && each.hour === hour)
-        const path = visitsPath({ weekday, hour, of: 'members' }, { period, place: null })
+        const path = visitsPath({ weekday, hour, of: 'all' }, { period, place: null })
         return { value: found?.days ?? 0, path }
       }),
     })),
