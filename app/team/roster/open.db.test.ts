@@ -26,13 +26,10 @@ const WEEK = { from: MONDAY, to: '2026-11-22' }
 const NOW = new Date('2026-11-14T09:00:00+07:00')
 
 const { db } = await createTestDatabase()
-const { ctx: visitor } = await createTestContext(db)
-const withClock = async (role: Parameters<typeof asStaff>[1]) => ({
-  ...(await asStaff(visitor, role)),
-  now: () => NOW,
-})
-const manager = await withClock('manager')
-const [kai, ploy] = [await withClock(null), await withClock(null)]
+const { ctx } = await createTestContext(db)
+const visitor = { ...ctx, now: () => NOW }
+const manager = await asStaff(visitor, 'manager')
+const [kai, ploy] = [await asStaff(visitor, null), await asStaff(visitor, null)]
 const idOf = async (ctx: typeof kai) => (await ownEmployee(ctx)).id
 const [kaiId, ployId] = [await idOf(kai), await idOf(ploy)]
 const NAMES = new Map([

@@ -21,15 +21,12 @@ const TUESDAY = '2026-11-17'
 const NOW = new Date('2026-11-16T08:00:00+07:00')
 
 const { db } = await createTestDatabase()
-const { ctx: visitor } = await createTestContext(db)
-const withClock = async (role: Parameters<typeof asStaff>[1]) => ({
-  ...(await asStaff(visitor, role)),
-  now: () => NOW,
-})
-const manager = await withClock('manager')
-const kai = await withClock(null)
-const ploy = await withClock(null)
-const noi = await withClock(null)
+const { ctx } = await createTestContext(db)
+const visitor = { ...ctx, now: () => NOW }
+const manager = await asStaff(visitor, 'manager')
+const kai = await asStaff(visitor, null)
+const ploy = await asStaff(visitor, null)
+const noi = await asStaff(visitor, null)
 const idOf = async (ctx: typeof kai) => (await ownEmployee(ctx)).id
 const [kaiId, ployId, noiId] = [await idOf(kai), await idOf(ploy), await idOf(noi)]
 for (const [id, firstName] of [
@@ -170,7 +167,7 @@ test('what a colleague was asked is nobody else’s to accept, nor an id that is
   expect(await takeSwap(noi, id)).toEqual({ ok: false, reason: 'gone' })
   expect((await loadOwnSwaps(db, noiId, NOW)).offered).toEqual([])
   expect(await takeSwap(noi, 'nonsense')).toEqual({ ok: false, reason: 'gone' })
-  const frontDesk = await withClock('front_desk')
+  const frontDesk = await asStaff(visitor, 'front_desk')
   await expect(decideSwap(frontDesk, { id, isApproved: true })).rejects.toMatchObject({
     init: { status: 403 },
   })

@@ -7,7 +7,7 @@ import type { ShownPeriod } from '../views/shown.ts'
 import { PeriodForm } from './period-form.tsx'
 
 /** The reports in the order of their tabs, each with its screen. */
-const REPORTS = {
+export const REPORTS = {
   money: { path: '/admin/reports', name: m.report_money },
   memberships: { path: '/admin/reports/memberships', name: m.report_memberships },
   occupancy: { path: '/admin/reports/occupancy', name: m.report_occupancy },

@@ -3,15 +3,10 @@ import { logView } from '#app/house/activity/steps/log.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { PAGE_SIZE, pageIn } from '#app/kit/pure/list-query.ts'
-import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { PageTitle } from '#app/kit/ui/page-title.tsx'
-import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { pageIn } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { type BehindColumns, RowsBehind } from '../components/rows-behind.tsx'
 import { type ApplicationBehind, listReached } from '../queries/applications-behind.server.ts'
 import { readMonths } from '../rules/period.ts'
 import { readStage } from '../rules/sign-up.ts'
@@ -51,21 +46,17 @@ type ShownApplication = ReturnType<typeof viewApplication>
 export default function ApplicationsBehind({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, title } = loaderData
   return (
-    <>
-      <PageTitle title={`${title} · ${m.report_title()}`} />
-      <BackLink to={localizeHref('/admin/reports/sign-up')}>{m.report_sign_up()}</BackLink>
-      <PageHeader title={title} lead={m.report_reached_lead()} />
-      {rows.length === 0 ? (
-        <EmptyState title={m.report_nobody()} />
-      ) : (
-        <DataTable label={title} rows={rows} keyOf={row => row.id} columns={COLUMNS()} />
-      )}
-      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />
-    </>
+    <RowsBehind
+      report="signUp"
+      lead={m.report_reached_lead()}
+      keyOf={row => row.id}
+      columns={COLUMNS()}
+      {...{ title, rows, total, page }}
+    />
   )
 }
 
-const COLUMNS = (): Parameters<typeof DataTable<ShownApplication>>[0]['columns'] => [
+const COLUMNS = (): BehindColumns<ShownApplication> => [
   {
     heading: m.report_who(),
     cell: ({ name, href }) => (

@@ -3,15 +3,10 @@ import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, bangkokDay, type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
-import { PAGE_SIZE, pageIn } from '#app/kit/pure/list-query.ts'
-import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { PageTitle } from '#app/kit/ui/page-title.tsx'
-import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { pageIn } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { type BehindColumns, RowsBehind } from '../components/rows-behind.tsx'
 import { listChanged, listDue, listStanding, type MemberBehind } from '../queries/behind.server.ts'
 import { readMonth } from '../rules/period.ts'
 import { CHANGES } from '../rules/recurring.ts'
@@ -86,22 +81,18 @@ type ShownMember = ReturnType<typeof viewMember>
 export default function MembersBehind({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, title, isStanding, month } = loaderData
   return (
-    <>
-      <PageTitle title={`${title} · ${m.report_title()}`} />
-      <BackLink to={localizeHref('/admin/reports/memberships')}>{m.report_memberships()}</BackLink>
-      <PageHeader title={title} lead={month} />
-      {rows.length === 0 ? (
-        <EmptyState title={m.report_nobody()} />
-      ) : (
-        <DataTable label={title} rows={rows} keyOf={row => row.key} columns={columnsOf(isStanding)} />
-      )}
-      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />
-    </>
+    <RowsBehind
+      report="memberships"
+      lead={month}
+      keyOf={row => row.key}
+      columns={columnsOf(isStanding)}
+      {...{ title, rows, total, page }}
+    />
   )
 }
 
 /** Who stands has no before: only since when their membership is as it is. */
-const columnsOf = (isStanding: boolean): Parameters<typeof DataTable<ShownMember>>[0]['columns'] => [
+const columnsOf = (isStanding: boolean): BehindColumns<ShownMember> => [
   {
     heading: m.ledger_member(),
     cell: ({ name, href, memberId }) => (

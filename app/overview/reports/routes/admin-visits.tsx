@@ -2,15 +2,10 @@ import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
-import { PAGE_SIZE, pageIn } from '#app/kit/pure/list-query.ts'
-import { BackLink } from '#app/kit/ui/back-link.tsx'
-import { DataTable } from '#app/kit/ui/data-table.tsx'
-import { EmptyState } from '#app/kit/ui/empty-state.tsx'
-import { PageHeader } from '#app/kit/ui/page-header.tsx'
-import { PageTitle } from '#app/kit/ui/page-title.tsx'
-import { Pagination } from '#app/kit/ui/pagination.tsx'
+import { pageIn } from '#app/kit/pure/list-query.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import { type BehindColumns, RowsBehind } from '../components/rows-behind.tsx'
 import { listVisits, type VisitBehind } from '../queries/visits-behind.server.ts'
 import { readHour } from '../rules/occupancy.ts'
 import { readMonths } from '../rules/period.ts'
@@ -58,21 +53,17 @@ type ShownVisit = ReturnType<typeof viewVisit>
 export default function VisitsBehind({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, title, months } = loaderData
   return (
-    <>
-      <PageTitle title={`${title} · ${m.report_title()}`} />
-      <BackLink to={localizeHref('/admin/reports/occupancy')}>{m.report_occupancy()}</BackLink>
-      <PageHeader title={title} lead={months} />
-      {rows.length === 0 ? (
-        <EmptyState title={m.report_nobody()} />
-      ) : (
-        <DataTable label={title} rows={rows} keyOf={row => row.id} columns={COLUMNS()} />
-      )}
-      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />
-    </>
+    <RowsBehind
+      report="occupancy"
+      lead={months}
+      keyOf={row => row.id}
+      columns={COLUMNS()}
+      {...{ title, rows, total, page }}
+    />
   )
 }
 
-const COLUMNS = (): Parameters<typeof DataTable<ShownVisit>>[0]['columns'] => [
+const COLUMNS = (): BehindColumns<ShownVisit> => [
   {
     heading: m.report_who(),
     cell: ({ name, href }) => <p className="font-semibold">{href ? <a href={href}>{name}</a> : name}</p>,
