@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { ensureBrowser } from './browser.ts'
 import { tempInMemory } from './in-memory.ts'
 
-/** `failed` names what did not pass. */
-type Outcome = { passed: number; failed: string[] }
+/** `failed` names what did not pass, `flaky` what passed at the second try only. */
+type Outcome = { passed: number; failed: string[]; flaky?: string[] }
 
 const UNIT_REPORT = 'test-results/unit.json'
 const INHERITED = ['inherit', 'inherit'] as const
@@ -20,19 +20,17 @@ const BROWSER_REPORT = 'test-results/e2e.json'
 const MOST_FLAKY = 2
 
 const assertion = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
-const unitReport = z.object({
-  numPassedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(assertion),
-    }),
-  ),
+const unitFile = z.object({
+  ...{ name: z.string(), status: z.string(), message: z.string() },
+  assertionResults: z.array(assertion),
 })
+type UnitFile = z.infer<typeof unitFile>
+const unitReport = z.object({ numPassedTests: z.number(), testResults: z.array(unitFile) })
 
-const spec = z.object({ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() })
+const spec = z.object({
+  ...{ title: z.string(), ok: z.boolean(), file: z.string(), line: z.number() },
+  tests: z.array(z.object({ status: z.string() })),
+})
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
 const suite: z.ZodType<Suite> = z.object({
   specs: z.array(spec),
@@ -40,10 +38,7 @@ const suite: z.ZodType<Suite> = z.object({
     return z.array(suite).optional()
   },
 })
-const browserReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number() }),
-  suites: z.array(suite),
-})
+const browserReport = z.object({ stats: z.object({ expected: z.number() }), suites: z.array(suite) })
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
@@ -58,8 +53,12 @@ const outcomes = [
   ...(await Promise.all([unitTests(), checkBeside()])).flat(),
 ]
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const flaky = outcomes.flatMap(outcome => outcome.flaky ?? [])
 const failed = outcomes.flatMap(outcome => outcome.failed)
+if (flaky.length > MOST_FLAKY) failed.push(`${flaky.length} tests passed at the second try only`)
 process.stdout.write(`\n${times.join('\n')}\n`)
+if (flaky.length > 0)
+  process.stdout.write(`\nPassed at the second try only:\n${flaky.map(line => `  ${line}\n`).join('')}`)
 if (failed.length > 0) process.stdout.write(`\nFailed:\n${failed.map(line => `  ${line}\n`).join('')}`)
 process.stdout.write(`\n${passed} passed, ${failed.length} failed\n`)
 process.exit(failed.length === 0 ? 0 : 1)
@@ -78,16 +77,26 @@ async function check(title: string, command: string[]): Promise<Outcome> {
 async function unitTests(): Promise<Outcome> {
   const title = 'unit and database tests'
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${UNIT_REPORT}`]
-  const isGreen = await run(title, ['npx', 'vitest', 'run', ...reporters], 'at once')
+  const isGreen = await run(title, ['npx', 'vitest', 'run', '--retry=1', ...reporters], 'at once')
   const report = read(unitReport, UNIT_REPORT)
-  const failed = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative('.', name)
-    const lines = assertionResults
-      .filter(test => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
-    return lines.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : lines
+  const files = report?.testResults ?? []
+  const failed = files.flatMap(file => {
+    const lines = troublesOf(file, 'failed')
+    const isBroken = lines.length === 0 && file.status === 'failed'
+    return isBroken ? [`${relative('.', file.name)}: ${firstLine(file.message)}`] : lines
   })
-  return judged(title, isGreen, { passed: report?.numPassedTests ?? 0, failed })
+  const flaky = files.flatMap(file => troublesOf(file, 'passed'))
+  return judged(title, isGreen, { passed: report?.numPassedTests ?? 0, failed, flaky })
+}
+
+/** A test that passed with a trouble did so at its second try. */
+function troublesOf({ name, assertionResults }: UnitFile, status: 'failed' | 'passed'): string[] {
+  return assertionResults
+    .filter(test => test.status === status && test.failureMessages.length > 0)
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${relative('.', name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    )
 }
 
 async function browserTests(): Promise<Outcome> {
@@ -100,15 +109,12 @@ async function browserTests(): Promise<Outcome> {
   }
   const isGreen = await run(title, ['npx', 'playwright', 'test'], 'at once')
   const report = read(browserReport, BROWSER_REPORT)
-  const { expected, flaky } = report?.stats ?? { expected: 0, flaky: 0 }
-  if (flaky > 0)
-    process.stdout.write(`\n${flaky} of the journeys passed at the second try only: see "flaky" above\n`)
-  const failed = (report?.suites ?? [])
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`)
-  if (flaky > MOST_FLAKY) failed.push(`${flaky} journeys passed at the second try only`)
-  return judged(title, isGreen, { passed: expected + flaky, failed })
+  const specs = (report?.suites ?? []).flatMap(specsOf)
+  const named = (some: typeof specs) =>
+    some.map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`)
+  const failed = named(specs.filter(({ ok }) => !ok))
+  const flaky = named(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')))
+  return judged(title, isGreen, { passed: (report?.stats.expected ?? 0) + flaky.length, failed, flaky })
 }
 
 function specsOf({ specs, suites = [] }: Suite): Suite['specs'] {

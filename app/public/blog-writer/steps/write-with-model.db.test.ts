@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { blogModelCalls, blogPosts, blogRequests } from '#app/public/blog/tables.server.ts'
 import { viewStoredPost } from '#app/public/blog/views/post.server.ts'
@@ -285,12 +284,12 @@ test('a stop of the server breaks the answer off, and the request waits for the 
 })
 
 test('a writer that was thought dead stops when another has the request, and one post is made', async () => {
-  const { payload, request } = await ask()
+  const { payload } = await ask()
   model.acts = [writes(MODEL_POST, { pieces: 30, everyMs: 30 }), writes(MODEL_POST)]
   const slow = runWritePost(ctx, payload, LIMITS)
   await expect.poll(() => model.requests.length).toBe(1)
-  await db.update(blogRequests).set({ aliveAt: DEAD() }).where(eq(blogRequests.id, request.id))
-  await runWritePost(ctx, payload, { ...LIMITS, deadMs: -1 })
+  // Not even a report of the next minute counts: one may come between this claim's clock and its row.
+  await runWritePost(ctx, payload, { ...LIMITS, deadMs: -60_000 })
   await slow
   expect(await stored()).toMatchObject({ request: { status: 'done' }, posts: [{ title: MODEL_POST.title }] })
   expect((await stored()).posts).toHaveLength(1)
