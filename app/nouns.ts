@@ -14,6 +14,7 @@ import { noun as plans } from './house/plans/noun.ts'
 import { noun as settings } from './house/settings/noun.ts'
 import { noun as views } from './house/views/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
+import { noun as billing } from './joining/billing/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as provisionalCodes } from './joining/provisional-codes/noun.ts'
@@ -78,6 +79,7 @@ export const NOUNS = {
   applications,
   receipts,
   slips,
+  billing,
   provisionalCodes,
   requests,
   cardPayments,

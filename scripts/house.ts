@@ -10,6 +10,7 @@ const sources = new Map(files.map(path => [path, readFileSync(path, 'utf8')]))
 const PAYING = [
   ...[
     'applications',
+    'billing',
     'card-payments',
     'paying',
     'receipts',

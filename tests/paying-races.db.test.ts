@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectBillsToAgree } from './support/bills-agree.ts'
 import { openPayingHouse, PAYABLE, type PayableKind, type Sold } from './support/paying-house.ts'
 import { newSlip } from './support/slip.ts'
 
-const { sell, look, stripe, hear } = await openPayingHouse()
+const { db, sell, look, stripe, hear } = await openPayingHouse()
+
+afterEach(() => expectBillsToAgree(db))
 
 const FIVE = Array.from({ length: 5 }, (_, nth) => nth)
 const oks = (results: { ok: boolean }[]) => results.filter(({ ok }) => ok).length

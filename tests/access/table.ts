@@ -102,6 +102,9 @@ export const API: Record<string, Scope> = {
   makeCalendar: 'bookings.write',
   getCredits: 'credits.read',
   giveCredits: 'credits.write',
+  listBills: 'bills.read',
+  getBill: 'bills.read',
+  payBill: 'bills.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
 import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
+import type { RequestContext } from '#app/kit/platform/server-context.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
@@ -18,18 +20,15 @@ export const refusal = ({ status, body }: { status: number; body: { code: string
 
 type Ask = { method?: string; body?: unknown; headers?: Record<string, string>; now?: Date }
 
-/** The API of a house on the first of December, asked with a key that may do everything: `access.key`. */
-export async function openApiHouse() {
-  const { db } = await createTestDatabase()
-  const { ctx } = await createTestContext(db)
-  const owner = await asStaff(ctx, 'owner')
+/** Asks the API of a house with a key that may do everything: `access.key`. */
+export function askedWithKeys(ctx: RequestContext, owner: CommandContext, at?: Date) {
   const access = { key: '' }
   beforeEach(async () => {
-    await db.delete(apiKeys) // a house has fifty at most
+    await ctx.db.delete(apiKeys) // a house has fifty at most
     access.key = await makeKey(owner, { name: randomUUID(), scopes: [...SCOPES] })
   })
 
-  async function ask(path: string, { method, body, headers = {}, now = NOW }: Ask = {}) {
+  async function ask(path: string, { method, body, headers = {}, now = at ?? ctx.now() }: Ask = {}) {
     const request = new Request(`http://localhost/api/v1${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { authorization: `Bearer ${access.key}`, 'content-type': 'application/json', ...headers },
@@ -39,6 +38,16 @@ export async function openApiHouse() {
     const etag = response.headers.get('etag') ?? ''
     return { status: response.status, headers: response.headers, etag, body: await response.json() }
   }
+
+  return { access, ask }
+}
+
+/** The API of a house on the first of December, asked with a key that may do everything: `access.key`. */
+export async function openApiHouse() {
+  const { db } = await createTestDatabase()
+  const { ctx } = await createTestContext(db)
+  const owner = await asStaff(ctx, 'owner')
+  const { access, ask } = askedWithKeys(ctx, owner, NOW)
 
   const member = (values: Parameters<typeof insertMember>[1] = {}) =>
     insertMember(db, { joinDate: '2026-11-01', expiryDate: '2027-11-30', ...values })

@@ -216,7 +216,7 @@ export async function openPayingHouse() {
     }
   }
 
-  return { db, sell: (kind: PayableKind) => SELL[kind](), look, stripe, hear }
+  return { db, ctx, owner, sell: (kind: PayableKind) => SELL[kind](), look, stripe, hear }
 }
 
 /** A house that has it lets its slips in. */

@@ -199,6 +199,9 @@ test.each([
   ['bookings.write', 'DELETE', `/bookings/${randomUUID()}`],
   ['credits.read', 'GET', '/members/x/credits'],
   ['credits.write', 'POST', '/members/x/credits'],
+  ['bills.read', 'GET', '/bills'],
+  ['bills.read', 'GET', `/bills/${randomUUID()}`],
+  ['bills.write', 'POST', `/bills/${randomUUID()}/payments`],
 ] as const)('without %s a key may not %s %s', async (scope, method, path) => {
   access.key = await makeKey(owner, { name: randomUUID(), scopes: SCOPES.filter(other => other !== scope) })
   const answer = await ask(path, { method, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) })

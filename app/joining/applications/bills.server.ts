@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { settlement } from '#app/joining/card-payments/rules.ts'
 import { giveProvisionalCode } from '#app/joining/provisional-codes/steps/give.server.ts'
 import { isSlipOf } from '#app/joining/receipts/tables.server.ts'
@@ -8,11 +9,15 @@ import { isBeforeRegistration } from '#app/joining/slips/rules/slips.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
-import type { CardMoney, DecisionContext, NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import { type BillLine, lineOf } from '#app/money/bills/rules.ts'
+import type { CardMoney, DecisionContext, DeskMoney, NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordPayment, recordRefund, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale } from '#app/paraglide/runtime.js'
 import { applications } from '#app/people/applicants/tables.server.ts'
+import { receiveOnAccount } from '#app/people/members/steps/account-payment.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
 import { listMemberCandidates } from './queries/candidates.server.ts'
 import { findApprovedMember } from './queries/decisions.server.ts'
@@ -59,8 +64,34 @@ export const bill: NounBill = {
           await creditRefunded(tx, ctx, { applicationId, refundedSatang: amountSatang })
         },
       },
+      atDesk: money => receiveAtDesk(tx, ctx, application, money),
     }
   },
+
+  async say(db, bills) {
+    const ids = bills.map(({ subjectId }) => subjectId)
+    const rows = await db.select().from(applications).where(inArray(applications.id, ids))
+    return new Map(
+      rows.map(({ id, memberId: number, name, email, ...application }) => [
+        id,
+        { number, payer: { name, email }, lines: linesOf(application), dueOn: application.startDate },
+      ]),
+    )
+  },
+}
+
+type Priced = Pick<
+  Application,
+  'selectedPlan' | 'startDate' | 'expiryDate' | 'priceSatang' | 'membershipFeeSatang' | 'vatSatang'
+>
+
+/** What it costs without VAT, and then that. */
+function linesOf(application: Priced): BillLine[] {
+  const { selectedPlan, startDate: from, expiryDate: to } = application
+  const plan = { ...lineOf(planTitle(selectedPlan, getLocale()), application.priceSatang), from, to }
+  const fee = lineOf(m.document_line_fee(), application.membershipFeeSatang)
+  const vat = lineOf(m.registration_total_no_vat(), application.vatSatang)
+  return [plan, fee, vat].filter(({ amountSatang }) => amountSatang > 0)
 }
 
 /**
@@ -79,42 +110,57 @@ async function isHeldBack(tx: Transaction, applicationId: string, paidOn: Day | 
  * tax.ahead).
  */
 async function settle(tx: Transaction, ctx: DecisionContext, application: Application, money: CardMoney) {
-  if (application.status === 'approved') await bookFurther(tx, ctx, application, money)
-  else await bookPayment(tx, application, money, null)
+  const came = money.currency === 'thb' && { ...money, method: 'card' as const, recordedBy: null }
+  if (came && application.status === 'approved') await bookFurther(tx, ctx, application, came)
+  else if (came) await bookPayment(tx, application, came, null)
   const doubt = await approveIfClear(tx, ctx, application, money)
   if (doubt === 'rejected') await reopen(tx, ctx, application)
   return doubt
 }
 
-/** Booked when it comes, whoever approves and when; null where it is none in baht. */
+/**
+ * The same of money at the desk, of which several parts may make the total. What an approval left to be paid is on the account of
+ * the member.
+ */
+async function receiveAtDesk(
+  tx: Transaction,
+  ctx: DecisionContext,
+  application: Application,
+  money: DeskMoney,
+) {
+  const memberRowId = await findApprovedMember(tx, application.id)
+  const member = memberRowId && (await lockMember(tx, memberRowId))
+  if (member) return void (await receiveOnAccount(tx, ctx, member, { ...money, source: 'by_hand' }))
+  await bookPayment(tx, application, { ...money, recordedBy: ctx.actor.userId }, null)
+  const { receivedSatang: amountSatang } = await sumMoneyOf(tx, application.id)
+  const all = { amountSatang, isOurs: true, currency: 'thb', refundedSatang: 0, dispute: null }
+  if ((await approveIfClear(tx, ctx, application, all)) === 'rejected') await reopen(tx, ctx, application)
+}
+
+type Came = DeskMoney & { recordedBy: string | null }
+
+/** Booked when it comes, whoever approves and when. */
 async function bookPayment(
   tx: Transaction,
   application: Application,
-  { amountSatang, currency, reference, paidOn }: CardMoney,
+  { amountSatang, method, reference, paidOn, recordedBy }: Came,
   memberRowId: string | null,
 ) {
-  if (currency !== 'thb') return null
   const entryId = uuidv7()
   await recordPayment(tx, {
-    ...{ id: entryId, applicationId: application.id, amountSatang, method: 'card', reference },
-    ...{ bookedOn: paidOn, recordedBy: null, memberRowId },
+    ...{ id: entryId, applicationId: application.id, amountSatang, method, reference },
+    ...{ bookedOn: paidOn, recordedBy, memberRowId, source: method === 'card' ? 'card_payment' : 'by_hand' },
   })
   return { entryId, paidOn, amountSatang }
 }
 
 /** What comes after the approval, e.g. a second time, with its paper, and what went back of it before we heard of it. */
-async function bookFurther(
-  tx: Transaction,
-  ctx: DecisionContext,
-  application: Application,
-  money: CardMoney,
-) {
+async function bookFurther(tx: Transaction, ctx: DecisionContext, application: Application, money: Came) {
   const memberRowId = await findApprovedMember(tx, application.id)
   // The member before the books, as everybody does who locks both.
   if (memberRowId) await lockMember(tx, memberRowId)
   const debitedSatang = memberRowId ? await findDebited(tx, memberRowId) : 0
   const booked = await bookPayment(tx, application, money, memberRowId)
-  if (!booked) return
   await issueAheadPaper(tx, ctx, { application, memberRowId, debitedSatang, ...booked })
   const { refundedSatang } = await sumMoneyOf(tx, application.id)
   await creditRefunded(tx, ctx, { applicationId: application.id, refundedSatang })
@@ -124,7 +170,7 @@ async function approveIfClear(
   tx: Transaction,
   ctx: DecisionContext,
   application: Application,
-  money: CardMoney,
+  money: Parameters<typeof settlement>[0],
 ) {
   const { candidates, isRenewal } = await listMemberCandidates(tx, application)
   const result = settlement(money, {

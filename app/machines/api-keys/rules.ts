@@ -13,6 +13,8 @@ export const SCOPES = [
   'bookings.write',
   'credits.read',
   'credits.write',
+  'bills.read',
+  'bills.write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -16,6 +16,8 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'bookings.write': m.api_keys_scope_bookings_write,
   'credits.read': m.api_keys_scope_credits_read,
   'credits.write': m.api_keys_scope_credits_write,
+  'bills.read': m.api_keys_scope_bills_read,
+  'bills.write': m.api_keys_scope_bills_write,
 }
 
 const isScope = (name: string): name is Scope => SCOPES.some(scope => scope === name)

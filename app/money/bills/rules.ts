@@ -1,6 +1,13 @@
+import type { Day } from '#app/kit/pure/days.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+
 /** What is to be paid, each kind by the noun whose `bills.server.ts` says what a payment does. */
 export const BILL_KINDS = ['application', 'debt', 'booking', 'guest_pass'] as const
 export type BillKind = (typeof BILL_KINDS)[number]
+
+/** `proven` is what came in for, and somebody must still decide about: an application. */
+export const BILL_STATES = ['open', 'proven', 'paid', 'void'] as const
+export type BillState = (typeof BILL_STATES)[number]
 
 /** What a payment is for: an application, the member who owes, a visitor's booking or a guest's invitation, by its id. */
 export type Subject = { kind: BillKind; id: string }
@@ -15,15 +22,17 @@ type KindRules = {
   reference: string
   /** Whether the automation is told of its slips. */
   isTold: boolean
+  /** Whether it costs what was asked for it: the database knows no price of it. */
+  isPricedByAsking: boolean
   /** Whether a decision about a slip of it is for good: what was done about it since is not taken back by itself. */
   isForGood: boolean
 }
 
 const RULES = {
-  application: { reference: 'applicationId', isTold: true, isForGood: false },
-  debt: { reference: 'memberRowId', isTold: true, isForGood: false },
-  booking: { reference: 'bookingId', isTold: false, isForGood: true },
-  guest_pass: { reference: 'inviteId', isTold: false, isForGood: true },
+  application: { reference: 'applicationId', isTold: true, isPricedByAsking: false, isForGood: false },
+  debt: { reference: 'memberRowId', isTold: true, isPricedByAsking: false, isForGood: false },
+  booking: { reference: 'bookingId', isTold: false, isPricedByAsking: false, isForGood: true },
+  guest_pass: { reference: 'inviteId', isTold: false, isPricedByAsking: true, isForGood: true },
 } as const satisfies Record<BillKind, KindRules>
 
 /** Whether the automation is told of a slip; of one of nobody it is. */
@@ -33,6 +42,10 @@ export function isTold(subject: Subject | null): boolean {
 
 export function isForGood(subject: Subject | null): boolean {
   return subject !== null && RULES[subject.kind].isForGood
+}
+
+export function isPricedByAsking({ kind }: Pick<Subject, 'kind'>): boolean {
+  return RULES[kind].isPricedByAsking
 }
 
 export type References = Record<(typeof RULES)[BillKind]['reference'], string | null>
@@ -54,6 +67,30 @@ export function readReferences(said: Partial<References>): Subject | null {
     if (id !== null) return { kind, id }
   }
   return null
+}
+
+export type BillLine = {
+  text: string
+  quantity: number
+  unitSatang: Satang
+  amountSatang: Satang
+  from: Day | null
+  to: Day | null
+}
+
+/** One of something, of no days. */
+export function lineOf(text: string, amountSatang: Satang): BillLine {
+  return { text, quantity: 1, unitSatang: amountSatang, amountSatang, from: null, to: null }
+}
+
+/** What a bill says besides its row. */
+export type BillSaid = {
+  /** What the payment is to name. */
+  number: string
+  payer: { name: string; email: string | null }
+  /** They add up to what it costs, without satang of its own. */
+  lines: BillLine[]
+  dueOn: Day | null
 }
 
 /** Satang that only make an amount unlike every other. */

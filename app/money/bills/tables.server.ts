@@ -1,10 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { isOneOf } from '#app/kit/platform/one-of.server.ts'
-import { BILL_KINDS, type BillKind, type Subject } from './rules.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import { BILL_KINDS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
 
-/** What is to be paid. Slips and card payments name a bill and nothing else. */
+/**
+ * What is to be paid. Slips and card payments name a bill and nothing else. What it says is written by the database at the end
+ * of each transaction that changes what it is for, so that nobody can forget to (decision 089).
+ */
 export const bills = pgTable(
   'bills',
   {
@@ -12,13 +16,30 @@ export const bills = pgTable(
     kind: text().$type<BillKind>().notNull(),
     /** Of the noun that sells, which stands above and is not referred to: it stays when what was sold is gone. */
     subjectId: uuid().notNull(),
+    state: text().$type<BillState>().notNull().default('open'),
+    /** An application's with the satang of its own. Null where nothing of it is known yet but that somebody may pay it. */
+    totalSatang: satang(),
+    /** The member who pays; null for a visitor, a guest, whoever is none yet, and once they were deleted. */
+    payerId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** When it began to be owed: an account may begin again. */
     createdAt: createdAt(),
+    /** When it was paid; servers of before ask for a column without saying whose, where both are joined. */
+    settledAt: instant(),
+    updatedAt: createdAt(),
   },
   table => [
     oneOf('bills_kind', table.kind, BILL_KINDS),
+    oneOf('bills_state', table.state, BILL_STATES),
     unique('bills_once').on(table.subjectId, table.kind),
+    index('bills_newest').on(table.createdAt, table.id),
+    index('bills_by_state').on(table.state, table.createdAt, table.id),
+    index('bills_payer').on(table.payerId, table.createdAt),
+    index('bills_updated').on(table.updatedAt, table.id),
+    index('bills_open_total').on(table.totalSatang).where(sql`${table.state} in ('open', 'proven')`),
   ],
 )
+
+export type Bill = typeof bills.$inferSelect
 
 /** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
 export const payableAmounts = pgTable('payable_amounts', {

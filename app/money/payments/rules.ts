@@ -23,6 +23,9 @@ export const LEDGER_SOURCES = [
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
 
+/** Of what an application may be paid before somebody decided about it: such money stays whatever is decided. */
+export const EARLIER_SOURCES = ['card_payment', 'by_hand'] as const satisfies LedgerSource[]
+
 /** What was charged for, as an owner asks for it; by what the entries are tied to. */
 export const SOLD_KINDS = ['plans', 'desk', 'bookings', 'other'] as const
 export type SoldKind = (typeof SOLD_KINDS)[number]

@@ -1,18 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { findAsked } from '#app/money/bills/queries.server.ts'
+import { type BillLine, lineOf } from '#app/money/bills/rules.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
-import { payableAmounts } from '#app/money/bills/tables.server.ts'
+import { type Bill, bills, payableAmounts } from '#app/money/bills/tables.server.ts'
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import { findMember } from './queries/members.server.ts'
-import { receiveOnAccount, returnFromAccount } from './steps/account-payment.server.ts'
+import { type AccountPayment, receiveOnAccount, returnFromAccount } from './steps/account-payment.server.ts'
 import { lockMember } from './steps/memberships.server.ts'
+import { members } from './tables.server.ts'
 
 /** What a member owes (rules receipts.debt, payment.debt-card). The sum is its mark. */
 export const bill: NounBill = {
@@ -24,20 +28,21 @@ export const bill: NounBill = {
   async lock(tx, ctx, memberRowId) {
     const member = await lockMember(tx, memberRowId)
     if (!member) return null
+    const receive = async (payment: Omit<AccountPayment, 'source'>) => {
+      const { amountSatang, method } = payment
+      const { bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, source: 'by_hand' })
+      await logActivity(tx, {
+        ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
+        ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
+      })
+      await announceChange(tx, 'ledger')
+    }
     return {
       bySlip: {
         mark: String(await findMemberBalance(tx, memberRowId)),
 
         async accept({ id: receiptId, submittedAt }, amountSatang) {
-          const method = 'transfer'
-          const payment = { amountSatang, method, receiptId, source: 'by_hand' } as const
-          const paidOn = bangkokDay(submittedAt)
-          const { bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, paidOn })
-          await logActivity(tx, {
-            ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
-            ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
-          })
-          await announceChange(tx, 'ledger')
+          await receive({ amountSatang, method: 'transfer', receiptId, paidOn: bangkokDay(submittedAt) })
           const owedSatang = await findMemberBalance(tx, memberRowId)
           return { message: m.receipt_debt_booked(), owedSatang }
         },
@@ -56,6 +61,7 @@ export const bill: NounBill = {
         },
         giveBack: returned => returnFromAccount(tx, ctx, { ...returned, memberRowId }),
       },
+      atDesk: receive,
     }
   },
 
@@ -83,4 +89,45 @@ export const bill: NounBill = {
 
     describe: mark => ({ term: m.receipt_debt(), value: balanceText(Number.parseInt(mark, 10) || 0) }),
   },
+
+  async say(db, debts) {
+    const ids = debts.map(({ subjectId }) => subjectId)
+    const [owing, charges] = await Promise.all([
+      db.select().from(members).where(inArray(members.id, ids)),
+      listChargesOf(db, debts),
+    ])
+    return new Map(
+      owing.map(({ id, memberId: number, name, email }) => {
+        const debt = debts.find(({ subjectId }) => subjectId === id)
+        const lines = debt ? linesOf(debt, charges.get(id) ?? []) : []
+        return [id, { number, payer: { name, email }, lines, dueOn: null }]
+      }),
+    )
+  },
+}
+
+/** What was charged to each of them since the debt began, in that order. */
+async function listChargesOf(db: Executor, debts: readonly Bill[]): Promise<Map<string, BillLine[]>> {
+  const { note, amountSatang, createdAt, memberRowId, account } = ledgerEntries
+  const isOfIt = and(eq(memberRowId, bills.subjectId), eq(account, 'owed'), gt(createdAt, bills.createdAt))
+  const rows = await db
+    .select({ id: bills.subjectId, note, amountSatang })
+    .from(bills)
+    .innerJoin(ledgerEntries, isOfIt)
+    .where(
+      inArray(
+        bills.id,
+        debts.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(ledgerEntries.id))
+  const byMember = Map.groupBy(rows, ({ id }) => id)
+  const lineOfRow = (row: (typeof rows)[number]) => lineOf(row.note || m.receipt_debt(), row.amountSatang)
+  return new Map([...byMember].map(([id, own]) => [id, own.map(lineOfRow)]))
+}
+
+/** What it began with comes first. */
+function linesOf({ totalSatang }: Bill, charges: BillLine[]): BillLine[] {
+  const begunSatang = (totalSatang ?? 0) - charges.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  return begunSatang === 0 ? charges : [lineOf(m.receipt_debt(), begunSatang), ...charges]
 }

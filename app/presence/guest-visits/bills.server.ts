@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { lineOf } from '#app/money/bills/rules.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/runtime.js'
@@ -29,7 +31,9 @@ export const bill: NounBill = {
         mark: markOf(isSold),
 
         async accept(slip, receivedSatang) {
-          await receiveForGuest(tx, ctx, guest, { receivedSatang, slip })
+          const { id: receiptId, submittedAt, totalSatang: askedSatang } = slip
+          const sent = { receiptId, askedSatang, paidOn: bangkokDay(submittedAt) }
+          await receiveForGuest(tx, ctx, guest, { ...sent, receivedSatang, method: 'promptpay' })
           if (isSold) await lengthenStay(tx, guest)
           await tellGuest(tx, ctx, { guest, slip, answer: 'accepted' })
           const message = isSold ? m.visitor_slip_accepted() : m.visitor_slip_credited()
@@ -43,6 +47,10 @@ export const bill: NounBill = {
         },
       },
       byCard: null,
+      async atDesk({ amountSatang: receivedSatang, ...received }) {
+        await receiveForGuest(tx, ctx, guest, { ...received, receivedSatang, askedSatang: null })
+        if (isSold) await lengthenStay(tx, guest)
+      },
     }
   },
 
@@ -74,6 +82,23 @@ export const bill: NounBill = {
     },
 
     describe: mark => ({ term: m.visitor_slip(), value: effectOf(mark) }),
+  },
+
+  async say(db, passes) {
+    const ids = passes.map(({ subjectId }) => subjectId)
+    const invites = await db.select().from(guestInvites).where(inArray(guestInvites.id, ids))
+    const totals = new Map(passes.map(({ subjectId, totalSatang }) => [subjectId, totalSatang ?? 0]))
+    return new Map(
+      invites.map(({ id, name, contact, expectedAt }) => [
+        id,
+        {
+          number: inviteReference(id),
+          payer: { name, email: contact.includes('@') ? contact : null },
+          lines: [lineOf(m.visitor_slip(), totals.get(id) ?? 0)],
+          dueOn: bangkokDay(expectedAt),
+        },
+      ]),
+    )
   },
 }
 

@@ -4,12 +4,14 @@ import { countRejected } from '#app/joining/receipts/queries/slips-of.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { dayIn } from '#app/kit/pure/zones.ts'
 import { findAsked } from '#app/money/bills/queries.server.ts'
+import { lineOf } from '#app/money/bills/rules.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { unitName } from '#app/space/spaces/rules/spaces.ts'
-import { type BookingRow, findBooking } from './queries/bookings.server.ts'
+import { type BookingRow, findBooking, listBookingsById } from './queries/bookings.server.ts'
 import {
   acceptanceOf,
   afterRejection,
@@ -21,6 +23,7 @@ import {
   statusAt,
 } from './rules/ahead.ts'
 import { returnByCard, settleByCard } from './steps/card.server.ts'
+import { receiveAtDesk } from './steps/desk-money.server.ts'
 import { changeStatus } from './steps/end.server.ts'
 import { tellVisitor } from './steps/visitor-mails.server.ts'
 import { lockVisitorBooking, receiveFromVisitor, sellForAsked } from './steps/visitor-money.server.ts'
@@ -74,6 +77,7 @@ export const bill: NounBill = {
         },
         giveBack: ({ amountSatang }) => returnByCard(tx, ctx, bookingId, amountSatang),
       },
+      atDesk: money => receiveAtDesk(tx, ctx, locked, money),
     }
   },
 
@@ -117,6 +121,30 @@ export const bill: NounBill = {
         value: `${BOOKING_STATUS_NAMES[status].label()} · ${baht(priceSatang)}`,
       }
     },
+  },
+
+  async say(db, bills) {
+    const booked = await listBookingsById(
+      db,
+      bills.map(({ subjectId }) => subjectId),
+    )
+    return new Map(
+      booked.map(booking => {
+        const { id, priceSatang, startsAt, zone, visitor } = booking
+        const what = m.receipt_for_booking({
+          space: unitName(booking, getLocale()),
+          time: bookingTimeText(booking, getLocale(), startsAt),
+        })
+        return [
+          id,
+          {
+            ...{ number: bookingReference(id), lines: [lineOf(what, priceSatang)] },
+            payer: { name: visitor?.name ?? '', email: visitor?.email || null },
+            dueOn: dayIn(booking.holdUntil ?? startsAt, zone),
+          },
+        ]
+      }),
+    )
   },
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
@@ -8,6 +8,7 @@ import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { findBuyer } from '#app/money/documents/steps/buyer.server.ts'
 import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.server.ts'
 import { ledgerMethodOf } from '#app/money/methods/rules.ts'
+import { EARLIER_SOURCES } from '#app/money/payments/rules.ts'
 import { openDay, recordPayment } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { lockMember } from '#app/people/members/steps/memberships.server.ts'
@@ -50,14 +51,14 @@ export async function bookAhead(tx: Transaction, ctx: DecisionContext, ahead: Be
   await issueAheadPaper(tx, ctx, { ...ahead, entryId, paidOn })
 }
 
-/** Its papers where it came by card, whose payments stand in the ledger already: those of the last that came. */
-export async function issueCardAhead(
+/** Its papers where it came before the approval, and stands in the ledger already: those of the last that came. */
+export async function issueEarlierAhead(
   tx: Transaction,
   ctx: DecisionContext,
   { amountSatang, debitedSatang, ...about }: Ahead,
 ) {
   let [left, debited] = [amountSatang, debitedSatang]
-  for (const entry of await listCardEntries(tx, about.application.id)) {
+  for (const entry of await listEarlier(tx, about.application.id)) {
     const satang = Math.min(left, entry.amountSatang)
     const paper = { entryId: entry.id, paidOn: entry.bookedOn, amountSatang: satang, debitedSatang: debited }
     await issueAheadPaper(tx, ctx, { ...about, ...paper })
@@ -66,16 +67,16 @@ export async function issueCardAhead(
   }
 }
 
-/** The card payments of the application that were not taken back, the newest first. */
-async function listCardEntries(tx: Transaction, applicationId: string) {
+/** What came for the application before anybody decided and was not taken back, the newest first. */
+async function listEarlier(tx: Transaction, applicationId: string) {
   const { id, amountSatang, bookedOn, createdAt } = ledgerEntries
   const reversal = alias(ledgerEntries, 'reversal')
-  const isOfCard = and(eq(ledgerEntries.kind, 'payment'), eq(ledgerEntries.source, 'card_payment'))
+  const isEarlier = and(eq(ledgerEntries.kind, 'payment'), inArray(ledgerEntries.source, EARLIER_SOURCES))
   return tx
     .select({ id, amountSatang, bookedOn })
     .from(ledgerEntries)
     .leftJoin(reversal, eq(reversal.reversesId, id))
-    .where(and(eq(ledgerEntries.applicationId, applicationId), isOfCard, isNull(reversal.id)))
+    .where(and(eq(ledgerEntries.applicationId, applicationId), isEarlier, isNull(reversal.id)))
     .orderBy(desc(bookedOn), desc(createdAt), desc(id))
 }
 

@@ -52,7 +52,7 @@ import {
   receivedOn,
   withheldWith,
 } from '../rules/money.ts'
-import { bookAhead, issueCardAhead } from './ahead.server.ts'
+import { bookAhead, issueEarlierAhead } from './ahead.server.ts'
 import {
   type Application,
   announceAll,
@@ -343,7 +343,7 @@ async function issuePapers(
   }
   if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
   const { besidesSatang, byCardSatang } = aheadOf(facts, received)
-  await issueCardAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
+  await issueEarlierAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
   await bookAhead(tx, ctx, {
     ...{ application, memberRowId, receiptId, method: received.method, paidOn },
     ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - byCardSatang) },

@@ -215,7 +215,7 @@ type SoldBy = { subject: Subject; application: Application | null; totalSatang: 
 
 /** What it is sent for: an application as it is, and of anything else what is asked for it. */
 async function findSentFor(tx: Transaction, { subject, application, totalSatang }: SoldBy): Promise<SentFor> {
-  const billId = await openBill(tx, subject)
+  const billId = await openBill(tx, subject, totalSatang)
   if (application)
     return { billId, selectedPlan: application.selectedPlan, totalSatang: application.totalSatang }
   if (totalSatang === undefined) return { billId }

@@ -139,6 +139,21 @@ export const PROBLEMS = {
     title: 'It is behind us',
     meaning: 'The booking has ended: it is neither moved nor cancelled any more.',
   },
+  void: {
+    status: 409,
+    title: 'Nothing is to be paid any more',
+    meaning: 'What the bill was for is over, was cancelled or was not accepted.',
+  },
+  already_paid: {
+    status: 409,
+    title: 'It is paid already',
+    meaning: 'All of the bill is there: what came besides is to be booked on an account, by staff.',
+  },
+  month_closed: {
+    status: 409,
+    title: 'The books of that day are closed',
+    meaning: 'The month of that day, or its cash, is closed. Send a later day.',
+  },
   outdated: {
     status: 412,
     title: 'It was changed meanwhile',

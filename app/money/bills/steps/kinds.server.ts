@@ -7,7 +7,9 @@ import type { RequestContext, ServerContext } from '#app/kit/platform/server-con
 import type { Day } from '#app/kit/pure/days.ts'
 import type { Mailing } from '#app/kit/pure/mailing.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { BillKind, Subject } from '../rules.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
+import type { BillKind, BillSaid, Subject } from '../rules.ts'
+import type { Bill } from '../tables.server.ts'
 import type { BillView } from '../views.ts'
 
 /** Who decides: a person of staff, or with a null id the system. */
@@ -74,8 +76,22 @@ type ByCard = {
   giveBack: (returned: CardReturn) => Promise<void>
 }
 
+/** Money that is there without a slip or a card's page: taken over the counter, or seen on the account. */
+export type DeskMoney = {
+  amountSatang: Satang
+  method: LedgerMethod
+  paidOn: Day
+  /** What whoever took it calls it. */
+  reference: string
+}
+
 /** What is paid for, locked until the transaction ends; null is the way by which it is not paid, or not alone. */
-export type LockedBill = { bySlip: BySlip | null; byCard: ByCard | null }
+export type LockedBill = {
+  bySlip: BySlip | null
+  byCard: ByCard | null
+  /** Books all of it, as much as it is, and does what follows. */
+  atDesk: (money: DeskMoney) => Promise<void>
+}
 
 export type BillAsked = {
   now: Date
@@ -120,6 +136,8 @@ export type NounBill = {
   letIn: ((tx: Transaction, ctx: ServerContext, id: string, slip: ReadSlip) => Promise<void>) | null
   /** Null where a slip is shown and decided about with its application. */
   shown: Shown | null
+  /** What bills of the kind say besides their row, by the ids of what they are for; what is gone says nothing. */
+  say: (db: Executor, bills: readonly Bill[]) => Promise<Map<string, BillSaid>>
   /** Where amounts are unlike each other: whether nobody pays this one any more, a day after it was asked for last. */
   isOver: (subjectId: AnyPgColumn) => SQL
   /** Whether another than this waits for that amount besides what was asked for so. */

@@ -34,7 +34,7 @@ async function allocate(tx: Transaction, subject: Subject, { totalSatang, method
     await releaseUniqueSatang(tx, subject)
     return 0
   }
-  const billId = await openBill(tx, subject)
+  const billId = await openBill(tx, subject, totalSatang)
   await tx.select({ id: bills.id }).from(bills).where(eq(bills.id, billId)).for('update')
   const own = eq(payableAmounts.billId, billId)
   const [kept] = await tx

@@ -7,7 +7,13 @@ import { announceEvent } from '#app/machines/webhooks/steps/announce.server.ts'
 import { type LedgerMethod, ledgerMethodOf, type PaymentMethod } from '#app/money/methods/rules.ts'
 import { eventOfEntry } from '../events.server.ts'
 import { findCashClosedThrough } from '../queries.server.ts'
-import { ACCOUNT_OF, type LedgerAccount, type LedgerKind, type LedgerSource } from '../rules.ts'
+import {
+  ACCOUNT_OF,
+  EARLIER_SOURCES,
+  type LedgerAccount,
+  type LedgerKind,
+  type LedgerSource,
+} from '../rules.ts'
 import { ledgerClosedMonths, ledgerEntries } from '../tables.server.ts'
 import { findMemberId } from './people.server.ts'
 
@@ -83,7 +89,7 @@ export async function bookApproval(
 ) {
   const entry = { ...origin, applicationId: application.id }
   await recordCharge(tx, { ...entry, amountSatang: application.totalSatang, source: 'application' })
-  await linkCardPayments(tx, entry)
+  await linkEarlier(tx, entry)
   const method = received.method ?? (application.paymentMethod && ledgerMethodOf(application.paymentMethod))
   const source = receiptId ? 'receipt' : 'application'
   await recordPayment(tx, { ...entry, amountSatang: received.satang, method, receiptId, source })
@@ -95,17 +101,17 @@ export async function recordWithheld(tx: Transaction, entry: Omit<Entry, 'method
   await book(tx, { ...entry, kind: 'payment', method: 'withheld' })
 }
 
-/** Gives the application's card payments the member that they were for. */
-async function linkCardPayments(tx: Transaction, { applicationId, memberRowId }: Origin) {
+/** Gives money that came before anybody decided about the application the member that it was for. */
+async function linkEarlier(tx: Transaction, { applicationId, memberRowId }: Origin) {
   if (!applicationId) return
-  const isOfCard = and(
+  const isOfIt = and(
     eq(ledgerEntries.applicationId, applicationId),
-    eq(ledgerEntries.source, 'card_payment'),
+    inArray(ledgerEntries.source, EARLIER_SOURCES),
   )
   await tx
     .update(ledgerEntries)
     .set({ memberRowId, memberId: await findMemberId(tx, memberRowId) })
-    .where(and(isOfCard, isNull(ledgerEntries.memberRowId)))
+    .where(and(isOfIt, isNull(ledgerEntries.memberRowId)))
 }
 
 /**

@@ -88,6 +88,8 @@ const BELONGINGS = [
   ['access_codes', 'application_id', 'applications'],
   ['ledger_entries', 'application_id', 'applications'],
   ['bills', 'subject_id', 'applications'],
+  ['bills', 'subject_id', 'members'],
+  ['bills', 'subject_id', 'bookings'],
   ['card_payments', 'bill_id', 'bills'],
   ['consents', 'application_id', 'applications'],
   ['documents', 'application_id', 'applications'],

@@ -14,7 +14,7 @@ import type { Member } from './memberships.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may, and has locked the member.
 
-type AccountPayment = {
+export type AccountPayment = {
   amountSatang: Satang
   method: LedgerMethod
   /** The day on which it came in. */

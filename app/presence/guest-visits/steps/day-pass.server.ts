@@ -3,10 +3,11 @@ import { paidPart } from '#app/joining/applications/rules/money.ts'
 import type { Paid } from '#app/joining/sales/rules.ts'
 import { sell } from '#app/joining/sales/steps/sell.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import type { DecisionContext, PayingSlip } from '#app/money/bills/steps/kinds.server.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
+import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import { receiveOnAccount } from '#app/people/members/steps/account-payment.server.ts'
 import { lockMember, type Member } from '#app/people/members/steps/memberships.server.ts'
 import { findDayPass, findInvite, type InviteRow } from '../queries.server.ts'
@@ -70,26 +71,32 @@ async function markPaid(tx: Transaction, ctx: DecisionContext, { host, invite }:
   await logGuest(tx, { action: 'guest_paid', hostId: host.id, adminId: ctx.actor.userId })
 }
 
+type ForGuest = {
+  receivedSatang: Satang
+  method: LedgerMethod
+  paidOn: Day
+  /** What a slip was sent for; null without one, or where it said nothing. */
+  askedSatang: Satang | null
+  receiptId?: string
+  reference?: string
+}
+
 /**
- * Books what came by the slip of a guest (rule visitors.slip): a Day Pass is sold for the sum that the slip was sent for,
- * whatever the price is since, and what is more or less than that is for the host's account. Where there is nothing to sell any
- * more, all of it is.
+ * Books what came for a guest (rule visitors.slip): a Day Pass is sold for the sum that was asked for, whatever the price is
+ * since, and what is more or less than that is for the host's account. Where there is nothing to sell any more, all of it is.
  */
 export async function receiveForGuest(
   tx: Transaction,
   ctx: DecisionContext,
   guest: LockedInvite,
-  { receivedSatang, slip }: { receivedSatang: Satang; slip: PayingSlip },
+  { receivedSatang, method, askedSatang, ...received }: ForGuest,
 ) {
   const dayPass = await findDayPass(tx, ctx.now())
-  const method = 'promptpay'
   if (dayPass && isSoldBySlip(guest.invite, dayPass)) {
-    const price = paidPart(dayPass.price, slip.totalSatang ?? dayPass.price.totalSatang)
+    const price = paidPart(dayPass.price, askedSatang ?? dayPass.price.totalSatang)
     return bookDayPass(tx, ctx, guest, { ...dayPass, price, paid: { satang: receivedSatang, method } })
   }
-  await receiveOnAccount(tx, ctx, guest.host, {
-    ...{ amountSatang: receivedSatang, method, source: 'by_hand', receiptId: slip.id },
-    paidOn: bangkokDay(slip.submittedAt),
-  })
+  const payment = { ...received, amountSatang: receivedSatang, method, source: 'by_hand' } as const
+  await receiveOnAccount(tx, ctx, guest.host, payment)
   if (guest.invite.paidAt === null) await markPaid(tx, ctx, guest)
 }

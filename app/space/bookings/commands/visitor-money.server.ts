@@ -10,15 +10,10 @@ import { CashClosed } from '#app/money/payments/steps/ledger.server.ts'
 import { lockSpaces } from '#app/space/spaces/steps/lock.server.ts'
 import { type BookingRow, findBooking } from '../queries/bookings.server.ts'
 import { asOf, bookingMark, leftToPay } from '../rules/ahead.ts'
-import { changeStatus } from '../steps/end.server.ts'
+import { receiveAtDesk } from '../steps/desk-money.server.ts'
 import { lockBooking } from '../steps/lock.server.ts'
 import { tellVisitor } from '../steps/visitor-mails.server.ts'
-import {
-  lockVisitor,
-  receiveFromVisitor,
-  returnToVisitor,
-  type VisitorRow,
-} from '../steps/visitor-money.server.ts'
+import { lockVisitor, returnToVisitor, type VisitorRow } from '../steps/visitor-money.server.ts'
 
 /** `mark`: the booking as it was seen (see `bookingMark`): no other amount is handed over than was read. */
 type Handed = { id: string; method: string; mark: string }
@@ -38,15 +33,11 @@ export async function takeVisitorPayment(
     const amountSatang = leftToPay({ ...asOf(booking, ctx.now()), paidSatang: visitor.paidSatang })
     if (amountSatang === 0) return 'not_possible'
     if (await hasWaitingSlip(tx, { kind: 'booking', id: booking.id })) return 'slip_waits'
-    const by = { adminId: ctx.actor.userId, now: ctx.now() }
-    const about = { amountSatang, method, receiptId: null, paidOn: bangkokDay(ctx.now()), isGone: false }
-    await receiveFromVisitor(tx, booking, visitor, { ...by, ...about })
-    await log(tx, ctx, booking, { action: 'booking_paid', details: { amountSatang, method } })
-    if (booking.status !== 'held') return null
-    await tellVisitor(
+    await receiveAtDesk(
       tx,
       ctx,
-      await changeStatus(tx, booking, { status: 'confirmed', action: 'booking_approved', ...by }),
+      { booking, visitor },
+      { amountSatang, method, paidOn: bangkokDay(ctx.now()) },
     )
     return null
   })
@@ -63,7 +54,11 @@ export async function returnVisitorPayment(
     if (amountSatang === 0) return 'not_possible'
     const by = { adminId: ctx.actor.userId, now: ctx.now() }
     await returnToVisitor(tx, booking, visitor, { method, amountSatang, ...by })
-    await log(tx, ctx, booking, { action: 'booking_refunded', details: { amountSatang, method } })
+    await logActivity(tx, {
+      ...{ adminId: by.adminId, action: 'booking_refunded', entityType: 'booking', entityId: booking.id },
+      details: { amountSatang, method },
+    })
+    await announceChange(tx, 'bookings', NOBODY)
     await tellVisitor(tx, ctx, booking, { news: 'returned', satang: amountSatang })
     return null
   })
@@ -97,14 +92,4 @@ async function handle(
     if (error instanceof CashClosed) return fail('cash_closed')
     throw error
   }
-}
-
-async function log(
-  tx: Transaction,
-  { actor }: CommandContext,
-  { id }: BookingRow,
-  { action, details }: { action: string; details: Record<string, unknown> },
-) {
-  await logActivity(tx, { adminId: actor.userId, action, entityType: 'booking', entityId: id, details })
-  await announceChange(tx, 'bookings', NOBODY)
 }

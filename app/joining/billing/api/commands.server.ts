@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { z } from 'zod'
+import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts'
+import { announceChange } from '#app/kit/platform/changes.server.ts'
+import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { Call } from '#app/machines/api/adapters/operation.server.ts'
+import { problem } from '#app/machines/api/rules/problems.ts'
+import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
+import { billOf, lockBill } from '#app/money/bills/steps/kinds.server.ts'
+import { CashClosed, findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
+import { findBill, type ToldBill } from '../queries/bills.server.ts'
+import { TOLD_METHODS } from '../rules.ts'
+import { etagOf, recordsOf } from './record.server.ts'
+import type { newPayment } from './schema.ts'
+
+type NewPayment = z.output<typeof newPayment>
+
+/** The bill with that id. @throws the refusal, as a Response */
+export async function findOrRefuse(db: Executor, id = ''): Promise<ToldBill> {
+  const found = isUuid(id) ? await findBill(db, id) : null
+  if (!found) throw problem('not_found')
+  return found
+}
+
+/** Books money that is there, whole or in part, however often it is sent with the same `Idempotency-Key` (rule payment.by-program). */
+export async function payBill(call: Call<null, NewPayment>): Promise<Response> {
+  const { ctx, key, request, body } = call
+  try {
+    return await ctx.db.transaction(tx =>
+      answerOnce(tx, { request, body, keyId: key.id, now: ctx.now() }, () => payOnce(tx, call)),
+    )
+  } catch (error) {
+    if (error instanceof CashClosed)
+      throw problem('month_closed', { detail: 'The cash of that day is closed.' })
+    throw error
+  }
+}
+
+async function payOnce(
+  tx: Transaction,
+  { ctx, key, path, body }: Call<null, NewPayment>,
+): Promise<KeptAnswer> {
+  const { bill } = await findOrRefuse(tx, path['id'])
+  const subject = { kind: bill.kind, id: bill.subjectId }
+  const paidOn = await readPaidOn(tx, body, bangkokDay(ctx.now()))
+  const locked = await lockBill(tx, { ...ctx, actor: { userId: null } }, subject)
+  // Whoever had it locked may have paid it, or ended it.
+  const { state } = (await findOrRefuse(tx, bill.id)).bill
+  if (!locked || state === 'void') throw problem('void')
+  if (state !== 'open') throw problem('already_paid')
+  if (await hasWaitingSlip(tx, subject)) throw problem('conflict', { detail: SLIP_WAITS })
+  const { amount_satang: amountSatang, reference } = body
+  const method = TOLD_METHODS[body.method]
+  await locked.atDesk({ amountSatang, method, paidOn, reference })
+  const { entityType, topic } = await billOf(subject)
+  await logActivity(tx, {
+    ...{ adminId: null, action: 'bill_paid', entityType, entityId: subject.id },
+    details: { amountSatang, method, paidOn, reference, apiKey: key.name },
+  })
+  await announceChange(tx, topic)
+  return { status: 201, ...(await answerOf(tx, bill.id)) }
+}
+
+const SLIP_WAITS = 'A slip of it waits for staff: nobody pays twice.'
+
+async function readPaidOn(tx: Transaction, { paid_on }: NewPayment, today: string) {
+  const paidOn = paid_on ?? today
+  if (paidOn > today)
+    throw problem('invalid', { errors: [{ pointer: '#/paid_on', detail: 'Must not be later than today.' }] })
+  const firstOpenDay = await findFirstOpenDay(tx)
+  if (firstOpenDay !== null && paidOn < firstOpenDay) throw problem('month_closed')
+  return paidOn
+}
+
+/** A bill is written at the end of what changes it, or now. */
+async function answerOf(tx: Transaction, id: string): Promise<Pick<KeptAnswer, 'headers' | 'body'>> {
+  await tx.execute(sql`set constraints all immediate`)
+  const found = await findOrRefuse(tx, id)
+  const [body] = await recordsOf(tx, [found])
+  return { headers: { ETag: etagOf(found), Location: `/api/v1/bills/${id}` }, body }
+}

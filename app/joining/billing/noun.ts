@@ -1,0 +1,6 @@
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+
+export const noun = {
+  actions: { bill_paid: [m.activity_action_bill_paid, m.activity_did_bill_paid] },
+} as const satisfies Noun

@@ -1,0 +1,156 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { cardPayments } from '#app/joining/card-payments/tables.server.ts'
+import { receipts } from '#app/joining/receipts/tables.server.ts'
+import { renewals } from '#app/joining/renewals/tables.server.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import { BILL_KINDS, type BillSaid, type BillState } from '#app/money/bills/rules.ts'
+import { billOf } from '#app/money/bills/steps/kinds.server.ts'
+import { type Bill, bills, payableAmounts } from '#app/money/bills/tables.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import type { ToldKind } from '../rules.ts'
+
+export type BillQuery = {
+  kind?: ToldKind | undefined
+  state?: BillState | undefined
+  payerId?: string | undefined
+  askedSatang?: Satang | undefined
+  updatedSince?: Date | undefined
+  page: number
+  perPage: number
+}
+
+const isRenewal = sql<boolean>`exists (select from ${renewals} where ${renewals.id} = ${bills.subjectId})`
+
+const TOLD = {
+  bill: bills,
+  kind: sql<ToldKind>`case when ${bills.kind} = 'application' and ${isRenewal} then 'renewal' else ${bills.kind} end`,
+  payerMemberId: members.memberId,
+  /** With satang of its own; an application's total has them already. */
+  askedSatang: sql`coalesce(${payableAmounts.amountSatang}, ${bills.totalSatang})`.mapWith(Number),
+}
+export type ToldBill = {
+  bill: Bill
+  kind: ToldKind
+  payerMemberId: string | null
+  askedSatang: Satang
+}
+
+function told(db: Executor) {
+  return db
+    .select(TOLD)
+    .from(bills)
+    .leftJoin(payableAmounts, eq(payableAmounts.billId, bills.id))
+    .leftJoin(members, eq(members.id, bills.payerId))
+    .$dynamic()
+}
+
+/** One page, and one more where there is a next; the newest first. What only may be asked for one day has no total, and is none yet. */
+export function listBills(db: Executor, query: BillQuery): Promise<ToldBill[]> {
+  const { state, payerId, updatedSince, page, perPage } = query
+  return told(db)
+    .where(
+      and(
+        isNotNull(bills.totalSatang),
+        isOfKind(query.kind),
+        state && eq(bills.state, state),
+        payerId === undefined ? undefined : eq(bills.payerId, payerId),
+        isAsked(query.askedSatang),
+        updatedSince && gte(bills.updatedAt, updatedSince),
+      ),
+    )
+    .orderBy(desc(bills.createdAt), desc(bills.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+}
+
+export async function findBill(db: Executor, id: string): Promise<ToldBill | null> {
+  const [found] = await told(db).where(and(eq(bills.id, id), isNotNull(bills.totalSatang)))
+  return found ?? null
+}
+
+function isOfKind(told: ToldKind | undefined): SQL | undefined {
+  if (told === undefined) return undefined
+  if (told === 'renewal') return and(eq(bills.kind, 'application'), isRenewal)
+  const kind = BILL_KINDS.find(each => each === told)
+  if (!kind) return sql`false`
+  return kind === 'application' ? and(eq(bills.kind, kind), sql`not ${isRenewal}`) : eq(bills.kind, kind)
+}
+
+function isAsked(satang: Satang | undefined): SQL | undefined {
+  if (satang === undefined) return undefined
+  const isTotal = and(eq(bills.totalSatang, satang), isNull(payableAmounts.billId))
+  return or(eq(payableAmounts.amountSatang, satang), isTotal)
+}
+
+/** What each says besides its row, by its id. */
+export async function findSaid(db: Executor, rows: readonly ToldBill[]): Promise<Map<string, BillSaid>> {
+  const byKind = Map.groupBy(
+    rows.map(({ bill }) => bill),
+    ({ kind }) => kind,
+  )
+  const said = await Promise.all(
+    [...byKind].map(async ([kind, own]) => {
+      const bySubject = await (await billOf({ kind })).say(db, own)
+      return own.flatMap(({ id, subjectId }) => {
+        const found = bySubject.get(subjectId)
+        return found ? [[id, found] as const] : []
+      })
+    }),
+  )
+  return new Map(said.flat())
+}
+
+/** What is booked of each: of a debt since it began. */
+export async function listEntries(db: Executor, billIds: string[]) {
+  const { applicationId, memberRowId, source, reference, createdAt } = ledgerEntries
+  const isOfBill = or(
+    and(eq(bills.kind, 'application'), eq(applicationId, bills.subjectId)),
+    and(eq(bills.kind, 'debt'), eq(memberRowId, bills.subjectId), sql`${createdAt} > ${bills.createdAt}`),
+    and(eq(bills.kind, 'booking'), eq(source, 'booking'), sql`${reference} = ${bills.subjectId}::text`),
+  )
+  return db
+    .select({ billId: bills.id, entry: ledgerEntries })
+    .from(bills)
+    .innerJoin(ledgerEntries, isOfBill)
+    .where(and(inArray(bills.id, billIds), eq(ledgerEntries.account, 'received')))
+    .orderBy(ledgerEntries.createdAt, ledgerEntries.id)
+}
+export type BilledEntry = Awaited<ReturnType<typeof listEntries>>[number]['entry']
+
+export function listSlips(db: Executor, billIds: string[]) {
+  const { id, billId, status, totalSatang, submittedAt: at } = receipts
+  return db
+    .select({ id, billId, status, totalSatang, at })
+    .from(receipts)
+    .where(inArray(billId, billIds))
+    .orderBy(at, id)
+}
+
+export function listCards(db: Executor, billIds: string[]) {
+  const { id, billId, status, amountSatang, refundedSatang, createdAt } = cardPayments
+  return db
+    .select({
+      id,
+      billId,
+      status,
+      amountSatang,
+      refundedSatang,
+      at: sql`coalesce(${cardPayments.paidAt}, ${createdAt})`.mapWith(createdAt),
+    })
+    .from(cardPayments)
+    .where(and(inArray(billId, billIds), inArray(status, ['processing', 'paid'])))
+    .orderBy(createdAt, id)
+}
+
+/** Papers of what was bought with an application, and of payments. */
+export function listPapers(db: Executor, ids: { applicationIds: string[]; entryIds: string[] }) {
+  const { applicationId, entryId, number, kind, issuedAt } = documents
+  return db
+    .select({ applicationId, entryId, number, kind })
+    .from(documents)
+    .where(or(inArray(applicationId, ids.applicationIds), inArray(entryId, ids.entryIds)))
+    .orderBy(issuedAt, documents.id)
+}
