@@ -57,7 +57,8 @@ CREATE FUNCTION "keep_guest_bill"(of_id uuid) RETURNS void LANGUAGE sql AS $$
   FROM guest_invites AS invite WHERE invite.id = of_id AND subject_id = of_id AND kind = 'guest_pass'
 $$;
 --> statement-breakpoint
--- A debt is one from the moment in which an account begins to owe until it owes nothing; then it may begin again.
+-- A debt is one from the moment in which an account begins to owe until it owes nothing; then it may begin again. Where nothing
+-- came for it, it was taken back.
 CREATE FUNCTION "keep_debt_bill"(of_id uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   debt bills;
@@ -74,7 +75,7 @@ BEGIN
   IF begins AND owed <= 0 THEN RETURN; END IF;
   SELECT coalesce(sum(amount_satang), 0) INTO came FROM ledger_entries
     WHERE member_row_id = of_id AND account = 'received' AND created_at > CASE WHEN begins THEN at ELSE debt.created_at END;
-  PERFORM write_bill('debt', of_id, CASE WHEN owed > 0 THEN 'open' ELSE 'paid' END, greatest(owed + came, 0), of_id,
+  PERFORM write_bill('debt', of_id, CASE WHEN owed > 0 THEN 'open' WHEN came > 0 THEN 'paid' ELSE 'void' END, greatest(owed + came, 0), of_id,
     CASE WHEN begins THEN at ELSE debt.created_at END, at);
 END $$;
 --> statement-breakpoint

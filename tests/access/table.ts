@@ -105,6 +105,7 @@ export const API: Record<string, Scope> = {
   listBills: 'bills.read',
   getBill: 'bills.read',
   payBill: 'bills.write',
+  voidBill: 'bills.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

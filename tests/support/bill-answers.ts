@@ -22,20 +22,33 @@ export async function billScenarios(asker: Asker, { key, memberId, ...refused }:
     key,
     ...(operation !== 'listBills' && { id: bill.id }),
     ...(operation === 'payBill' && { body: payment }),
+    ...(operation === 'voidBill' && { body: { reason: 'Twice' } }),
   })
   const each = eachOf(asker, valid)
-  const ofOne = ['getBill', 'payBill']
+  const ofOne = ['getBill', 'payBill', 'voidBill']
   const payMore = { body: { ...payment, amount_satang: 6_000 } }
   return [
-    ...refusals(each, { all: ['listBills', ...ofOne], withBody: ['payBill'] }, refused),
+    ...refusals(each, { all: ['listBills', ...ofOne], withBody: ['payBill', 'voidBill'] }, refused),
     ...each(ofOne, 404, { id: randomUUID() }),
     ...each(['listBills', 'getBill'], 200),
     ...each(['payBill'], 201),
+    ...each(['voidBill'], 409),
     [
       'payBill 409',
       async () => {
         await asker('payBill', { ...valid('payBill'), ...payMore })
         return asker('payBill', valid('payBill'))
+      },
+    ],
+    [
+      'voidBill 200',
+      async () => {
+        const later = {
+          from: new Date(from + 2 * HOUR_MS).toISOString(),
+          to: new Date(from + 3 * HOUR_MS).toISOString(),
+        }
+        await ask('createBooking', { body: { space_id: space.id, member_id: memberId, ...later } })
+        return asker('voidBill', valid('voidBill'))
       },
     ],
   ]

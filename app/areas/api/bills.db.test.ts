@@ -168,6 +168,34 @@ test('a payment that is none, of tomorrow, or of a closed month is refused, and 
   expect(await receivedSatang()).toBe(0)
 })
 
+describe('a bill is ended', () => {
+  const end = (id: string, body: object = { reason: 'Registered twice' }) =>
+    ask(`/bills/${id}/void`, { body })
+
+  test.each(['application', 'debt', 'booking'] as const)('with what it is for: a %s', async kind => {
+    const { bill } = await sold(kind)
+    const { status, body } = await end(bill.id)
+    expect([status, body.state]).toEqual([200, 'void'])
+    expect((await ask(`/bills/${bill.id}`)).body).toEqual(body)
+    expect(refusal(await end(bill.id))).toEqual([409, 'void'])
+    expect(refusal(await pay(bill.id, { amount_satang: 5 }))).toEqual([409, 'void'])
+  })
+
+  test.each(['application', 'debt', 'booking'] as const)('not once money came for it: a %s', async kind => {
+    const { bill, receivedSatang } = await sold(kind)
+    await pay(bill.id, { amount_satang: 100_00 })
+    expect(refusal(await end(bill.id))).toEqual([409, 'paid'])
+    expect(await receivedSatang()).toBe(100_00)
+  })
+
+  test('not while a slip of it waits, nor without a reason', async () => {
+    const { bill } = await sold('guest_pass')
+    expect(refusal(await end(bill.id))).toEqual([409, 'conflict'])
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
+      expect(refusal(await end(bill.id, body))).toEqual([422, 'invalid'])
+  })
+})
+
 test('what is over is not paid any more', async () => {
   const { bill, end } = await sold('booking')
   await end?.()

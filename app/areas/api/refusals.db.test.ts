@@ -202,6 +202,7 @@ test.each([
   ['bills.read', 'GET', '/bills'],
   ['bills.read', 'GET', `/bills/${randomUUID()}`],
   ['bills.write', 'POST', `/bills/${randomUUID()}/payments`],
+  ['bills.write', 'POST', `/bills/${randomUUID()}/void`],
 ] as const)('without %s a key may not %s %s', async (scope, method, path) => {
   access.key = await makeKey(owner, { name: randomUUID(), scopes: SCOPES.filter(other => other !== scope) })
   const answer = await ask(path, { method, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) })

@@ -25,6 +25,7 @@ import { findSlipChanges } from './queries/slip-changes.server.ts'
 import { issueAheadPaper } from './steps/ahead.server.ts'
 import { approveAsSystem } from './steps/approve.server.ts'
 import { type Application, lockApplication, setStatus } from './steps/decisions.server.ts'
+import { reject } from './steps/reject.server.ts'
 
 /** An application, also that of a renewal: its slips are decided about with it (rule applications.review). */
 export const bill: NounBill = {
@@ -65,6 +66,9 @@ export const bill: NounBill = {
         },
       },
       atDesk: money => receiveAtDesk(tx, ctx, application, money),
+      async cancel(reason) {
+        if (application.status === 'submitted') await reject(tx, ctx, application, reason)
+      },
     }
   },
 

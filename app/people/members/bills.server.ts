@@ -10,6 +10,7 @@ import { type Bill, bills, payableAmounts } from '#app/money/bills/tables.server
 import { creditPayment } from '#app/money/documents/steps/issue.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { balanceText } from '#app/money/ledger/texts/balance.ts'
+import { recordCorrection } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
@@ -62,6 +63,19 @@ export const bill: NounBill = {
         giveBack: returned => returnFromAccount(tx, ctx, { ...returned, memberRowId }),
       },
       atDesk: receive,
+      async cancel(note) {
+        const owedSatang = await findMemberBalance(tx, memberRowId)
+        if (owedSatang <= 0) return
+        const entry = {
+          applicationId: null,
+          memberRowId,
+          recordedBy: ctx.actor.userId,
+          note,
+          source: 'by_hand',
+        } as const
+        await recordCorrection(tx, { ...entry, bookedOn: bangkokDay(ctx.now()), amountSatang: -owedSatang })
+        await announceChange(tx, 'ledger')
+      },
     }
   },
 

@@ -10,6 +10,7 @@ import { baseLocale, getLocale, localizeHref, toLocale } from '#app/paraglide/ru
 import { findDayPass, findHostEntry, findInvite, type InviteRow } from './queries.server.ts'
 import { endOfGuestStay, inviteReference, isSoldBySlip } from './rules.ts'
 import { type LockedInvite, lockInvite, receiveForGuest } from './steps/day-pass.server.ts'
+import { logGuest } from './steps/enter.server.ts'
 import { letGuestInBySlip } from './steps/slip.server.ts'
 import { tellGuest } from './steps/slip-mail.server.ts'
 import { guestInvites } from './tables.server.ts'
@@ -50,6 +51,11 @@ export const bill: NounBill = {
       async atDesk({ amountSatang: receivedSatang, ...received }) {
         await receiveForGuest(tx, ctx, guest, { ...received, receivedSatang, askedSatang: null })
         if (isSold) await lengthenStay(tx, guest)
+      },
+      async cancel() {
+        if (invite.status !== 'invited') return
+        await tx.update(guestInvites).set({ status: 'cancelled' }).where(eq(guestInvites.id, inviteId))
+        await logGuest(tx, { action: 'uninvited_guest', hostId: guest.host.id, adminId: ctx.actor.userId })
       },
     }
   },

@@ -22,6 +22,7 @@ import {
   readBookingMark,
   statusAt,
 } from './rules/ahead.ts'
+import { mayBecome } from './rules/bookings.ts'
 import { returnByCard, settleByCard } from './steps/card.server.ts'
 import { receiveAtDesk } from './steps/desk-money.server.ts'
 import { changeStatus } from './steps/end.server.ts'
@@ -78,6 +79,11 @@ export const bill: NounBill = {
         giveBack: ({ amountSatang }) => returnByCard(tx, ctx, bookingId, amountSatang),
       },
       atDesk: money => receiveAtDesk(tx, ctx, locked, money),
+      async cancel() {
+        if (!mayBecome(statusAt(booking, by.now), 'cancelled')) return
+        const end = { status: 'cancelled', action: 'booking_cancelled', ...by } as const
+        await tellVisitor(tx, ctx, await changeStatus(tx, booking, end))
+      },
     }
   },
 

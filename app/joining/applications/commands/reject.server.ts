@@ -1,17 +1,9 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { revokeProvisional } from '#app/people/access-codes/steps/issue.server.ts'
-import { rejectedMail } from '../emails/rejected-mail.ts'
-import { readReason, reasonError } from '../schema/decisions.ts'
+import { reasonError } from '../schema/decisions.ts'
 import type { Seen } from '../schema/seen.ts'
-import {
-  announceAll,
-  atOneMoment,
-  lockApplication,
-  mailVisitor,
-  recordDecision,
-} from '../steps/decisions.server.ts'
-import { findRenewalUrl } from '../steps/renewal-link.server.ts'
+import { lockApplication } from '../steps/decisions.server.ts'
+import { reject } from '../steps/reject.server.ts'
 import { refuseUnseen, type SeenRefusal } from '../steps/seen.server.ts'
 
 export type RejectionRefusal = 'not_found' | 'already_decided' | 'bad_reason' | SeenRefusal
@@ -29,18 +21,7 @@ export async function rejectApplication(
     if (application.status !== 'submitted') return fail('already_decided')
     const unseen = await refuseUnseen(tx, seen, { application })
     if (unseen) return fail(unseen)
-    const told = readReason(reason)
-    const decisionId = await recordDecision(tx, atOneMoment(ctx), application, {
-      decision: 'rejected',
-      reason: told,
-    })
-    await revokeProvisional(tx, ctx.now(), applicationId)
-    const renewalPage = await findRenewalUrl(tx, ctx, application)
-    await mailVisitor(tx, ctx, application, mail => {
-      const statusUrl = renewalPage ?? mail.statusUrl
-      return rejectedMail({ ...mail, statusUrl, planName: application.selectedPlan, reason: told })
-    })
-    await announceAll(tx, ['applications', 'receipts'])
+    const decisionId = await reject(tx, ctx, application, reason)
     return ok({ decisionId })
   })
 }

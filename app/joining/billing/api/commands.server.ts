@@ -6,15 +6,17 @@ import { hasWaitingSlip } from '#app/joining/receipts/queries/slips-of.server.ts
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Executor, Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
+import type { KnownKey } from '#app/machines/api/adapters/authenticate.server.ts'
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
+import type { Subject } from '#app/money/bills/rules.ts'
 import { billOf, lockBill } from '#app/money/bills/steps/kinds.server.ts'
 import { CashClosed, findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { findBill, type ToldBill } from '../queries/bills.server.ts'
 import { TOLD_METHODS } from '../rules.ts'
 import { etagOf, recordsOf } from './record.server.ts'
-import type { newPayment } from './schema.ts'
+import type { BillRecord, endOfBill, newPayment } from './schema.ts'
 
 type NewPayment = z.output<typeof newPayment>
 
@@ -39,32 +41,64 @@ export async function payBill(call: Call<null, NewPayment>): Promise<Response> {
   }
 }
 
-async function payOnce(
-  tx: Transaction,
-  { ctx, key, path, body }: Call<null, NewPayment>,
-): Promise<KeptAnswer> {
-  const { bill } = await findOrRefuse(tx, path['id'])
-  const subject = { kind: bill.kind, id: bill.subjectId }
+async function payOnce(tx: Transaction, call: Call<null, NewPayment>): Promise<KeptAnswer> {
+  const { ctx, key, body } = call
   const paidOn = await readPaidOn(tx, body, bangkokDay(ctx.now()))
-  const locked = await lockBill(tx, { ...ctx, actor: { userId: null } }, subject)
-  // Whoever had it locked may have paid it, or ended it.
-  const { state } = (await findOrRefuse(tx, bill.id)).bill
-  if (!locked || state === 'void') throw problem('void')
-  if (state !== 'open') throw problem('already_paid')
+  const { bill, subject, locked } = await lockOrRefuse(tx, call)
+  if (bill.state !== 'open') throw problem('already_paid')
   if (await hasWaitingSlip(tx, subject)) throw problem('conflict', { detail: SLIP_WAITS })
   const { amount_satang: amountSatang, reference } = body
   const method = TOLD_METHODS[body.method]
   await locked.atDesk({ amountSatang, method, paidOn, reference })
-  const { entityType, topic } = await billOf(subject)
-  await logActivity(tx, {
-    ...{ adminId: null, action: 'bill_paid', entityType, entityId: subject.id },
-    details: { amountSatang, method, paidOn, reference, apiKey: key.name },
-  })
-  await announceChange(tx, topic)
+  await logBy(tx, key, subject, { action: 'bill_paid', amountSatang, method, paidOn, reference })
   return { status: 201, ...(await answerOf(tx, bill.id)) }
 }
 
-const SLIP_WAITS = 'A slip of it waits for staff: nobody pays twice.'
+/** Ends what nothing came in for; a slip that waits is decided about first (rule payment.ended). */
+export function voidBill(call: Call<null, z.output<typeof endOfBill>>): Promise<Response> {
+  const { ctx, key, body } = call
+  return ctx.db.transaction(async tx => {
+    const { bill, subject, locked } = await lockOrRefuse(tx, call)
+    if (bill.state !== 'open') throw problem('paid')
+    if (await hasWaitingSlip(tx, subject)) throw problem('conflict', { detail: SLIP_WAITS })
+    const [before] = await recordsOf(tx, [await findOrRefuse(tx, bill.id)])
+    if (before?.received_satang !== 0) throw problem('paid')
+    await locked.cancel(body.reason)
+    await logBy(tx, key, subject, { action: 'bill_ended', reason: body.reason })
+    const { headers, body: after } = await answerOf(tx, bill.id)
+    if ((after as BillRecord).state !== 'void') throw problem('conflict', { detail: TOO_LATE })
+    return Response.json(after, { headers: { ETag: headers['ETag'] ?? '' } })
+  })
+}
+
+/** The bill with what it is for, which nobody else changes before the transaction ends. */
+async function lockOrRefuse(tx: Transaction, { ctx, path }: Pick<Call<null, null>, 'ctx' | 'path'>) {
+  const { bill: found } = await findOrRefuse(tx, path['id'])
+  const subject = { kind: found.kind, id: found.subjectId }
+  const locked = await lockBill(tx, { ...ctx, actor: { userId: null } }, subject)
+  // Whoever had it locked may have paid it, or ended it.
+  const { bill } = await findOrRefuse(tx, found.id)
+  if (!locked || bill.state === 'void') throw problem('void')
+  return { bill, subject, locked }
+}
+
+type Said = { action: string } & Record<string, unknown>
+
+async function logBy(
+  tx: Transaction,
+  { name: apiKey }: KnownKey,
+  subject: Subject,
+  { action, ...details }: Said,
+) {
+  const { entityType, topic } = await billOf(subject)
+  await logActivity(tx, {
+    ...{ adminId: null, action, entityType, entityId: subject.id, details: { ...details, apiKey } },
+  })
+  await announceChange(tx, topic)
+}
+
+const SLIP_WAITS = 'A slip of it waits for staff.'
+const TOO_LATE = 'What it is for has begun, and cannot be ended any more.'
 
 async function readPaidOn(tx: Transaction, { paid_on }: NewPayment, today: string) {
   const paidOn = paid_on ?? today

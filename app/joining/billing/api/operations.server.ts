@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { findMemberRowId } from '#app/people/members/queries/members.server.ts'
 import { listBills } from '../queries/bills.server.ts'
-import { findOrRefuse, payBill } from './commands.server.ts'
+import { findOrRefuse, payBill, voidBill } from './commands.server.ts'
 import { EXAMPLE_BILL, EXAMPLE_PAYMENT } from './examples.ts'
 import { etagOf, recordsOf } from './record.server.ts'
-import { billList, billQuery, billRecord, newPayment } from './schema.ts'
+import { billList, billQuery, billRecord, endOfBill, newPayment } from './schema.ts'
 
 const ID = { id: { description: 'Id of the bill.', example: EXAMPLE_BILL.id } }
 const ETAG = { ETag: 'The revision of the bill.' }
 const ONE_BILL = { schema: billRecord, example: EXAMPLE_BILL, headers: ETAG }
 
-/** What is to be paid, and was, for programs that keep books or take money (rule payment.by-program). */
+/** What is to be paid, and was, for programs that keep books or take money (rules payment.by-program, payment.ended). */
 export const OPERATIONS = [
   operation({
     method: 'GET',
@@ -80,6 +80,25 @@ export const OPERATIONS = [
       ...(['too_large', 'unsupported_type', 'invalid', 'key_reused'] as const),
     ],
     handle: payBill,
+  }),
+  operation({
+    method: 'POST',
+    path: '/bills/{id}/void',
+    operationId: 'voidBill',
+    scope: 'bills.write',
+    summary: 'End a bill',
+    description:
+      'Nobody is asked for it any more, and what it was for ends: a registration is not accepted, the booking of a visitor and the invitation of a guest are cancelled, what a member owes is taken off their account. What was paid for is given back first.',
+    pathParameters: ID,
+    query: null,
+    body: endOfBill,
+    examples: { 'Registered twice': { reason: 'Registered twice.' } },
+    answers: [{ ...ONE_BILL, status: 200, description: 'It is void.' }],
+    problems: [
+      ...(['not_found', 'void', 'paid', 'conflict'] as const),
+      ...(['too_large', 'unsupported_type', 'invalid'] as const),
+    ],
+    handle: voidBill,
   }),
 ]
 

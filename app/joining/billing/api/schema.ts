@@ -6,6 +6,7 @@ import { TOLD_KINDS, TOLD_METHODS, type ToldMethod } from '../rules.ts'
 
 const LONGEST_MEMBER_ID = 40
 const LONGEST_REFERENCE = 200
+const LONGEST_REASON = 500
 /** As much as a price may be, in satang. */
 const MOST_SATANG = 10_000_000_00
 
@@ -26,6 +27,10 @@ export const newPayment = z.strictObject({
   amount_satang: z.int().min(1).max(MOST_SATANG),
   paid_on: day.optional().describe('Today in Bangkok without it; not later.'),
   reference: text(LONGEST_REFERENCE).default('').describe('What your program calls the payment.'),
+})
+
+export const endOfBill = z.strictObject({
+  reason: text(LONGEST_REASON).min(1).describe('Whoever registered is told so.'),
 })
 
 const line = z.strictObject({

@@ -144,6 +144,11 @@ export const PROBLEMS = {
     title: 'Nothing is to be paid any more',
     meaning: 'What the bill was for is over, was cancelled or was not accepted.',
   },
+  paid: {
+    status: 409,
+    title: 'Money came for it',
+    meaning: 'What was received for the bill is given back first, by staff; then it can be ended.',
+  },
   already_paid: {
     status: 409,
     title: 'It is paid already',

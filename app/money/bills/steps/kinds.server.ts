@@ -91,6 +91,8 @@ export type LockedBill = {
   byCard: ByCard | null
   /** Books all of it, as much as it is, and does what follows. */
   atDesk: (money: DeskMoney) => Promise<void>
+  /** Ends what nothing came in for, where it can still be ended: nobody is asked for it any more. */
+  cancel: (reason: string) => Promise<void>
 }
 
 export type BillAsked = {
