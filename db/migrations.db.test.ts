@@ -227,7 +227,7 @@ describe('what slips and card payments were for', () => {
       unnest(array['application', 'debt', 'booking', 'guest_pass']) as kind from ${table}) as paid
     where subject_id is not null group by 1, 2 order by 1, 2`
   const BY_BILL = (amount: string, table: string) =>
-    `select kind, subject_id, sum(${amount})::int from ${table} join bills on bills.id = bill_id group by 1, 2 order by 1, 2`
+    `select kind, subject_id, sum(${table}.${amount})::int from ${table} join bills on bills.id = bill_id group by 1, 2 order by 1, 2`
 
   async function houseOfBefore() {
     const { connection } = await createEmptyHouse()

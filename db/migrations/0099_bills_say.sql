@@ -14,11 +14,11 @@ CREATE INDEX "bills_updated" ON "bills" USING btree ("updated_at","id");--> stat
 CREATE INDEX "bills_open_total" ON "bills" USING btree ("total_satang") WHERE "bills"."state" in ('open', 'proven');--> statement-breakpoint
 CREATE INDEX "ledger_entries_booking" ON "ledger_entries" USING btree ("reference") WHERE "ledger_entries"."source" = 'booking';
 --> statement-breakpoint
--- One that is paid stays so since then; one that is made now is as old as what it is for.
+-- One that is paid stays so since then; one that is made now is as old as what it is for, and has the same id wherever it is made.
 CREATE FUNCTION "write_bill"(of_kind text, of_id uuid, is_state text, is_total bigint, is_payer uuid, since timestamptz, at timestamptz)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO bills AS bill (id, kind, subject_id, state, total_satang, payer_id, created_at, settled_at, updated_at)
-  VALUES (gen_random_uuid(), of_kind, of_id, is_state, is_total, is_payer, since, CASE is_state WHEN 'paid' THEN at END, clock_timestamp())
+  VALUES (overlay(overlay(md5(of_kind || ' ' || of_id) placing '8' from 13) placing '8' from 17)::uuid, of_kind, of_id, is_state, is_total, is_payer, since, CASE is_state WHEN 'paid' THEN at END, clock_timestamp())
   ON CONFLICT (subject_id, kind) DO UPDATE SET
     state = excluded.state, total_satang = excluded.total_satang, payer_id = excluded.payer_id, created_at = excluded.created_at,
     settled_at = CASE WHEN bill.state = 'paid' AND excluded.state = 'paid' THEN bill.settled_at ELSE excluded.settled_at END,
@@ -131,4 +131,5 @@ CREATE TRIGGER "members_leave_no_debt" AFTER DELETE ON "members" FOR EACH ROW EX
 SELECT keep_application_bill("id") FROM "applications";--> statement-breakpoint
 SELECT keep_booking_bill("booking_id") FROM "booking_visitors";--> statement-breakpoint
 SELECT keep_guest_bill("subject_id") FROM "bills" WHERE "kind" = 'guest_pass';--> statement-breakpoint
-SELECT keep_debt_bill("member_row_id", max("created_at")) FROM "ledger_entries" WHERE "member_row_id" IS NOT NULL AND "account" = 'owed' GROUP BY "member_row_id";
+SELECT keep_debt_bill("member_row_id", max("created_at")) FROM "ledger_entries" WHERE "member_row_id" IS NOT NULL AND "account" = 'owed' GROUP BY "member_row_id";--> statement-breakpoint
+UPDATE "bills" SET "updated_at" = "created_at";

@@ -8,7 +8,7 @@ export const noun = {
     bills: {
       whose: 'member',
       endedBy: { law: 'tax' },
-      kept: ['kind'],
+      kept: ['kind', 'state'],
       words: m.privacy_part_slips,
       isPart: true,
       rows: ({ applicationIds, memberIds }) =>

@@ -15,6 +15,8 @@ import type { ToldKind } from '../rules.ts'
 export type BillQuery = {
   kind?: ToldKind | undefined
   state?: BillState | undefined
+  /** Open or proven. */
+  isUnpaid?: boolean
   payerId?: string | undefined
   askedSatang?: Satang | undefined
   updatedSince?: Date | undefined
@@ -49,13 +51,14 @@ function told(db: Executor) {
 
 /** One page, and one more where there is a next; the newest first. What only may be asked for one day has no total, and is none yet. */
 export function listBills(db: Executor, query: BillQuery): Promise<ToldBill[]> {
-  const { state, payerId, updatedSince, page, perPage } = query
+  const { state, isUnpaid, payerId, updatedSince, page, perPage } = query
   return told(db)
     .where(
       and(
         isNotNull(bills.totalSatang),
         isOfKind(query.kind),
         state && eq(bills.state, state),
+        isUnpaid ? inArray(bills.state, ['open', 'proven']) : undefined,
         payerId === undefined ? undefined : eq(bills.payerId, payerId),
         isAsked(query.askedSatang),
         updatedSince && gte(bills.updatedAt, updatedSince),
