@@ -144,6 +144,7 @@ const PAGES = [
     route('admin/reports/sign-up', 'overview/reports/routes/admin-sign-up.tsx', { id: 'reports-sign-up' }),
     route('admin/reports/members', 'overview/reports/routes/admin-members.tsx', { id: 'reports-members' }),
     route('admin/reports/visits', 'overview/reports/routes/admin-visits.tsx', { id: 'reports-visits' }),
+    route('admin/reports/shifts', 'overview/reports/routes/admin-shifts.tsx', { id: 'reports-shifts' }),
     route('admin/reports/applications', 'overview/reports/routes/admin-applications.tsx', {
       id: 'reports-applications',
     }),

@@ -34,6 +34,7 @@ export const noun = {
       'reports-sign-up': { see: 'ledger.view' },
       'reports-members': { see: 'members.view' },
       'reports-visits': { see: 'visits.view' },
+      'reports-shifts': { see: 'labour.view' },
       'reports-applications': { see: 'applications.view' },
       'reports-export': { see: 'ledger.view' },
     },
@@ -58,6 +59,7 @@ export const noun = {
       path: '/admin/reports/visits?weekday=1&hour=10',
       signedIn: true,
     },
+    { area: 'staff', name: 'reports-shifts', path: '/admin/reports/shifts?hour=10', signedIn: true },
     {
       area: 'staff',
       name: 'reports-applications',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addMonths, bangkokDay } from '#app/kit/pure/days.ts'
+import { addDays, addMonths, bangkokDay, startOfDay } from '#app/kit/pure/days.ts'
+import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { baht } from '#app/kit/pure/money.ts'
 import { listEntries, sumEntries } from '#app/money/ledger/queries.server.ts'
 import { readLedgerQuery } from '#app/money/ledger/views/entries.server.ts'
@@ -20,6 +21,7 @@ import { findBridges, findCohorts } from './views/memberships.server.ts'
 import { findMoney, findRenewals } from './views/money.server.ts'
 import { findOccupancy } from './views/occupancy.server.ts'
 import { showTable } from './views/shown.server.ts'
+import { findDaysBehind } from './views/staff.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx } = await createTestContext(db)
@@ -120,8 +122,9 @@ test('what renewals would bring is the price of today with VAT of those who are 
 test('the hours of a weekday lead to who was in, guests apart', async () => {
   const countAt = async (query: string) => {
     const params = new URLSearchParams(query)
-    const asked = { ...readHour(params), ...readMonths(params, TODAY, 3), page: 1 }
-    return (await listVisits(db, asked)).total
+    const asked = readHour(params)
+    const days = await findDaysBehind(db, readMonths(params, TODAY, 3), asked.of)
+    return (await listVisits(db, { ...asked, ...days, page: 1 })).total
   }
   const hours = [9, 10, 11, 12].map(hour => `weekday=3&hour=${hour}`)
   const others = ['weekday=2&hour=11', 'weekday=3&hour=11&of=guests', 'weekday=3&hour=11&to=2026-10']
@@ -137,6 +140,29 @@ test('the hours of a weekday lead to who was in, guests apart', async () => {
     values (gen_random_uuid(), ${member?.id}, '2026-11-18T03:30:00Z', '2026-11-18T04:30:00Z', 'check_out')`)
   const added = (await countAll()).map((count, at) => count - (before[at] ?? 0))
   expect(added).toEqual([0, 1, 1, 0, 0, 0, 0])
+})
+
+test('the time that ends with an assumed leaving is that of the visits behind it', async () => {
+  const { assumed } = await findOccupancy(reading('from=2026-09'))
+  const params = queryOf(assumed.path)
+  const days = await findDaysBehind(db, readMonths(params, TODAY, 3), 'assumed')
+  const listPage = (page: number) => listVisits(db, { ...readHour(params), ...days, page })
+  const { total } = await listPage(1)
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(total / PAGE_SIZE) }, (_, at) => listPage(at + 1)),
+  )
+  const [begin, end] = [startOfDay(days.from), startOfDay(addDays(days.to, 1))].map(Number)
+  const minutes = pages
+    .flatMap(({ rows }) => rows)
+    .map(
+      ({ enteredAt, leftAt }) => Math.min(Number(leftAt), end ?? 0) - Math.max(Number(enteredAt), begin ?? 0),
+    )
+    .reduce((sum, ms) => sum + ms / 60_000, 0)
+  const { rows } = await db.execute<{ minutes: number }>(sql`
+    select sum(member_minutes + guest_minutes)::int as minutes from occupancy_hours where day between ${days.from} and ${days.to}`)
+  expect(assumed.value).toBeGreaterThan(0)
+  // Hours are recorded to the minute.
+  expect(minutes / (rows[0]?.minutes ?? 0)).toBeCloseTo(assumed.value, 3)
 })
 
 test('a house in which nobody was yet has a calm word instead of zeros', async () => {

@@ -4,6 +4,7 @@ import { listBookings } from '#app/space/bookings/queries/bookings.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { readBookingQuery } from '#app/space/bookings/views/list.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
+import { findSpaceDialog } from '#app/space/spaces/views.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
 import { findSpaces } from './views/spaces.server.ts'
 
@@ -38,8 +39,14 @@ test('a space has what was booked of it, who came, and what it brought, and each
     const { total } = await listBookings(db, readBookingQuery(searchParams, [reef]), now())
     expect(total).toBe(at === 1 ? 2 : figures[at]?.value)
   }
+  expect(figures[2]?.path).toBe(figures[1]?.path)
+  const record = await findSpaceDialog(db, new URL(figures[0]?.path ?? '', 'http://localhost').searchParams)
+  expect(record).toMatchObject({ kind: 'edit', saved: { fields: { nameEn: 'Reef room', units: '2' } } })
   const sum = table.rows.at(-1)
-  expect(sum).toMatchObject({ isSum: true, figures: [{}, { value: 4 }, {}, { value: 2 }, {}, {}, {}] })
+  expect(sum).toMatchObject({
+    isSum: true,
+    figures: [{ path: '/admin/spaces' }, { value: 4 }, {}, { value: 2 }, {}, {}, {}],
+  })
   const all = new URL(sum?.figures[3]?.path ?? '', 'http://localhost').searchParams
   expect((await listBookings(db, readBookingQuery(all, [reef, call]), now())).total).toBe(2)
 })

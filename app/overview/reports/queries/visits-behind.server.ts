@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addMonths, startOfDay } from '#app/kit/pure/days.ts'
+import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import { PAGE_SIZE } from '#app/kit/pure/list-query.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { guestInvites } from '#app/presence/guest-visits/tables.server.ts'
 import { visits } from '#app/presence/visits/tables.server.ts'
 import type { Whom } from '../rules/occupancy.ts'
-import type { Months } from '../rules/period.ts'
+import { staffHours } from '../tables.server.ts'
 
-export type VisitsAsked = Months & {
+type VisitsAsked = {
+  /** Both ends count. */
+  from: Day
+  to: Day
   /** Null for all of them. */
   weekday: number | null
-  hour: number
+  hour: number | null
   of: Whom
   locationId: string | null
   page: number
@@ -28,7 +31,7 @@ export type VisitBehind = {
   isAssumed: boolean
 }
 
-/** Who was in during that hour of those days, the last first, and how many times somebody was. */
+/** Who was in during that hour of those days, or at any time of them, the last first, and how many times somebody was. */
 export async function listVisits(
   db: Executor,
   asked: VisitsAsked,
@@ -71,17 +74,24 @@ const GUESTS = sql`
     left_how is not distinct from 'assumed' as is_assumed
   from ${guestInvites} where entered_at is not null`
 
-const STAYS = { members: MEMBERS, guests: GUESTS, all: sql`${MEMBERS} union all ${GUESTS}` }
+const ALL = sql`${MEMBERS} union all ${GUESTS}`
+const STAYS = { members: MEMBERS, guests: GUESTS, all: ALL, assumed: ALL, unattended: ALL }
+
+/** Nobody was at work for a minute of the hour. */
+const IS_UNATTENDED = sql`and not exists (select from ${staffHours} as staff where staff.day = wall::date and staff.hour = extract(hour from wall))`
 
 /** Whether somebody was in during such an hour of the months. */
-function isIn({ from, to, weekday, hour, locationId }: VisitsAsked) {
+function isIn({ from, to, weekday, hour, of, locationId }: VisitsAsked) {
   const first = startOfDay(from).toISOString()
-  const end = startOfDay(addMonths(to, 1)).toISOString()
-  const onDay = weekday === null ? sql`` : sql`extract(dow from wall) = ${weekday} and`
+  const end = startOfDay(addDays(to, 1)).toISOString()
+  const onDay = weekday === null ? sql`` : sql`and extract(dow from wall) = ${weekday}`
+  const atHour = hour === null ? sql`` : sql`and extract(hour from wall) = ${hour}`
+  const alone = of === 'unattended' ? IS_UNATTENDED : sql``
+  const isAssumed = of === 'assumed' ? sql`and is_assumed` : sql``
   const atPlace = locationId === null ? sql`` : sql`and location_id = ${locationId}`
-  return sql`entered_at < ${end}::timestamptz and left_at > ${first}::timestamptz ${atPlace} and exists (
+  return sql`entered_at < ${end}::timestamptz and left_at > ${first}::timestamptz ${atPlace} ${isAssumed} and exists (
     select from generate_series(date_trunc('hour', entered_at), left_at, interval '1 hour') as during(hour),
       lateral (select during.hour at time zone 'Asia/Bangkok' as wall) as on_wall
-    where ${onDay} extract(hour from wall) = ${hour}
-      and during.hour >= ${first}::timestamptz and during.hour < ${end}::timestamptz and left_at > during.hour)`
+    where during.hour >= ${first}::timestamptz and during.hour < ${end}::timestamptz and left_at > during.hour
+      ${onDay} ${atHour} ${alone})`
 }

@@ -1,9 +1,11 @@
 import { ChartColumn } from 'lucide-react'
+import { can } from '#app/house/access/rules.ts'
 import { commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { localizeHref } from '#app/paraglide/runtime.js'
 import { PlaceLinks } from '../components/place-links.tsx'
 import { ReportPanel } from '../components/report-panel.tsx'
 import { ReportScreen } from '../components/report-screen.tsx'
@@ -21,7 +23,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     period: showPeriod(found.period, bangkokDay(now())),
     isEmpty: found.isEmpty,
-    assumed: figureText('share', found.assumedShare),
+    assumed: {
+      share: figureText('share', found.assumed.value),
+      href: found.assumed.value > 0 && can(actor, 'visits.view') ? localizeHref(found.assumed.path) : null,
+    },
     place: found.place?.id ?? null,
     places: found.places,
     members: showTable(found.members, { label: m.report_occupancy_members(), ...look }),
@@ -43,7 +48,14 @@ export default function OccupancyReport({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <p className="text-sm text-muted">{m.report_occupancy_assumed({ share: assumed })}</p>
+          <p className="text-sm text-muted">
+            {m.report_occupancy_assumed({ share: assumed.share })}{' '}
+            {assumed.href && (
+              <a href={assumed.href} className="quiet-link">
+                {m.report_occupancy_assumed_who()}
+              </a>
+            )}
+          </p>
           <ReportPanel
             title={m.report_occupancy_members()}
             lead={m.report_occupancy_lead()}

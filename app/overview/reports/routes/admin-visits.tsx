@@ -11,11 +11,12 @@ import { readHour } from '../rules/occupancy.ts'
 import { readMonths } from '../rules/period.ts'
 import { clockText, USUAL_MONTHS, weekdayText } from '../views/occupancy.server.ts'
 import { showPeriod } from '../views/shown.server.ts'
+import { findDaysBehind } from '../views/staff.server.ts'
 import type { Route } from './+types/admin-visits'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits.view')]
 
-/** Who was in during an hour, of a weekday or of all days: what is behind a figure of the occupancy. */
+/** Who was in during an hour, of a weekday or of all days, or at any time: what is behind a figure of the occupancy. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, actor, now } = commandContext(context)
   await logView(db, { adminId: actor.userId, entityType: 'report', entityId: 'visits' })
@@ -23,21 +24,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = bangkokDay(now())
   const period = readMonths(searchParams, today, USUAL_MONTHS)
   const [asked, page] = [readHour(searchParams), pageIn(searchParams)]
-  const { rows, total } = await listVisits(db, { ...period, ...asked, page })
+  const { rows, total } = await listVisits(db, {
+    ...(await findDaysBehind(db, period, asked.of)),
+    ...{ ...asked, page },
+  })
   return {
     ...{ total, page },
     title: titleOf(asked),
-    months: showPeriod(period, today).text,
+    report: asked.of === 'all' || asked.of === 'unattended' ? ('staff' as const) : ('occupancy' as const),
+    lead: leadOf(asked, showPeriod(period, today).text),
     rows: rows.map(viewVisit),
   }
 }
 
-function titleOf({ weekday, hour }: ReturnType<typeof readHour>): string {
+function titleOf({ weekday, hour, of }: ReturnType<typeof readHour>): string {
+  if (hour === null) return of === 'assumed' ? m.report_visits_assumed() : m.report_visits_any_time()
   const from = { hour: clockText(hour) }
   return weekday === null
     ? m.report_visits_any_day(from)
     : m.report_visits_title({ ...from, weekday: weekdayText(weekday) })
 }
+
+const leadOf = ({ of }: ReturnType<typeof readHour>, months: string) =>
+  of === 'unattended' ? `${m.report_unattended()} · ${months}` : months
 
 function viewVisit({ id, memberId, name, enteredAt, leftAt, isAssumed }: VisitBehind) {
   const left = leftAt && formatInstant(leftAt, getLocale())
@@ -51,15 +60,9 @@ function viewVisit({ id, memberId, name, enteredAt, leftAt, isAssumed }: VisitBe
 type ShownVisit = ReturnType<typeof viewVisit>
 
 export default function VisitsBehind({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, title, months } = loaderData
+  const { rows, total, page, title, lead, report } = loaderData
   return (
-    <RowsBehind
-      report="occupancy"
-      lead={months}
-      keyOf={row => row.id}
-      columns={COLUMNS()}
-      {...{ title, rows, total, page }}
-    />
+    <RowsBehind keyOf={row => row.id} columns={COLUMNS()} {...{ report, title, lead, rows, total, page }} />
   )
 }
 

@@ -33,9 +33,11 @@ test('an hour is divided by all of its weekday, also those on which nobody came,
 })
 
 test.each([
-  ['', null, 0, 'members'],
+  ['', null, null, 'members'],
   ['weekday=0&hour=23&of=guests', 0, 23, 'guests'],
-  ['weekday=7&hour=24&of=nobody', null, 0, 'members'],
+  ['weekday=7&hour=24&of=nobody', null, null, 'members'],
+  ['of=assumed', null, null, 'assumed'],
+  ['hour=9&of=unattended', null, 9, 'unattended'],
 ])('%j asks for the hour of a weekday, or of any day', (query, weekday, hour, of) => {
   expect(readHour(new URLSearchParams(query))).toEqual({ weekday, hour, of, locationId: null })
 })

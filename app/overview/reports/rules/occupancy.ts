@@ -33,19 +33,23 @@ export function averagesOf(minutes: readonly HourMinutes[], days: { from: Day; t
   )
 }
 
-/** Of whom: members, guests, or whoever was in. */
-export type Whom = keyof HourAverage | 'all'
+/**
+ * Of whom: members, guests, whoever was in, those of whom it is only assumed when they left, or those who were in without
+ * any employee at work.
+ */
+export type Whom = keyof HourAverage | (typeof OTHERS)[number]
+const OTHERS = ['guests', 'all', 'assumed', 'unattended'] as const
 
-/** An hour of a weekday, or of all days. */
-type AskedHour = { weekday: number | null; hour: number; of: Whom; locationId: string | null }
+/** An hour of a weekday, or of all days; without one the whole time. */
+type AskedHour = { weekday: number | null; hour: number | null; of: Whom; locationId: string | null }
 
-/** The hour that the address of the rows behind a figure names; else the first of the day. */
+/** The hour that the address of the rows behind a figure names. */
 export function readHour(params: URLSearchParams): AskedHour {
   const place = params.get('place') ?? ''
   return {
     weekday: WEEKDAYS.find(each => String(each) === params.get('weekday')) ?? null,
-    hour: HOURS.find(each => String(each) === params.get('hour')) ?? 0,
-    of: (['guests', 'all'] as const).find(each => each === params.get('of')) ?? 'members',
+    hour: HOURS.find(each => String(each) === params.get('hour')) ?? null,
+    of: OTHERS.find(each => each === params.get('of')) ?? 'members',
     locationId: isUuid(place) ? place : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Permission } from '#app/house/access/rules.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 
 /** What a report's table has in a column: how many, satang, a part of a whole, or how many on average. */
@@ -10,6 +11,8 @@ export type ReportColumn = {
   /** In the language asked for: files are in English whoever reads them. */
   heading: (_?: object, options?: { locale?: 'en' }) => string
   kind: FigureKind
+  /** What the screen with the rows behind it asks for, where that is not what the table's does. */
+  see?: Permission
 }
 
 /** `key` names the row in files, `name` on the screen; what sums the others up is told apart. */

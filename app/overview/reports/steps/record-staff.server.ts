@@ -1,12 +1,12 @@
 import { max, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { addDays, type Day, startOfDay } from '#app/kit/pure/days.ts'
-import { attendanceRecords } from '#app/team/attendance/tables.server.ts'
+import { SHIFTS } from '../queries/shifts.server.ts'
 import { staffHours } from '../tables.server.ts'
 
 /**
  * Records how many minutes employees were clocked in during each hour of the days after the last that was recorded (rule
- * reports.staff). Who has not clocked out is taken to have worked for twelve hours, as far as the last day goes.
+ * reports.staff), as far as the last day goes.
  */
 export async function recordStaff(tx: Transaction, { to }: { to: Day }) {
   const [recorded] = await tx.select({ last: max(staffHours.day) }).from(staffHours)
@@ -15,14 +15,8 @@ export async function recordStaff(tx: Transaction, { to }: { to: Day }) {
   const begins = last === null ? sql`'-infinity'::timestamptz` : moment(addDays(last, 1))
   const ends = moment(addDays(to, 1))
   await tx.execute(sql`
-    with shifts (came, went) as (
-      select (date + time_in::time) at time zone 'Asia/Bangkok',
-        case when time_out is null then (date + time_in::time + interval '12 hours') at time zone 'Asia/Bangkok'
-          else (date + ends_next_day::int + time_out::time) at time zone 'Asia/Bangkok' end
-      from ${attendanceRecords} where time_in is not null
-    ),
-    within (came, went) as (
-      select greatest(came, ${begins}), least(went, ${ends}) from shifts where came < ${ends} and went > ${begins}
+    with within (came, went) as (
+      select greatest(came, ${begins}), least(went, ${ends}) from ${SHIFTS} where came < ${ends} and went > ${begins}
     ),
     parts (hour, minutes) as (
       select hour at time zone 'Asia/Bangkok',

@@ -29,7 +29,10 @@ export async function findOccupancy({ db, now, params }: Reading) {
   return {
     ...{ period, place, places },
     isEmpty: minutes === 0,
-    assumedShare: minutes === 0 ? 0 : assumedMinutes / minutes,
+    assumed: {
+      value: minutes === 0 ? 0 : assumedMinutes / minutes,
+      path: visitsPath({ weekday: null, hour: null, of: 'assumed' }, paths),
+    },
     members: tableOf(averages, 'members', paths),
     guests: tableOf(averages, 'guests', paths),
   }
@@ -74,12 +77,13 @@ export function weekdayText(weekday: number, locale: string = getLocale()): stri
   return formatDay(addDays(SUNDAY, weekday), locale, { weekday: 'short' })
 }
 
-type Cell = { weekday: number | null; hour: number; of: Whom }
+type Cell = { weekday: number | null; hour: number | null; of: Whom }
 
 export function visitsPath({ weekday, hour, of }: Cell, { period, place }: Asked): string {
   const query = new URLSearchParams({
     ...(weekday !== null && { weekday: String(weekday) }),
-    ...{ hour: String(hour), of },
+    ...(hour !== null && { hour: String(hour) }),
+    of,
     ...{ from: monthKey(period.from), to: monthKey(period.to) },
     ...(place !== null && { place }),
   })

@@ -28,13 +28,13 @@ export const figureText = (kind: FigureKind, value: number) => TEXTS[kind](value
 
 /**
  * The table in words, with ways to the rows behind its figures.
- * @param see what the screen with those rows asks for
+ * @param see what the screen with those rows asks for, unless its column says otherwise
  */
 export function showTable(
   table: ReportTable,
   { label, actor, see }: { label: string; actor: Pick<Actor, 'admin'>; see: Permission },
 ): ShownTable {
-  const maySee = can(actor, see)
+  const maySee = table.columns.map(column => can(actor, column.see ?? see))
   const kindAt = (at: number) => table.columns[at]?.kind ?? 'count'
   const largest = largestOf(table)
   return {
@@ -48,7 +48,7 @@ export function showTable(
         const kind = kindAt(at)
         return {
           text: figureText(kind, figure.value),
-          href: maySee && figure.path && figure.value !== 0 ? localizeHref(figure.path) : null,
+          href: maySee[at] && figure.path && figure.value !== 0 ? localizeHref(figure.path) : null,
           share: Math.max(0, figure.value) / (largest.get(kind) || 1),
         }
       }),

@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts'
 const USUAL_MONTHS = 3
 
 const COLUMNS: ReportColumn[] = [
-  { heading: m.report_open_hours, kind: 'average' },
+  { heading: m.report_open_hours, kind: 'average', see: 'spaces.view' },
   { heading: m.report_booked_hours, kind: 'average' },
   { heading: m.report_booked_share, kind: 'share' },
   { heading: m.admin_bookings, kind: 'count' },
@@ -58,12 +58,15 @@ function tableOf(
 ): ReportTable {
   const rows = spaces.map((space, at) => ({
     ...{ key: space.nameEn, name: spaceName(space, getLocale()) },
-    figures: figuresOf(uses[at] ?? totalUse([]), listOf(space.id, period)),
+    figures: figuresOf(uses[at] ?? totalUse([]), {
+      hours: `/admin/spaces?edit=${space.id}`,
+      bookings: listOf(space.id, period),
+    }),
   }))
   const sum = {
     key: 'Total',
     name: m.report_total(),
-    figures: figuresOf(totalUse(uses), listOf(all, period)),
+    figures: figuresOf(totalUse(uses), { hours: '/admin/spaces', bookings: listOf(all, period) }),
     isSum: true,
   }
   return { heading: m.booking_space, columns: COLUMNS, rows: [...rows, sum] }
@@ -71,17 +74,20 @@ function tableOf(
 
 type PathOf = (state: string) => string
 
-/** What was booked and what that brought leads to the same bookings. */
-function figuresOf(use: Omit<SpaceUse, 'spaceId'>, pathOf: PathOf): Figure[] {
+/** Hours that it is open lead to where they are set; what was booked, its part of them and what it brought to the same bookings. */
+function figuresOf(
+  use: Omit<SpaceUse, 'spaceId'>,
+  { hours, bookings }: { hours: string; bookings: PathOf },
+): Figure[] {
   const share = bookedShare(use)
-  const stood = pathOf(STOOD)
+  const stood = bookings(STOOD)
   return [
-    { value: hoursOf(use.openMinutes) },
+    { value: hoursOf(use.openMinutes), path: hours },
     { value: hoursOf(use.bookedMinutes), path: stood },
-    share === null ? null : { value: share },
+    share === null ? null : { value: share, path: stood },
     { value: use.count, path: stood },
-    { value: use.came, path: pathOf(CAME) },
-    { value: use.missed, path: pathOf('no_show') },
+    { value: use.came, path: bookings(CAME) },
+    { value: use.missed, path: bookings('no_show') },
     { value: use.satang, path: stood },
   ]
 }

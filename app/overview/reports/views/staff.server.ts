@@ -1,4 +1,5 @@
-import { bangkokDay, daysBetween } from '#app/kit/pure/days.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { bangkokDay, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import { m } from '#app/paraglide/messages.js'
 import { findLastDay } from '../queries/memberships.server.ts'
 import {
@@ -8,25 +9,40 @@ import {
   sumHoursOfDay,
   type Unattended,
 } from '../queries/staff.server.ts'
-import { HOURS, WEEKDAYS } from '../rules/occupancy.ts'
+import { HOURS, WEEKDAYS, type Whom } from '../rules/occupancy.ts'
 import { type Months, readMonths } from '../rules/period.ts'
 import type { ReportTable } from '../rules/tables.ts'
 import { clockText, countedDays, USUAL_MONTHS, visitsPath, weekdayText } from './occupancy.server.ts'
 import type { Reading } from './reading.ts'
+import { monthKey } from './shown.server.ts'
+
+/** The recorded days of the months, from the first on which somebody clocked in; that is null before. */
+export async function findStaffedDays(db: Executor, period: Months) {
+  const [first, last] = await Promise.all([findFirstStaffed(db), findLastDay(db)])
+  return { first, days: countedDays(period, { first, last }) }
+}
+
+/** The days of the months of which a figure of such people is, up to the last that is recorded. */
+export async function findDaysBehind(db: Executor, period: Months, of: Whom) {
+  if (of === 'all' || of === 'unattended') return (await findStaffedDays(db, period)).days
+  return countedDays(period, { first: null, last: await findLastDay(db) })
+}
 
 /** People in beside employees at work, and when people were in without any (rule reports.staff). */
 export async function findStaff({ db, now, params }: Reading) {
   const period = readMonths(params, bangkokDay(now()), USUAL_MONTHS)
-  const [first, last] = await Promise.all([findFirstStaffed(db), findLastDay(db)])
-  const days = countedDays(period, { first, last })
+  const { first, days } = await findStaffedDays(db, period)
   const [hours, unattended] = await Promise.all([sumHoursOfDay(db, days), listUnattended(db, days)])
   return {
     period,
     isEmpty: first === null || hours.every(({ people, staff }) => people + staff === 0),
-    byHour: byHour(hours, unattended, { period, days: Math.max(1, daysBetween(days.from, days.to) + 1) }),
+    byHour: byHour(hours, unattended, { period, days: countDays(days) }),
     unattended: byWeekday(unattended, period),
   }
 }
+
+/** How many days the figures are an average of. */
+export const countDays = ({ from, to }: { from: Day; to: Day }) => Math.max(1, daysBetween(from, to) + 1)
 
 function byHour(
   hours: HourOfDay[],
@@ -37,23 +53,26 @@ function byHour(
     heading: m.visits_hour,
     columns: [
       { heading: m.report_staff_people, kind: 'average' },
-      { heading: m.report_staff_at_work, kind: 'average' },
+      { heading: m.report_staff_at_work, kind: 'average', see: 'labour.view' },
       { heading: m.report_unattended_days, kind: 'count' },
     ],
     rows: hours.map(({ hour, people, staff }) => {
       const without = unattended.filter(each => each.hour === hour)
-      const path = visitsPath({ weekday: null, hour, of: 'all' }, { period, place: null })
+      const pathOf = (of: Whom) => visitsPath({ weekday: null, hour, of }, { period, place: null })
       return {
         ...{ key: clockText(hour), name: clockText(hour) },
         figures: [
-          { value: people / (60 * days), path },
-          { value: staff / (60 * days) },
-          { value: without.reduce((sum, each) => sum + each.days, 0), path },
+          { value: people / (60 * days), path: pathOf('all') },
+          { value: staff / (60 * days), path: shiftsPath(hour, period) },
+          { value: without.reduce((sum, each) => sum + each.days, 0), path: pathOf('unattended') },
         ],
       }
     }),
   }
 }
+
+const shiftsPath = (hour: number, { from, to }: Months) =>
+  `/admin/reports/shifts?${new URLSearchParams({ hour: String(hour), from: monthKey(from), to: monthKey(to) })}`
 
 function byWeekday(unattended: Unattended[], period: Months): ReportTable {
   return {
@@ -66,7 +85,7 @@ function byWeekday(unattended: Unattended[], period: Months): ReportTable {
       ...{ key: clockText(hour), name: clockText(hour) },
       figures: WEEKDAYS.map(weekday => {
         const found = unattended.find(each => each.weekday === weekday && each.hour === hour)
-        const path = visitsPath({ weekday, hour, of: 'all' }, { period, place: null })
+        const path = visitsPath({ weekday, hour, of: 'unattended' }, { period, place: null })
         return { value: found?.days ?? 0, path }
       }),
     })),
