@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
@@ -6,6 +8,7 @@ import { baht } from '#app/kit/pure/money.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { events } from '#app/public/events/tables.server.ts'
+import { requests } from '#app/public/requests/tables.server.ts'
 import { insertApplication } from '../support/incoming.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 import { insertMember } from '../support/reviewer.ts'
@@ -104,6 +107,42 @@ test('the dashboard opens with what needs somebody, and then has the figures wit
   expect(headings.indexOf('Needs you today')).toBeLessThan(headings.indexOf('Figures'))
   expect(headings).toContain('Needs you today')
   owner.page.getByRole('img', { name: /^Revenue of each day of the period\. The most was ฿10,000, on / })
+})
+
+test('each figure has a line of its days, with what it shows in words', async () => {
+  const submittedAt = new Date()
+  await db.insert(requests).values(
+    [1, 2].map(() => ({
+      ...{ submissionKey: randomUUID(), kind: 'call' as const, name: 'Nok', phone: '+66 81 234 5678' },
+      ...{ locale: 'en', submittedAt, updatedAt: submittedAt },
+    })),
+  )
+  await db.insert(events).values({
+    ...{ title: 'Soon', description: '', createdAt: LONG_AGO },
+    startsAt: new Date(Date.now() + 5 * 24 * 3_600_000),
+  })
+  await owner.open('/admin/dashboard')
+  const lineOf = (title: string) => {
+    const line = within(card(owner, title)).getByRole('figure')
+    return `${within(line).getByRole('img').getAttribute('aria-label')} ${line.textContent}`
+  }
+  expect(lineOf('Total Members')).toMatch(
+    /^Members who joined .+ by their join date\. The most was 1, on .+\. Joined by day$/,
+  )
+  expect(lineOf('Active Services')).toMatch(/^Requests received .+ The most was 2, on .+\. Requests by day$/)
+  expect(lineOf('Upcoming Events')).toMatch(
+    /^Events on each day from today .+ The most is 1, on .+\. Events by day to /,
+  )
+  const desk = await house.newStaff('accounts@sala.test', 'accountant')
+  await desk.open('/admin/dashboard')
+  expect(within(card(desk, 'Active Services')).queryByRole('figure')).toBeNull()
+  await db.delete(events).where(eq(events.title, 'Soon'))
+})
+
+test('where there is nothing on any day there is no line', async () => {
+  await owner.open('/admin/dashboard?period=last7days')
+  expect(within(card(owner, 'Total Members')).queryByRole('figure')).toBeNull()
+  expect(within(card(owner, 'Upcoming Events')).queryByRole('figure')).toBeNull()
 })
 
 test('the newest five deeds are shown with how long ago they were', async () => {

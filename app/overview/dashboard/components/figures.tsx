@@ -46,6 +46,7 @@ function HowCounted({ days, daysBefore, since, chart }: ShownFigures) {
       <ul className="grid max-w-prose list-disc gap-1 pb-3 pl-5 text-sm text-muted">
         <li>{m.dashboard_counted_members()}</li>
         <li>{m.dashboard_counted_then({ day: since })}</li>
+        <li>{m.dashboard_counted_lines()}</li>
         {chart && <li>{m.dashboard_counted_revenue({ days, before: daysBefore })}</li>}
       </ul>
     </details>

@@ -13,7 +13,7 @@ const CHANGES: Record<Direction, { icon: LucideIcon; colour: string }> = {
 export function StatCard({ title, value, note, change, spark }: StatCardView) {
   const { icon: Icon, colour } = CHANGES[change.direction]
   return (
-    <li className="grid content-start gap-0.5 bg-surface px-4 py-3 sm:px-5 sm:py-4">
+    <li className="flex flex-col gap-0.5 bg-surface px-4 py-3 sm:px-5 sm:py-4">
       <h3 className="text-sm font-semibold">{title}</h3>
       <p className="text-2xl leading-tight font-bold tabular-nums sm:text-3xl">{value}</p>
       <p className="text-sm text-muted">{note}</p>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, bangkokDay, daysBetween } from '#app/kit/pure/days.ts'
-import { daysOfPeriod, PERIODS, periodOf } from './periods.ts'
+import { daysAhead, daysOfPeriod, PERIODS, periodOf } from './periods.ts'
 
 test.each([
   ['last7days', '2026-11-21', '2026-11-15', '2026-11-08', '2026-11-14'],
@@ -38,6 +38,14 @@ test('the period before is as long and ends on the day before, on any day', () =
       expect(current.to).toBe(today)
     }),
   )
+})
+
+test.each([
+  ['last7days', '2026-12-30', '2027-01-05'],
+  ['last30days', '2026-12-30', '2027-01-28'],
+  ['thisYear', '2026-12-31', '2027-12-30'],
+] as const)('as many days as %s has are ahead on %s, today with them: up to %s', (period, today, to) => {
+  expect(daysAhead(daysOfPeriod(period, today).current)).toEqual({ from: today, to })
 })
 
 test.each([

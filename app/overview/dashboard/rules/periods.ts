@@ -27,6 +27,12 @@ export function daysOfPeriod(period: Period, today: Day): { current: DaySpan; pr
   }
 }
 
+/** As many days ahead as the period has, today with them (rule dashboard.cards). */
+export const daysAhead = ({ from, to }: DaySpan): DaySpan => ({
+  from: to,
+  to: addDays(to, daysBetween(from, to)),
+})
+
 function dayOfYear(day: Day): number {
   return daysBetween(`${day.slice(0, 4)}-01-01`, day) + 1
 }

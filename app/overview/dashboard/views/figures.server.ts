@@ -1,12 +1,14 @@
-import { addDays, type Day, daysBetween, formatDay, formatSpan, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { addDays, daysBetween, formatDay, formatSpan, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { numberFormat } from '#app/kit/pure/formats.ts'
 import { formatBaht, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
+import type { DayCount } from '../queries/day-counts.server.ts'
+import type { DaySpan } from '../rules/periods.ts'
 import { PERIOD_NAMES } from '../texts.ts'
 import type { DashboardFigures, Figure } from './dashboard.server.ts'
 import { showMonths } from './months.server.ts'
-import type { Direction, ShownFigures, StatCardView } from './shown-figures.ts'
+import type { Direction, ShownFigures, SparkView, StatCardView } from './shown-figures.ts'
 
 /** The figures as the page shows them: formatted once, on the server, so that both renderings agree. */
 export function showFigures(figures: DashboardFigures): ShownFigures {
@@ -29,58 +31,83 @@ export function showFigures(figures: DashboardFigures): ShownFigures {
 const unbroken = (days: string) => days.replace(/(?<!–) (?!–)/g, '\u00A0')
 
 function showCards(
-  { period, spans, counts, revenue, days }: DashboardFigures,
+  { period, spans, ahead, counts, revenue, byDay }: DashboardFigures,
   locale: string,
 ): StatCardView[] {
   const day = unbroken(formatDay(spans.current.from, locale, SHORT_DAY))
-  const count = (title: string, note: string, figure: Figure): StatCardView => ({
-    title,
-    value: numberFormat(locale, {}).format(figure.now),
-    note,
+  const number = (value: number) => numberFormat(locale, {}).format(value)
+  const baht = (satang: number) => formatBaht(satang, locale, { decimals: 'never' })
+  const count = (title: string, note: string, figure: Figure): Omit<StatCardView, 'spark'> => ({
+    ...{ title, note, value: number(figure.now) },
     change: countChange(figure, day, locale),
   })
+  const until = endText(ahead, locale)
+  const most = ({ day: at, count: value }: DayCount) => ({
+    count: number(value),
+    day: formatDay(at, locale, SHORT_DAY),
+  })
   return [
-    count(m.dashboard_total_members(), m.dashboard_members_note(), counts.members),
+    {
+      ...count(m.dashboard_total_members(), m.dashboard_members_note(), counts.members),
+      spark: showSpark(spans.current, byDay.members, {
+        label: best => m.dashboard_members_spark(most(best)),
+        caption: m.dashboard_members_spark_caption(),
+      }),
+    },
     ...(revenue
       ? [
           {
             title: m.dashboard_monthly_revenue(),
-            value: formatBaht(revenue.now, locale, { decimals: 'never' }),
+            value: baht(revenue.now),
             note: m.dashboard_revenue_note({
               period: PERIOD_NAMES[period](),
               days: unbroken(formatSpan(spans.current, locale)),
             }),
             change: revenueChange(revenue, unbroken(formatSpan(spans.previous, locale)), locale),
-            spark: revenueSpark(spans.current, days, locale),
+            spark: showSpark(spans.current, byDay.revenue, {
+              label: best => m.dashboard_revenue_spark({ ...most(best), amount: baht(best.count) }),
+              caption: m.dashboard_revenue_spark_caption(),
+            }),
           },
         ]
       : []),
-    count(m.dashboard_active_services(), m.dashboard_services_note(), counts.services),
-    count(m.dashboard_upcoming_events(), m.dashboard_events_note(), counts.events),
+    {
+      ...count(m.dashboard_active_services(), m.dashboard_services_note(), counts.services),
+      spark: showSpark(spans.current, byDay.requests, {
+        label: best => m.dashboard_requests_spark(most(best)),
+        caption: m.dashboard_requests_spark_caption(),
+      }),
+    },
+    {
+      ...count(m.dashboard_upcoming_events(), m.dashboard_events_note(), counts.events),
+      spark: showSpark(ahead, byDay.events, {
+        label: best => m.dashboard_events_spark({ ...most(best), until }),
+        caption: m.dashboard_events_spark_caption({ until: unbroken(until) }),
+      }),
+    },
   ]
 }
 
-/** Each day of the period; null where nothing came in on any. */
-function revenueSpark(
-  { from, to }: { from: Day; to: Day },
-  days: DashboardFigures['days'],
-  locale: string,
-): StatCardView['spark'] {
-  const [first, ...others] = days
-  if (!first) return null
-  const best = others.reduce((most, each) => (each.amountSatang > most.amountSatang ? each : most), first)
-  if (best.amountSatang <= 0) return null
-  const byDay = new Map(days.map(({ day, amountSatang }) => [day, amountSatang]))
-  const amounts = Array.from(
-    { length: daysBetween(from, to) + 1 },
-    (_, at) => byDay.get(addDays(from, at)) ?? 0,
-  )
+/** Of another year it says which. */
+const endText = ({ from, to }: DaySpan, locale: string) =>
+  formatDay(to, locale, from.slice(0, 4) === to.slice(0, 4) ? { day: 'numeric', month: 'short' } : SHORT_DAY)
+
+type SparkTexts = { label: (most: DayCount) => string; caption: string }
+
+/** Each day of the span; null where there is nothing on any, or one day alone. */
+function showSpark(
+  { from, to }: DaySpan,
+  days: DayCount[],
+  { label, caption }: SparkTexts,
+): SparkView | null {
+  const [best] = days.toSorted((a, b) => b.count - a.count)
+  if (!best || best.count <= 0 || from === to) return null
+  const byDay = new Map(days.map(({ day, count }) => [day, count]))
   return {
-    label: m.dashboard_revenue_spark({
-      amount: formatBaht(best.amountSatang, locale, { decimals: 'never' }),
-      day: formatDay(best.day, locale, SHORT_DAY),
-    }),
-    shares: amounts.map(amount => Math.max(0, amount) / best.amountSatang),
+    ...{ label: label(best), caption },
+    shares: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) =>
+      Math.max(0, (byDay.get(addDays(from, at)) ?? 0) / best.count),
+    ),
   }
 }
 

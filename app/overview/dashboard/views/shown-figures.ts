@@ -22,8 +22,16 @@ export type StatCardView = {
   note: string
   /** `amount` has its sign; empty when nothing changed. */
   change: { direction: Direction; amount: string; words: string }
-  /** How it went day by day, each as a part of the most; where that is known. */
-  spark?: { label: string; shares: number[] } | null
+  /** How it goes day by day; null where there is nothing on any. */
+  spark: SparkView | null
+}
+
+export type SparkView = {
+  /** Says in a sentence what it shows. */
+  label: string
+  caption: string
+  /** Each as a part of the most, 0 to 1, the first day at the left. */
+  shares: number[]
 }
 
 export type Direction = 'up' | 'down' | 'same'
