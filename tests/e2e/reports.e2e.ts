@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, test, visit } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, visit } from '../support/journey.ts'
 import { SAMPLE } from '../support/server.ts'
 import { signInAsOwner } from '../support/staff-journey.ts'
 
@@ -41,3 +41,20 @@ for (const report of ['', '/occupancy', '/staff', '/spaces', '/sign-up'])
     await visit(page, `/admin/reports${report}`)
     await expectAccessible(page)
   })
+
+test('on a phone the reports are one row of tabs, in which the one that is open is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAsOwner(page)
+  for (const report of ['', '/sign-up']) {
+    await visit(page, `/admin/reports${report}`)
+    const tabs = page.getByRole('navigation', { name: 'Reports', exact: true })
+    const tops = await tabs
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+  }
+})

@@ -1,6 +1,8 @@
+import './report-screen.css'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
+import { TabRow } from '#app/kit/ui/tab-row.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { localizeHref } from '#app/paraglide/runtime.js'
 import type { ShownPeriod } from '../views/shown.ts'
@@ -31,20 +33,18 @@ export function ReportScreen({ report, definition, period, children }: ReportScr
     <>
       <PageTitle title={`${REPORTS[report].name()} · ${m.report_title()}`} />
       <PageHeader title={m.report_title()} lead={definition} />
-      <nav aria-label={m.report_title()} className="mb-4 border-b border-line">
-        <ul className="tabs">
-          {Object.entries(REPORTS).map(([name, { path, name: text }]) => (
-            <li key={name}>
-              <a
-                href={`${localizeHref(path)}?from=${period.from}&to=${period.to}`}
-                aria-current={name === report ? 'page' : undefined}
-              >
-                {text()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabRow label={m.report_title()} here={report} className="report-tabs">
+        {Object.entries(REPORTS).map(([name, { path, name: text }]) => (
+          <li key={name}>
+            <a
+              href={`${localizeHref(path)}?from=${period.from}&to=${period.to}`}
+              aria-current={name === report ? 'page' : undefined}
+            >
+              {text()}
+            </a>
+          </li>
+        ))}
+      </TabRow>
       <PeriodForm period={period} />
       <div className="grid gap-4 *:min-w-0">{children}</div>
     </>
