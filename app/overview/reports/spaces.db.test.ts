@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { locations } from '#app/house/locations/tables.server.ts'
 import { listBookings } from '#app/space/bookings/queries/bookings.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
 import { readBookingQuery } from '#app/space/bookings/views/list.server.ts'
 import { spaces } from '#app/space/spaces/tables.server.ts'
 import { findSpaceDialog } from '#app/space/spaces/views.server.ts'
 import { openBookingHouse } from '../../../tests/support/booking-house.ts'
+import { sumBookings } from './queries/spaces.server.ts'
 import { findSpaces } from './views/spaces.server.ts'
 
 const { db, at, member, space, booked } = await openBookingHouse()
@@ -49,4 +51,24 @@ test('a space has what was booked of it, who came, and what it brought, and each
   })
   const all = new URL(sum?.figures[3]?.path ?? '', 'http://localhost').searchParams
   expect((await listBookings(db, readBookingQuery(all, [reef, call]), now())).total).toBe(2)
+})
+
+test('a booking is of the month that the wall of its place shows', async () => {
+  const [place] = await db
+    .insert(locations)
+    .values({ name: 'Lisbon', code: 'LIS', timeZone: 'Europe/Lisbon' })
+    .returning()
+  const far = await space({ nameEn: 'Far', locationId: place?.id, createdAt: at('01T00:00') })
+  const near = await space({ nameEn: 'Near', createdAt: at('01T00:00') })
+  // In Bangkok it is already February, in Lisbon the last evening of January.
+  const [from, to] = [new Date('2027-01-31T18:00:00Z'), new Date('2027-01-31T19:00:00Z')]
+  for (const spaceId of [far, near]) await booked({ memberRowId: await member(), spaceId, from, to })
+  const rows = [
+    { id: far, zone: 'Europe/Lisbon' },
+    { id: near, zone: 'Asia/Bangkok' },
+  ]
+  const bookedIn = async (month: string) =>
+    (await sumBookings(db, { from: month, to: month }, rows)).map(({ spaceId }) => spaceId)
+  expect(await bookedIn('2027-01-01')).toEqual([far])
+  expect(await bookedIn('2027-02-01')).toEqual([near])
 })

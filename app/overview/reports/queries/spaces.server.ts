@@ -1,31 +1,33 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { locations } from '#app/house/locations/tables.server.ts'
+import { and, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addDays, addMonths, startOfDay } from '#app/kit/pure/days.ts'
+import { addMonths, type Day } from '#app/kit/pure/days.ts'
+import { momentIn } from '#app/kit/pure/zones.ts'
 import { hasStood } from '#app/space/bookings/queries/bookings.server.ts'
 import { bookings } from '#app/space/bookings/tables.server.ts'
-import { spaces } from '#app/space/spaces/tables.server.ts'
+import type { SpaceRow } from '#app/space/spaces/queries.server.ts'
 import type { Months } from '../rules/period.ts'
 import type { SpaceSum } from '../rules/spaces.ts'
 
-/** What of each space that was booked in those months, by the wall of its place, is booked, also ahead. */
-export async function sumBookings(db: Executor, { from, to }: Months): Promise<SpaceSum[]> {
+/** What of each of these spaces that was booked in those months, by the wall of its place, is booked, also ahead. */
+export async function sumBookings(
+  db: Executor,
+  { from, to }: Months,
+  rows: readonly Pick<SpaceRow, 'id' | 'zone'>[],
+): Promise<SpaceSum[]> {
+  if (rows.length === 0) return []
   const { spaceId, startsAt, endsAt, status, checkedInAt, priceSatang } = bookings
-  const before = addMonths(to, 1)
-  // For the index: no wall is a day away from ours.
-  const near = and(gte(startsAt, startOfDay(addDays(from, -1))), lt(startsAt, startOfDay(addDays(before, 1))))
-  // Once a place: a year has a hundred thousand bookings.
-  const months = db.$with('months').as(
-    db
-      .select({
-        placeId: sql<string>`${locations.id}`.as('place_id'),
-        begin: sql<Date>`${from}::timestamp at time zone ${locations.timeZone}`.as('begin'),
-        end: sql<Date>`${before}::timestamp at time zone ${locations.timeZone}`.as('end'),
-      })
-      .from(locations),
-  )
+  // The bounds are asked once a zone and nothing is joined: a year has a hundred thousand bookings.
+  const within = [...Map.groupBy(rows, ({ zone }) => zone)].map(([zone, spaces]) => {
+    const midnight = (day: Day) => new Date(momentIn(day, 0, zone))
+    return and(
+      ...[gte(startsAt, midnight(from)), lt(startsAt, midnight(addMonths(to, 1)))],
+      inArray(
+        spaceId,
+        spaces.map(({ id }) => id),
+      ),
+    )
+  })
   return db
-    .with(months)
     .select({
       spaceId,
       bookedMinutes: sql`extract(epoch from sum(${endsAt} - ${startsAt})) / 60`.mapWith(Number),
@@ -35,8 +37,6 @@ export async function sumBookings(db: Executor, { from, to }: Months): Promise<S
       satang: sql`sum(${priceSatang})`.mapWith(Number),
     })
     .from(bookings)
-    .innerJoin(spaces, eq(spaces.id, spaceId))
-    .innerJoin(months, eq(months.placeId, spaces.locationId))
-    .where(and(near, gte(startsAt, months.begin), lt(startsAt, months.end), hasStood))
+    .where(and(hasStood, or(...within)))
     .groupBy(spaceId)
 }

@@ -26,9 +26,10 @@ const COLUMNS: ReportColumn[] = [
 /** How much of each room and desk was booked, who came, and what it brought (rule reports.spaces). */
 export async function findSpaces({ db, now, params }: Reading) {
   const period = readMonths(params, bangkokDay(now()), USUAL_MONTHS)
-  const [rows, sums] = await Promise.all([listSpacesWithBookings(db), sumBookings(db, period)])
-  const bySpace = new Map(sums.map(sum => [sum.spaceId, sum]))
+  const rows = await listSpacesWithBookings(db)
   const spaces = rows.filter(({ kind }) => kind !== 'call')
+  const sums = await sumBookings(db, period, spaces)
+  const bySpace = new Map(sums.map(sum => [sum.spaceId, sum]))
   const uses = spaces.map(space => ({
     ...(bySpace.get(space.id) ?? NOTHING),
     ...{ spaceId: space.id, openMinutes: openMinutes(space, period) },
