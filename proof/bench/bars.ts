@@ -16,8 +16,7 @@ export const isMet = ({ measured, most = Number.POSITIVE_INFINITY, least = 0 }: 
 
 export const LOG_BEFORE = 'activity, first page, data, a tenth of the log'
 
-/** Those of which the large house has something to tell. */
-const REPORTS = ['money', 'rooms and desks']
+const REPORTS = ['money', 'memberships', 'occupancy', 'people and staff', 'rooms and desks', 'sign-up']
 
 /** The bars of what was measured. */
 export function barsOf(rows: Row[], django: BesideDjango | null): Bar[] {

@@ -13,13 +13,14 @@ import type { Target } from './targets.ts'
 const SPACES = 50
 const BOOKINGS_OF_A_DAY = 6
 const DAYS = 365
+const DAYS_AHEAD = 60
 const MONTH_DAYS = 30
 const SLOT_MINUTES = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Rooms and desks with a year of bookings, six a day in each. */
+/** Rooms and desks with a year of bookings, six a day in each: most are over, and the next two months are booked as well. */
 export async function fillBookings(db: Database) {
   await db.insert(spaces).values(
     Array.from({ length: SPACES }, (_, n) => ({
@@ -29,11 +30,13 @@ export async function fillBookings(db: Database) {
     })),
   )
   await db.execute(sql`
-    insert into bookings (id, space_id, member_row_id, status, starts_at, ends_at, blocked_until, policy, ical_uid, made_by)
-    select gen_random_uuid(), spaces.id, null, 'confirmed', at, at + interval '90 minutes',
+    insert into bookings (id, space_id, member_row_id, status, checked_in_at, starts_at, ends_at, blocked_until, policy, ical_uid,
+      made_by)
+    select gen_random_uuid(), spaces.id, null, case when at < now() then 'completed' else 'confirmed' end,
+      case when at < now() then at end, at, at + interval '90 minutes',
       at + interval '90 minutes' + turnaround_minutes * interval '1 minute',
       jsonb_build_object('cancelHours', 0, 'freeUntil', at), gen_random_uuid(), 'member'
-    from spaces, generate_series(0, ${DAYS - 1}::int) as day, generate_series(0, ${BOOKINGS_OF_A_DAY - 1}::int) as nth,
+    from spaces, generate_series(${DAYS_AHEAD - DAYS}::int, ${DAYS_AHEAD - 1}::int) as day, generate_series(0, ${BOOKINGS_OF_A_DAY - 1}::int) as nth,
       lateral (select date_trunc('day', now()) + day * interval '1 day' + nth * interval '2 hours' + interval '1 hour' as at) as t`)
   await db.execute(sql`analyze bookings`)
 }

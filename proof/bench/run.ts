@@ -22,6 +22,7 @@ import { fillLargeHouse, fillRestOfLog, POST_PATH } from './large-house.ts'
 import { CLIENTS, type Client, measure } from './measure.ts'
 import { weigh } from './page-weight.ts'
 import { cpuOf, memoryByKind, memoryOf, processesOf, serversOf } from './processes.ts'
+import { fillRecordedNights } from './recorded-nights.ts'
 import { startReference } from './reference.ts'
 import {
   barsAsTable,
@@ -57,6 +58,7 @@ async function main() {
     await sleep(REST_MS)
     const atRest = memoryByKind(processesOf(dataDir))
     await fillLargeHouse(db)
+    await fillRecordedNights(db)
     const cookie = await signIn(server.url)
     const finished = await measureFromMemory(house)
     // Before what the rows write: of that the frame of our page would show much, and Django's nothing.
@@ -83,6 +85,7 @@ async function main() {
 /** What was asked for by name, and its bars. */
 async function printPart(house: House, load: string) {
   await fillLargeHouse(house.db)
+  await fillRecordedNights(house.db)
   const cookie = await signIn(house.server.url)
   const finished = isAsked({ name: FROM_MEMORY }) ? await measureFromMemory(house) : []
   const django = isAsked({ name: 'Django' }) ? await measureBesideDjango(house, cookie) : null

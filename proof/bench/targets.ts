@@ -63,11 +63,19 @@ export async function targets({ post, cookie }: Addresses): Promise<Target[]> {
     list('search of everything', '/admin/search?q=petrov+4711'),
     page('dashboard, 30 days', '/admin/dashboard', { cookie }),
     page('dashboard, this year', '/admin/dashboard?period=thisYear', { cookie }),
-    list('report of money', '/admin/reports'),
-    list('report of rooms and desks', '/admin/reports/spaces'),
+    ...REPORTS.map(([name, path]) => list(`report of ${name}`, path)),
     page('attendance, today', '/admin/attendance', { cookie }),
   ]
 }
+
+const REPORTS = [
+  ['money', '/admin/reports'],
+  ['memberships', '/admin/reports/memberships'],
+  ['occupancy', '/admin/reports/occupancy'],
+  ['people and staff', '/admin/reports/staff'],
+  ['rooms and desks', '/admin/reports/spaces'],
+  ['sign-up', '/admin/reports/sign-up'],
+] as const
 
 /** As the page's script sends it: the answer comes when the application is safe on the disk. */
 function registration(): Asked {
