@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateFormat, numberFormat, relativeFormat } from './formats.ts'
+import { dateFormat, formatDate, numberFormat, relativeFormat } from './formats.ts'
 
 test('the same locale and shape is made once, and another one is another', () => {
   const options = { day: 'numeric', timeZone: 'UTC' } as const
@@ -23,4 +23,11 @@ test('it formats as one made for the purpose does', () => {
   )
   expect(numberFormat('en', { style: 'percent' }).format(0.07)).toBe('7%')
   expect(relativeFormat('en', { numeric: 'auto' }).format(-1, 'day')).toBe('yesterday')
+})
+
+test('no year of a Russian date is marked, in a span neither', () => {
+  const months = { month: 'short', year: 'numeric' } as const
+  const [first, last] = [Date.parse('2026-09-01'), Date.parse('2027-01-01')]
+  expect(formatDate(first, 'ru', months, { timeZone: 'UTC' })).toBe('сент. 2026')
+  expect(formatDate(first, 'ru', months, { timeZone: 'UTC', last })).toBe('сент. 2026 – янв. 2027')
 })

@@ -48,7 +48,7 @@ export function dayFirst(locale: string): string {
 
 /** Russian marks a year with “г.”, whose full stop would stand doubled where a sentence ends with the date. */
 function withoutYearMark(date: string): string {
-  return date.replace(/\sг\.(?=$|,)/u, '')
+  return date.replaceAll(/\sг\.(?=$|,|\s–)/gu, '')
 }
 
 export const numberFormat = kept(
