@@ -77,6 +77,7 @@ async function expectDeskRows(page: Page, list: string, locale: string) {
     if (!OF_EACH_DAY.includes(list) || width === 1024) expect.soft(rows.cutDates, `dates of ${what}`).toBe(0)
     if (width === 1024) return
     expect.soft(rows.cutNames, `names of ${what}`).toBe(0)
+    expect.soft([...new Set(rows.cutWords)], `words of ${what}`).toEqual([])
     await expectNoSidewaysScroll(page)
   })
 }

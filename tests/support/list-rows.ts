@@ -13,6 +13,7 @@ function measureRows({ selector, room }: { selector: string; room: number }) {
     /\b20\d\d\b/.test(cell.textContent ?? ''),
   )
   const names = [...document.querySelectorAll('table.list tbody th p:first-of-type')]
+  const words = [...document.querySelectorAll('.list :is(thead th, .badge, .number, .font-mono)')]
   return {
     count: rows.length,
     highest: Math.max(...rows.map(({ height }) => height)),
@@ -21,6 +22,10 @@ function measureRows({ selector, room }: { selector: string; room: number }) {
     cutDates: dates.filter(
       cell => cell.querySelector('p') === null && cell.scrollWidth > cell.clientWidth + 1,
     ).length,
+    /** What is said of every row: its headings, states, codes and sums. */
+    cutWords: words
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
     cutNames: names.filter(
       ({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1 && clientWidth < room,
     ).length,

@@ -192,7 +192,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
     {
       heading: m.space_kind(),
       sort: 'kind',
-      width: 'w-44',
+      width: 'w-56',
       isExtra: true,
       card: 'none',
       cell: row => <Badge>{SPACE_KIND_NAMES[row.kind]()}</Badge>,
@@ -210,7 +210,7 @@ function useColumns(may: Loaded['may']): ListColumns<Row> {
       heading: m.state(),
       name: 'state',
       isState: true,
-      width: 'w-27',
+      width: 'w-31',
       cell: row => <ActiveBadge isActive={row.isActive} />,
     },
     {

@@ -73,7 +73,7 @@ function useSharedColumns(mayEdit: boolean) {
     charged: {
       heading: m.ledger_charged(),
       name: 'charged',
-      width: 'w-26',
+      width: 'w-29',
       isNumber: true,
       isState: true,
       cell: row => row.owed,
@@ -81,7 +81,7 @@ function useSharedColumns(mayEdit: boolean) {
     paid: {
       heading: m.ledger_received(),
       name: 'received',
-      width: 'w-26',
+      width: 'w-29',
       isNumber: true,
       isState: true,
       cell: ({ received, method }) => (

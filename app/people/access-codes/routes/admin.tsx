@@ -130,7 +130,7 @@ function useColumns(mayRevoke: boolean): ListColumns<Row> {
     {
       heading: m.access_id(),
       sort: 'id',
-      width: 'w-28',
+      width: 'w-32',
       cell: row => <span className="font-mono font-semibold tracking-wide">{row.accessId}</span>,
     },
     { heading: m.access_person(), name: 'person', card: 'line', cell: row => <Person row={row} /> },

@@ -58,7 +58,7 @@ export function useMemberColumns(may: { edit: boolean; delete: boolean }): ListC
           {
             heading: m.member_auto_renew(),
             name: 'auto-renew',
-            width: 'w-23',
+            width: 'w-35',
             card: 'none' as const,
             cell: (row: MemberListRow, nameId: string) => (
               <AutoRenewButton member={{ ...row, id: row.memberId }} nameId={nameId} />

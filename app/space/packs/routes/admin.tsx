@@ -116,7 +116,7 @@ function useColumns(mayEdit: boolean): [Column<Row>, ...Column<Row>[]] {
     {
       heading: m.state(),
       isState: true,
-      width: 'w-28',
+      width: 'w-31',
       cell: ({ isOnSale }) => <ActiveBadge isActive={isOnSale} />,
     },
     ...(mayEdit

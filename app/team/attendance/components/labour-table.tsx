@@ -15,7 +15,7 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   { heading: m.attendance_employee(), cell: row => <Person row={row} /> },
   {
     heading: m.labour_days(),
-    width: 'w-20',
+    width: 'w-23',
     isNumber: true,
     isExtra: true,
     card: 'none',
@@ -23,14 +23,14 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   },
   {
     heading: m.labour_planned(),
-    width: 'w-31',
+    width: 'w-35',
     isNumber: true,
     card: 'none',
     cell: row => durationText(row.plannedMinutes),
   },
   {
     heading: m.attendance_worked(),
-    width: 'w-31',
+    width: 'w-35',
     isNumber: true,
     card: 'line',
     cell: row => (
@@ -42,7 +42,7 @@ const COLUMNS = (): [Column<LabourRow>, ...Column<LabourRow>[]] => [
   },
   {
     heading: m.labour_overtime(),
-    width: 'w-31',
+    width: 'w-35',
     isNumber: true,
     isState: true,
     cell: row => (

@@ -45,7 +45,7 @@ export function useLeaveColumns(may: May<'leave'>): ListColumns<LeaveLine> {
     {
       heading: m.leave_type(),
       sort: 'type',
-      width: 'w-29',
+      width: 'w-32',
       card: 'line',
       cell: ({ leaveType }) => <Badge>{LEAVE_TYPE_NAMES[leaveType]()}</Badge>,
     },
