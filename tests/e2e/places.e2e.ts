@@ -189,6 +189,18 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/admin/visits')
   })
 
+  test('what stands below a tab of the settings has a way back to it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signInAsOwner(page)
+    for (const [screen, tab] of Object.entries({ webhooks: 'Webhooks', staff: 'Staff & roles' })) {
+      await visit(page, `/admin/settings/${screen}`)
+      const below = page.locator(`main a[href^="/admin/settings/${screen}/"]`)
+      await visit(page, (await below.first().getAttribute('href')) ?? '')
+      await page.getByRole('link', { name: tab, exact: true }).filter({ visible: true }).click()
+      await expect(page).toHaveURL(`/admin/settings/${screen}`)
+    }
+  })
+
   for (const [locale, name] of Object.entries(LANGUAGES))
     test(`in ${locale} places and tabs are read at 320 px, by day and by night`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })

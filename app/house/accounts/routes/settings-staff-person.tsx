@@ -9,6 +9,7 @@ import { refuse } from '#app/kit/platform/refuse.server.ts'
 import type { SavedFields } from '#app/kit/pure/form-fields.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { CurrentPasswordField } from '#app/kit/ui/current-password-field.tsx'
@@ -139,6 +140,7 @@ export default function StaffPerson({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={displayName} />
+      <BackLink to={localizeHref('/admin/settings/staff')}>{m.settings_staff()}</BackLink>
       <PageHeader title={displayName} lead={<span className="break-all">{email}</span>} />
       <p className="mb-6 flex flex-wrap items-center gap-3">
         <Badge tone={STATE_TONES[state]}>{STATE_NAMES[state]()}</Badge>

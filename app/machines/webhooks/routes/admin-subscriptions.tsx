@@ -8,6 +8,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
@@ -114,6 +115,7 @@ export default function SettingsWebhookEvents({ loaderData, actionData }: Route.
   return (
     <>
       <PageTitle title={m.webhook_events_open()} />
+      <BackLink to={localizeHref('/admin/settings/webhooks')}>{m.settings_webhooks()}</BackLink>
       <PageHeader
         title={m.webhook_events_open()}
         lead={m.webhook_events_lead()}
@@ -153,7 +155,7 @@ function useColumns(may: Loaded['may']): [Column<Row>, ...Column<Row>[]] {
         </>
       ),
     },
-    { heading: m.webhook_ticked(), width: 'w-36', card: 'line', cell: row => <p>{row.ticked}</p> },
+    { heading: m.webhook_ticked(), width: 'w-50', card: 'line', cell: row => <p>{row.ticked}</p> },
     {
       heading: m.webhook_state(),
       width: 'w-36',

@@ -6,7 +6,6 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatBaht, readShown, type Satang } from '#app/kit/pure/money.ts'
-import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Button } from '#app/kit/ui/button.tsx'
 import { type Column, DataTable } from '#app/kit/ui/data-table.tsx'
@@ -118,7 +117,6 @@ export default function Visitors({ loaderData: { rows, mayEdit, dayPass } }: Rou
   return (
     <>
       <PageTitle title={m.visitor_desk_title()} />
-      <BackLink to={localizeHref('/admin/members')}>{m.member_back()}</BackLink>
       <PageHeader title={m.visitor_desk_title()} lead={m.visitor_desk_lead()} />
       {rows.length === 0 ? (
         <EmptyState title={m.visitor_desk_none()} hint={m.visitor_desk_none_hint()} />
