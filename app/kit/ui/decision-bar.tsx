@@ -22,7 +22,7 @@ export function DecisionBar({ label, children }: { label: string; children: Reac
 }
 
 /** On a phone they share the bar's width. */
-const IN_BAR = 'max-sm:grow max-sm:px-3'
+export const IN_BAR = 'max-sm:grow max-sm:px-3'
 
 type DecisionLinkProps = {
   decision: string

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#app/kit/ui/button.tsx'
 import { ConflictNotice } from '#app/kit/ui/conflict-notice.tsx'
-import { DecisionBar } from '#app/kit/ui/decision-bar.tsx'
+import { DecisionBar, IN_BAR } from '#app/kit/ui/decision-bar.tsx'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { UnsavedChanges } from '#app/kit/ui/unsaved-changes.tsx'
 import { useFirstError } from '#app/kit/ui/use-first-error.ts'
@@ -116,6 +116,7 @@ function EditorBar({ post: { id, status }, isBusy, children }: EditorBarProps) {
       {children}
       <Button
         type="submit"
+        className={IN_BAR}
         look="secondary"
         formAction={localizeHref(`/admin/blog/${id}/preview`)}
         formTarget="_blank"
@@ -124,6 +125,7 @@ function EditorBar({ post: { id, status }, isBusy, children }: EditorBarProps) {
       </Button>
       <Button
         type="submit"
+        className={IN_BAR}
         name="step"
         value="save"
         look={isDraft ? 'secondary' : 'primary'}
@@ -134,6 +136,7 @@ function EditorBar({ post: { id, status }, isBusy, children }: EditorBarProps) {
       {status !== 'published' && (
         <Button
           type="submit"
+          className={IN_BAR}
           name="step"
           value="publish"
           look={isDraft ? 'primary' : 'secondary'}
