@@ -18,7 +18,7 @@ export function OwnDays({ days }: { days: MonthDay[] }) {
           className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-3 last:border-b-0"
         >
           <span className="w-18 font-semibold">{day.dayText}</span>
-          <span className="min-w-0 grow">
+          <span className="min-w-0 flex-1">
             <Times day={day} />
           </span>
           {day.status ? (
