@@ -14,7 +14,7 @@ import { readShifts, SLOTS, slotName } from '../schema/hours.ts'
 import { weekTotalText } from '../texts/shifts.ts'
 
 const TIME =
-  'min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay max-[24rem]:px-1.5 max-[24rem]:text-sm max-[24rem]:[&::-webkit-calendar-picker-indicator]:hidden'
+  'min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay max-[24rem]:px-1.5 max-[24rem]:text-sm max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
 const MONDAY = 1
 
