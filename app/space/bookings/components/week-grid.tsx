@@ -76,8 +76,8 @@ function Cell({ booked, href, about }: CellProps) {
       <span className={classNames('tabular-nums', count === 0 && 'text-muted')}>
         <span aria-hidden="true" className="font-semibold">
           {count}
-        </span>{' '}
-        {count > 0 && <span className="text-muted">{length}</span>}
+        </span>
+        {count > 0 && <span className="text-muted"> · {length}</span>}
       </span>
       <span className="strip" aria-hidden="true">
         {parts.map(({ from, width, isClosure }) => (
