@@ -37,13 +37,13 @@ export function Days({ view, day, title, today, carried, hrefOf }: DaysProps) {
         label={isDayView ? m.booking_day_after() : m.booking_week_after()}
         icon={ChevronRight}
       />
-      <h2 className="text-lg font-bold">{title}</h2>
+      <h2 className="min-w-0 text-lg font-bold first-letter:uppercase max-sm:flex-1">{title}</h2>
       {day !== today && (
         <Link to={hrefOf({ day: today })} className={buttonClasses('secondary', 'small')}>
           {m.booking_today()}
         </Link>
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
         <Chips
           areFew
           label={m.booking_view()}
@@ -67,7 +67,7 @@ function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
   return (
     <Form
       method="get"
-      className="flex items-center gap-2"
+      className="flex min-w-36 items-center gap-2 max-sm:flex-1"
       onChange={event => {
         const typed = field.current?.value ?? ''
         if (isDay(typed) && isAskable(typed)) void submit(event.currentTarget, { preventScrollReset: true })
@@ -82,7 +82,7 @@ function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
         name="day"
         aria-label={m.booking_day()}
         defaultValue={day}
-        className="min-h-11 rounded-control border border-control bg-surface px-3"
+        className="min-h-11 min-w-0 grow rounded-control border border-control bg-surface px-3"
       />
       <noscript>
         <button type="submit" className={buttonClasses('secondary', 'small')}>

@@ -64,9 +64,9 @@ export function DayNavigator({ date, previous, next, today, text }: DayNavigator
         <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
       </Link>
       <div className="flex items-center justify-between gap-2 max-sm:-order-1 max-sm:basis-full sm:pl-2">
-        <p className="font-semibold">{text}</p>
+        <p className="font-semibold first-letter:uppercase">{text}</p>
         {today && (
-          <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small')}>
+          <Link to={hrefOf(today)} preventScrollReset className={buttonClasses('quiet', 'small', 'shrink-0')}>
             {m.attendance_today()}
           </Link>
         )}

@@ -33,7 +33,7 @@ function useColumns({ month, may }: Omit<DayTableProps, 'rows'>): [Column<DayRow
     { heading: m.attendance_employee(), cell: row => <Person row={row} month={month} /> },
     {
       heading: m.attendance_department(),
-      width: 'w-26',
+      width: 'w-35',
       card: 'none',
       cell: row => <p className="line-clamp-2 whitespace-normal">{row.department}</p>,
     },
