@@ -70,7 +70,9 @@ function DayRow({ day, view }: { day: number; view: EditView }) {
             aria-label={open.label}
             className="size-5 shrink-0 accent-reef"
           />
-          <span aria-hidden="true">{weekdayName(day, 'long')}</span>
+          <span aria-hidden="true" className="first-letter:uppercase">
+            {weekdayName(day, 'long')}
+          </span>
         </label>
         <div className="hidden items-center gap-2 group-has-checked:flex">
           <TimeInput {...opens} errorId={`${opens.name}-error`} />

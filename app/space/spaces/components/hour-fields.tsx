@@ -42,7 +42,9 @@ function Day({ day, values, errors }: HourFieldsProps & { day: number }) {
           aria-label={m.settings_day_open({ weekday })}
           className="size-5 shrink-0 accent-reef"
         />
-        <span aria-hidden="true">{weekday}</span>
+        <span aria-hidden="true" className="first-letter:uppercase">
+          {weekday}
+        </span>
       </label>
       <div className="times items-center gap-2">
         <Time name={`${day}-opens`} label={m.settings_day_opens({ weekday })} {...{ values, errors }} />

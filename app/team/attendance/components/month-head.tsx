@@ -17,7 +17,7 @@ export function MonthHead({ text, previous, next, totals }: MonthView) {
         className="mb-4 flex flex-wrap items-center justify-between gap-2"
       >
         <MonthLink month={previous} label={m.attendance_previous_month()} icon={ChevronLeft} />
-        <h2 className="text-xl font-bold">{text}</h2>
+        <h2 className="text-xl font-bold first-letter:uppercase">{text}</h2>
         {next ? (
           <MonthLink month={next} label={m.attendance_next_month()} icon={ChevronRight} isAfter />
         ) : (

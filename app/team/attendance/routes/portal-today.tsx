@@ -31,7 +31,7 @@ export default function PortalToday({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={m.portal_title()} />
-      <p className="font-semibold text-reef">{day}</p>
+      <p className="font-semibold text-reef first-letter:uppercase">{day}</p>
       <h1 className="mt-1 mb-6 text-title font-bold">{m.portal_greeting({ name: firstName })}</h1>
       <div className="grid gap-4">
         {isOnLeave && (

@@ -72,7 +72,7 @@ function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
   return (
     <fieldset className="grid min-w-0 gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[10rem_1fr]">
       <legend className="sr-only">{weekday}</legend>
-      <p aria-hidden="true" className="font-semibold sm:pt-3">
+      <p aria-hidden="true" className="font-semibold first-letter:uppercase sm:pt-3">
         {weekday}
       </p>
       <div className="grid min-w-0 gap-2">

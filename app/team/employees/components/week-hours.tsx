@@ -11,7 +11,7 @@ export function WeekHours({ hours, emptyText }: { hours: HoursView; emptyText: s
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 tabular-nums">
         {week.map(({ weekday, name, hours: lines }) => (
           <div key={weekday} className="contents">
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted first-letter:uppercase">{name}</dt>
             <dd className="font-semibold">
               {lines.map(line => (
                 <span key={line} className="block">

@@ -37,7 +37,7 @@ export function CalendarDay({ view, column }: { view: CalendarDayView; column: n
       )}
     >
       <h3 className="mb-1.5 flex items-center gap-2 font-semibold">
-        <span className="xl:sr-only">{dateText}</span>
+        <span className="first-letter:uppercase xl:sr-only">{dateText}</span>
         <span
           aria-hidden="true"
           className={classNames(

@@ -18,7 +18,10 @@ export function StepLinks({
   return (
     <nav aria-label={label} className="flex items-center gap-2">
       <StepLink {...before} icon={ChevronLeft} />
-      <p className="min-w-32 text-center text-lg font-bold tabular-nums" aria-current="true">
+      <p
+        className="min-w-32 text-center text-lg font-bold tabular-nums first-letter:uppercase"
+        aria-current="true"
+      >
         {current}
       </p>
       <StepLink {...after} icon={ChevronRight} />

@@ -3,6 +3,7 @@ import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse } from '#app/kit/platform/refuse.server.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
+import { classNames } from '#app/kit/ui/class-names.ts'
 import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { PageHeader } from '#app/kit/ui/page-header.tsx'
 import { PageTitle } from '#app/kit/ui/page-title.tsx'
@@ -60,7 +61,12 @@ export default function OwnRoster({ loaderData: { weeks, swaps, open }, actionDa
                     key={day.date}
                     className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3 last:border-b-0"
                   >
-                    <span className={day.isToday ? 'font-semibold text-reef' : 'font-semibold'}>
+                    <span
+                      className={classNames(
+                        'font-semibold first-letter:uppercase',
+                        day.isToday && 'text-reef',
+                      )}
+                    >
                       {day.text}
                     </span>
                     <span className="tabular-nums">
