@@ -1,5 +1,7 @@
 // Brings a screen into the state to photograph.
 import type { Page } from '@playwright/test'
+import { addDays, bangkokDay, weekdayOf } from '#app/kit/pure/days.ts'
+import { visit } from '../tests/support/journey.ts'
 import { OWNER } from '../tests/support/server.ts'
 import { slip } from '../tests/support/slip.ts'
 
@@ -358,6 +360,13 @@ export async function sendToAll(page: Page) {
   await page.goto('/admin/messages?box=sent')
   await page.getByRole('list', { name: 'Sent' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: 'The terrace is open again' }).waitFor()
+}
+
+/** The coming one: on it rooms are booked, at whatever hour of whichever day it is now. */
+export async function goToWeekday(page: Page) {
+  let day = addDays(bangkokDay(new Date()), 1)
+  while ([0, 6].includes(weekdayOf(day))) day = addDays(day, 1)
+  await visit(page, `/admin/bookings?day=${day}`)
 }
 
 /** The address says which day is shown, and is what a screen in another language begins with. */

@@ -163,7 +163,10 @@ export const noun = {
   screens: [
     { area: 'site', name: 'book', path: '/book' },
     { area: 'site', name: 'booked-unknown', path: '/booked/unknown' },
-    { area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
+    {
+      ...{ area: 'staff', name: 'bookings', path: '/admin/bookings', signedIn: true },
+      state: 'goToWeekday',
+    },
     { area: 'staff', name: 'bookings-week', path: '/admin/bookings?view=week', signedIn: true },
     { area: 'staff', name: 'bookings-list', path: '/admin/bookings/list', signedIn: true },
     { area: 'staff', name: 'booking-new', path: '/admin/bookings?new=1', signedIn: true, isDialog: true },
