@@ -38,7 +38,7 @@ export async function paidInFull(
   const { facts } = await (isLate
     ? findLateMoney(db, application, { receiptId, now: now() })
     : findMoney(db, application, now()))
-  const received = { satang: Math.max(0, facts.totalSatang - facts.byCardSatang), method: null }
+  const received = { satang: Math.max(0, facts.totalSatang - facts.bookedSatang), method: null }
   return { received, confirmed: doubtsOf(facts, received).map(markOf) }
 }
 

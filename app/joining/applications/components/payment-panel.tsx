@@ -50,7 +50,7 @@ function Comparison({
       />
       <Figure
         term={m.review_money_received()}
-        value={received?.amount ?? m.review_money_not_read()}
+        value={received?.amount ?? (details.length > 0 ? m.review_money_not_read() : m.review_no_receipt())}
         note={received?.from}
       />
       {difference && <Figure term={m.review_money_difference()} value={difference} isLoud />}

@@ -34,7 +34,7 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
   const typed = { satang: satang ?? dueOf(facts), method: null, ...(isDay(day) && { paidOn: day }) }
   const doubts = doubtsOf(facts, typed).filter(({ kind }) => satang !== null || DOUBTS_OF_DAYS.has(kind))
   const errorOf = (field: string) => (reply?.field === field ? reply.error : undefined)
-  const missingSatang = dueOf(facts) - facts.byCardSatang
+  const missingSatang = dueOf(facts) - facts.bookedSatang
   const amount = useRef<HTMLInputElement>(null)
   const fill = () => {
     setText(writeHundredths(missingSatang))
@@ -46,14 +46,14 @@ export function ReceivedFields({ payment, reply }: ReceivedFieldsProps) {
       {facts.withheldSatang > 0 && (
         <SumLine label={m.withholding_kept_back()} sum={bahtText(facts.withheldSatang)} />
       )}
-      {facts.byCardSatang > 0 && (
-        <SumLine label={m.review_money_by_card()} sum={bahtText(facts.byCardSatang)} />
+      {facts.bookedSatang > 0 && (
+        <SumLine label={m.review_money_booked()} sum={bahtText(facts.bookedSatang)} />
       )}
       <AsExpected isOffered={missingSatang > 0 && satang !== missingSatang} onFill={fill} />
       <div className="grid gap-5 sm:grid-cols-2">
         <MoneyField
           ref={amount}
-          label={facts.byCardSatang > 0 ? m.review_received_besides() : m.review_received_amount()}
+          label={facts.bookedSatang > 0 ? m.review_received_besides() : m.review_received_amount()}
           name="received"
           required
           hint={payment.hasSlips ? m.review_received_hint() : undefined}

@@ -29,11 +29,11 @@ type Money = {
 /** What is known of the money for an application that waits, by its card payments and by the slips that wait with it. */
 export async function findMoney(db: Executor, application: Asked, now: Date): Promise<Money> {
   const { id, totalSatang, withheldSatang } = application
-  const [{ receivedSatang: byCardSatang, refundedSatang }, { told, ...read }] = await Promise.all([
+  const [{ receivedSatang: bookedSatang, refundedSatang }, { told, ...read }] = await Promise.all([
     sumMoneyOf(db, id),
     readSlips(db, application, now),
   ])
-  return { ...read, facts: { totalSatang, withheldSatang, byCardSatang, refundedSatang, ...told } }
+  return { ...read, facts: { totalSatang, withheldSatang, bookedSatang, refundedSatang, ...told } }
 }
 
 /**
@@ -54,7 +54,7 @@ export async function findLateMoney(
   const totalSatang = Math.max(0, owed)
   const unbookedSatang = Math.max(0, application.withheldSatang - bookedSatang)
   const withheldSatang = totalSatang > unbookedSatang ? unbookedSatang : 0
-  const before = { byCardSatang: 0, refundedSatang: 0 }
+  const before = { bookedSatang: 0, refundedSatang: 0 }
   return { ...read, facts: { totalSatang, withheldSatang, ...before, ...told } }
 }
 
@@ -73,7 +73,7 @@ export async function findSlipMoney(db: Executor, { receipt, dueSatang }: SentSl
   ])
   const asked = { applicationId: purchaseOf(receipt) ?? '', ...receiver }
   const facts = {
-    ...{ totalSatang: dueSatang, withheldSatang: 0, byCardSatang: 0 },
+    ...{ totalSatang: dueSatang, withheldSatang: 0, bookedSatang: 0 },
     ...{ saidSatang: sumSaid([slip], asked), earlyOn: null, registeredOn: bangkokDay(receipt.createdAt) },
   }
   return { facts, slips: [slip] }

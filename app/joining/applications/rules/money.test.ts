@@ -19,7 +19,7 @@ import {
 const facts: MoneyFacts = {
   totalSatang: 5564_00,
   withheldSatang: 0,
-  byCardSatang: 0,
+  bookedSatang: 0,
   refundedSatang: 0,
   saidSatang: null,
   earlyOn: null,
@@ -36,9 +36,9 @@ test.each<[string, Partial<MoneyFacts>, number, object[]]>([
   ['nothing at all leaves all of it missing', {}, 0, [difference(-5564_00)]],
   ['one satang less is missing', {}, 5563_99, [difference(-1)]],
   ['more than the total is too much', {}, 6000_00, [difference(436_00)]],
-  ['the card pays a part of it', { byCardSatang: 5000_00 }, 564_00, []],
-  ['the card paid all of it already', { byCardSatang: 5564_00 }, 0, []],
-  ['the card and a slip paid twice', { byCardSatang: 5564_00 }, 5564_00, [difference(5564_00)]],
+  ['the card pays a part of it', { bookedSatang: 5000_00 }, 564_00, []],
+  ['the card paid all of it already', { bookedSatang: 5564_00 }, 0, []],
+  ['the card and a slip paid twice', { bookedSatang: 5564_00 }, 5564_00, [difference(5564_00)]],
   [
     'what is kept back for the tax office is no money that is missing',
     { withheldSatang: 156_00 },
@@ -108,7 +108,7 @@ test.each<[string, Partial<MoneyFacts>, Partial<Received>, object[]]>([
   ['the first open day', { firstOpenDay: '2026-11-22' }, { paidOn: '2026-11-22' }, []],
   [
     'nothing that came in has no day',
-    { byCardSatang: 5564_00, firstOpenDay: '2026-11-01', paidOn: '2026-10-31' },
+    { bookedSatang: 5564_00, firstOpenDay: '2026-11-01', paidOn: '2026-10-31' },
     { satang: 0, paidOn: '2026-10-31' },
     [],
   ],
@@ -139,9 +139,9 @@ test('whoever confirmed one amount has not confirmed another', () => {
 
 test.each<[string, Partial<MoneyFacts>, number | null]>([
   ['nobody told', {}, null],
-  ['the card did', { byCardSatang: 300_00 }, 300_00],
+  ['the card did', { bookedSatang: 300_00 }, 300_00],
   ['the service did', { saidSatang: 100_00 }, 100_00],
-  ['both did', { byCardSatang: 300_00, saidSatang: 100_00 }, 400_00],
+  ['both did', { bookedSatang: 300_00, saidSatang: 100_00 }, 400_00],
 ])('what came in where %s', (_title, known, satang) => {
   expect(knownSatang({ ...facts, ...known })).toBe(satang)
 })
@@ -153,8 +153,8 @@ test.each<[string, Partial<MoneyFacts>, number, number]>([
   ['one satang less than all', {}, 5407_99, 156_00],
   ['more than all', {}, 5564_00, 156_00],
   ['nothing', {}, 0, 0],
-  ['the rest after the card', { byCardSatang: 408_00 }, 5000_00, 156_00],
-  ['anything after the card paid all', { byCardSatang: 5564_00 }, 100_00, 0],
+  ['the rest after the card', { bookedSatang: 408_00 }, 5000_00, 156_00],
+  ['anything after the card paid all', { bookedSatang: 5564_00 }, 100_00, 0],
 ])('what is kept back for the tax office with %s', (_title, known, satang, withheld) => {
   expect(withheldWith({ ...facts, withheldSatang: 156_00, ...known }, { satang })).toBe(withheld)
 })
@@ -163,7 +163,7 @@ test('what is kept back of a payment and of the rest is what is kept back of all
   const kept = { ...facts, withheldSatang: 156_00 }
   for (const satang of [1, 33_33, 999_99, 2704_01, 5407_99]) {
     const first = withheldWith(kept, { satang })
-    const rest = { totalSatang: 5564_00 - satang - first, withheldSatang: 156_00 - first, byCardSatang: 0 }
+    const rest = { totalSatang: 5564_00 - satang - first, withheldSatang: 156_00 - first, bookedSatang: 0 }
     expect(dueOf(rest)).toBe(5408_00 - satang)
     expect(first + withheldWith(rest, { satang: 5408_00 - satang })).toBe(156_00)
   }
@@ -171,38 +171,38 @@ test('what is kept back of a payment and of the rest is what is kept back of all
 
 test('a membership is paid with no more than it costs', () => {
   expect(paidOf(facts, { satang: 6000_00, method: null })).toBe(5564_00)
-  expect(paidOf({ ...facts, byCardSatang: 64_00 }, { satang: 100_00, method: null })).toBe(164_00)
+  expect(paidOf({ ...facts, bookedSatang: 64_00 }, { satang: 100_00, method: null })).toBe(164_00)
 })
 
 test.each<[string, Partial<MoneyFacts>, number, number, number]>([
   ['the total', {}, 5564_00, 0, 0],
   ['one satang more', {}, 5564_01, 1, 0],
   ['less', {}, 100_00, 0, 0],
-  ['the rest after the card', { byCardSatang: 5000_00 }, 564_00, 0, 0],
-  ['more than the rest after the card', { byCardSatang: 5000_00 }, 1000_00, 436_00, 0],
-  ['all of it after the card', { byCardSatang: 5564_00 }, 5564_00, 5564_00, 0],
-  ['nothing after the card paid twice', { byCardSatang: 11_128_00 }, 0, 0, 5564_00],
-  ['something after the card paid twice', { byCardSatang: 11_128_00 }, 100_00, 100_00, 5564_00],
+  ['the rest after the card', { bookedSatang: 5000_00 }, 564_00, 0, 0],
+  ['more than the rest after the card', { bookedSatang: 5000_00 }, 1000_00, 436_00, 0],
+  ['all of it after the card', { bookedSatang: 5564_00 }, 5564_00, 5564_00, 0],
+  ['nothing after the card paid twice', { bookedSatang: 11_128_00 }, 0, 0, 5564_00],
+  ['something after the card paid twice', { bookedSatang: 11_128_00 }, 100_00, 100_00, 5564_00],
   ['what was due where tax is kept back', { withheldSatang: 156_00 }, 5408_00, 0, 0],
   ['all of it where tax is kept back', { withheldSatang: 156_00 }, 5564_00, 156_00, 0],
   ['more where tax is kept back', { withheldSatang: 156_00 }, 6000_00, 592_00, 0],
   [
     'something after the card where tax is kept back',
-    { withheldSatang: 156_00, byCardSatang: 5564_00 },
+    { withheldSatang: 156_00, bookedSatang: 5564_00 },
     1,
     1,
     0,
   ],
-])('what is paid ahead with %s', (_title, known, satang, besidesSatang, byCardSatang) => {
-  expect(aheadOf({ ...facts, ...known }, { satang })).toEqual({ besidesSatang, byCardSatang })
+])('what is paid ahead with %s', (_title, known, satang, besidesSatang, bookedSatang) => {
+  expect(aheadOf({ ...facts, ...known }, { satang })).toEqual({ besidesSatang, bookedSatang })
   const received = { satang, method: null }
-  const saidSatang = papersOf({ ...facts, ...known }, received) + besidesSatang + byCardSatang
-  const cameSatang = (known.byCardSatang ?? 0) + satang + withheldWith({ ...facts, ...known }, received)
+  const saidSatang = papersOf({ ...facts, ...known }, received) + besidesSatang + bookedSatang
+  const cameSatang = (known.bookedSatang ?? 0) + satang + withheldWith({ ...facts, ...known }, received)
   expect(saidSatang).toBe(cameSatang)
 })
 
 test('the paper about what the card gave back in part says all that was paid', () => {
-  const card = { ...facts, byCardSatang: 5464_00, refundedSatang: 100_00 }
+  const card = { ...facts, bookedSatang: 5464_00, refundedSatang: 100_00 }
   expect(papersOf(card, { satang: 0, method: null })).toBe(5564_00)
   expect(papersOf(card, { satang: 100_00, method: 'cash' })).toBe(5564_00)
 })
@@ -220,12 +220,12 @@ test('the paper about a part-payment has the parts of the whole, to the satang',
 })
 
 test.each([
-  ['the rest of a part-payment', { byCardSatang: 100_00 }, 5464_00, 5464_00, 5464_00],
-  ['a part of the rest', { byCardSatang: 100_00 }, 5464_00, 1000_00, 1000_00],
-  ['no more than was owed', { byCardSatang: 100_00 }, 5464_00, 6000_00, 5464_00],
-  ['nothing where nothing was owed', { byCardSatang: 5564_00 }, 0, 500_00, 0],
-  ['nothing where the desk took the rest', { byCardSatang: 100_00 }, 0, 5464_00, 0],
-  ['nothing of a debt for something else', { byCardSatang: 5564_00 }, 700_00, 700_00, 0],
+  ['the rest of a part-payment', { bookedSatang: 100_00 }, 5464_00, 5464_00, 5464_00],
+  ['a part of the rest', { bookedSatang: 100_00 }, 5464_00, 1000_00, 1000_00],
+  ['no more than was owed', { bookedSatang: 100_00 }, 5464_00, 6000_00, 5464_00],
+  ['nothing where nothing was owed', { bookedSatang: 5564_00 }, 0, 500_00, 0],
+  ['nothing where the desk took the rest', { bookedSatang: 100_00 }, 0, 5464_00, 0],
+  ['nothing of a debt for something else', { bookedSatang: 5564_00 }, 700_00, 700_00, 0],
   ['nothing that went back and has its paper', { refundedSatang: 5564_00 }, 5564_00, 5564_00, 0],
 ])(
   'the paper about money that came after the approval says: %s',

@@ -9,9 +9,9 @@ export type MoneyFacts = {
   totalSatang: Satang
   /** Of the total, what the buyer keeps back for the tax office: it comes as a certificate, and not as money. */
   withheldSatang: Satang
-  /** What came by card and stayed: it stands in the ledger already. */
-  byCardSatang: Satang
-  /** What came by card and went back before anybody decided. */
+  /** What came before anybody decided, by card or at the desk, and stayed: it stands in the ledger already. */
+  bookedSatang: Satang
+  /** What of it went back before anybody decided. */
   refundedSatang: Satang
   /** What a service that asks the banks said of the waiting slips together; null where of one it said nothing. */
   saidSatang: Satang | null
@@ -26,7 +26,7 @@ export type MoneyFacts = {
 }
 
 /**
- * What came in besides the card, as whoever approves says it; how is null where the visitor's choice says that, and without
+ * What came in besides what is booked already, as whoever approves says it; how is null where the visitor's choice says that, and without
  * a day it came when the slips say.
  * `spelling` is of a name with letters that no paper has.
  */
@@ -68,10 +68,10 @@ export function dueOf({
   return totalSatang - withheldSatang
 }
 
-/** What is left to be confirmed about approving with that much received besides the card. */
+/** What is left to be confirmed about approving with that much received besides what is booked. */
 export function doubtsOf(facts: MoneyFacts, received: Received): Doubt[] {
-  const { byCardSatang, saidSatang } = facts
-  const satang = byCardSatang + received.satang - dueOf(facts)
+  const { bookedSatang, saidSatang } = facts
+  const satang = bookedSatang + received.satang - dueOf(facts)
   const doubts: Doubt[] = satang === 0 ? [] : [{ kind: 'difference', satang }]
   if (saidSatang !== null && saidSatang !== received.satang) doubts.push({ kind: 'said', satang: saidSatang })
   return [...doubts, ...doubtsOfDay(facts, received)]
@@ -101,24 +101,24 @@ export function areConfirmed(doubts: Doubt[], confirmed: readonly string[]): boo
  * What is known to have come in before anybody types an amount; null where neither the card nor a service tells.
  */
 export function knownSatang({
-  byCardSatang,
+  bookedSatang,
   saidSatang,
-}: Pick<MoneyFacts, 'byCardSatang' | 'saidSatang'>): Satang | null {
-  if (saidSatang !== null) return byCardSatang + saidSatang
-  return byCardSatang > 0 ? byCardSatang : null
+}: Pick<MoneyFacts, 'bookedSatang' | 'saidSatang'>): Satang | null {
+  if (saidSatang !== null) return bookedSatang + saidSatang
+  return bookedSatang > 0 ? bookedSatang : null
 }
 
-type ByCard = Pick<MoneyFacts, 'totalSatang' | 'withheldSatang' | 'byCardSatang' | 'refundedSatang'>
+type ByCard = Pick<MoneyFacts, 'totalSatang' | 'withheldSatang' | 'bookedSatang' | 'refundedSatang'>
 
 /**
- * What is booked as kept back for the tax office with what came in besides the card: all of it with what was due, and of a
+ * What is booked as kept back for the tax office with what came in besides what is booked: all of it with what was due, and of a
  * part its share, half up, so that the parts add up to all of it.
  */
 export function withheldWith(
   facts: Omit<ByCard, 'refundedSatang'>,
   { satang }: Pick<Received, 'satang'>,
 ): Satang {
-  const openSatang = dueOf(facts) - facts.byCardSatang
+  const openSatang = dueOf(facts) - facts.bookedSatang
   if (openSatang <= 0) return 0
   const [share = 0] = sharesOf([satang, Math.max(0, openSatang - satang)], facts.withheldSatang)
   return share
@@ -127,7 +127,7 @@ export function withheldWith(
 /** What the membership is paid with now, in satang: never more than it costs. */
 export function paidOf(facts: ByCard, received: Received): Satang {
   const besidesSatang = received.satang + withheldWith(facts, received)
-  return Math.min(facts.totalSatang, facts.byCardSatang + besidesSatang)
+  return Math.min(facts.totalSatang, facts.bookedSatang + besidesSatang)
 }
 
 /**
@@ -135,17 +135,17 @@ export function paidOf(facts: ByCard, received: Received): Satang {
  * tax.ahead).
  */
 export function aheadOf(facts: Omit<ByCard, 'refundedSatang'>, received: Pick<Received, 'satang'>) {
-  const { totalSatang, byCardSatang } = facts
-  const cameSatang = byCardSatang + received.satang + withheldWith(facts, received)
+  const { totalSatang, bookedSatang } = facts
+  const cameSatang = bookedSatang + received.satang + withheldWith(facts, received)
   const beyondSatang = Math.max(0, cameSatang - totalSatang)
   const besidesSatang = Math.min(received.satang, beyondSatang)
-  return { besidesSatang, byCardSatang: beyondSatang - besidesSatang }
+  return { besidesSatang, bookedSatang: beyondSatang - besidesSatang }
 }
 
 /** What the paper about it says: with what went back of the card, for which a note of its own is issued. */
 export function papersOf(facts: ByCard, received: Received): Satang {
-  const { totalSatang, byCardSatang, refundedSatang } = facts
-  const cameSatang = byCardSatang + refundedSatang + received.satang
+  const { totalSatang, bookedSatang, refundedSatang } = facts
+  const cameSatang = bookedSatang + refundedSatang + received.satang
   return Math.min(totalSatang, cameSatang + withheldWith(facts, received))
 }
 
@@ -154,7 +154,7 @@ export function papersOf(facts: ByCard, received: Received): Satang {
  * say nor is paid already. `owedSatang` is what was still owed, and what came has what was kept back with it.
  */
 export function furtherPart(
-  { totalSatang, byCardSatang: beforeSatang, refundedSatang }: Omit<ByCard, 'withheldSatang'>,
+  { totalSatang, bookedSatang: beforeSatang, refundedSatang }: Omit<ByCard, 'withheldSatang'>,
   received: Pick<Received, 'satang'> & { owedSatang: Satang },
 ): Satang {
   const unsaidSatang = Math.max(0, totalSatang - beforeSatang - refundedSatang)

@@ -80,7 +80,7 @@ export type ApprovalInput = {
   applicationId: string
   /** The member to renew, one of `listMemberCandidates`; null makes a new member. */
   memberRowId: string | null
-  /** What came in besides the card. */
+  /** What came in besides what is booked. */
   received: Received
   /** Marks of the doubts about it that were confirmed, see `markOf`. */
   confirmed: string[]
@@ -153,7 +153,7 @@ async function lacksSpelling(
   { id: applicationId, name }: Application,
   { memberRowId, facts, received }: Naming,
 ): Promise<boolean> {
-  const isPaper = received.satang + facts.byCardSatang > 0
+  const isPaper = received.satang + facts.bookedSatang > 0
   if (actor.userId === null || !isPaper || received.spelling) return false
   return needsSpelling(tx, { name, applicationId, memberRowId })
 }
@@ -264,7 +264,7 @@ async function settle(
   const paidOn = receivedOn(facts, received)
   const decisionId = await recordDecision(tx, ctx, application, {
     ...{ decision: 'approved', memberRowId, memberBefore, paidOn },
-    receivedSatang: facts.byCardSatang + received.satang,
+    receivedSatang: facts.bookedSatang + received.satang,
   })
   const receiptId = await findApprovedReceipt(tx, applicationId)
   // Before the account is charged: what was paid on it ahead pays, too.
@@ -342,10 +342,10 @@ async function issuePapers(
     spelling: received.spelling,
   }
   if (paid.totalSatang > 0) await issueReceipt(tx, ctx, { application: paid, ...amounts, ...about })
-  const { besidesSatang, byCardSatang } = aheadOf(facts, received)
-  await issueEarlierAhead(tx, ctx, { application, memberRowId, amountSatang: byCardSatang, debitedSatang })
+  const { besidesSatang, bookedSatang } = aheadOf(facts, received)
+  await issueEarlierAhead(tx, ctx, { application, memberRowId, amountSatang: bookedSatang, debitedSatang })
   await bookAhead(tx, ctx, {
     ...{ application, memberRowId, receiptId, method: received.method, paidOn },
-    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - byCardSatang) },
+    ...{ amountSatang: besidesSatang, debitedSatang: Math.max(0, debitedSatang - bookedSatang) },
   })
 }

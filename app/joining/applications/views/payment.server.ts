@@ -158,9 +158,11 @@ function problemsOf({ earlyOn, registeredOn }: Told, readings: (ReadingView | nu
   ]
 }
 
-function fromText({ byCardSatang, saidSatang }: Told, service: string): string {
-  if (saidSatang === null) return m.review_money_by_card()
-  return byCardSatang > 0 ? m.review_money_by_both({ service }) : m.review_money_by_service({ service })
+function fromText({ bookedSatang, saidSatang }: Told, service: string): string {
+  if (saidSatang === null) return m.review_money_booked()
+  return bookedSatang > 0
+    ? m.review_money_booked_and_said({ service })
+    : m.review_money_by_service({ service })
 }
 
 /** Who paid whom and when, slip by slip, and whether the slips were used before. */
@@ -196,11 +198,11 @@ function usedText(readings: (ReadingView | null)[]): string {
   return readings.every(reading => reading?.slip) ? m.review_money_used_no() : m.review_money_used_unknown()
 }
 
-/** What the bank told, or nothing besides the card; else whoever approves reads it from the slip. */
+/** What the bank told, or nothing besides what is booked; else whoever approves reads it from the slip. */
 function proposedOf(facts: MoneyFacts): string {
-  const { byCardSatang, saidSatang } = facts
+  const { bookedSatang, saidSatang } = facts
   if (saidSatang !== null) return satangToBaht(saidSatang).toFixed(2)
-  return byCardSatang >= dueOf(facts) ? '0.00' : ''
+  return bookedSatang >= dueOf(facts) ? '0.00' : ''
 }
 
 function methodOf({ paymentMethod }: Application, hasSlips: boolean): PaymentView['proposed']['method'] {

@@ -52,10 +52,10 @@ export async function bookLatePayment(
   const method = received.method ?? (paymentMethod && ledgerMethodOf(paymentMethod))
   const debitedSatang = memberRowId ? await findDebited(tx, memberRowId) : 0
   const withheldSatang = withheldWith(facts, received)
-  const { refundedSatang, receivedSatang: byCardSatang } = before
+  const { refundedSatang, receivedSatang: bookedSatang } = before
   const owedSatang = facts.totalSatang
   const satang = received.satang + withheldSatang
-  const partSatang = furtherPart({ totalSatang, byCardSatang, refundedSatang }, { satang, owedSatang })
+  const partSatang = furtherPart({ totalSatang, bookedSatang, refundedSatang }, { satang, owedSatang })
   const aheadSatang = Math.min(received.satang, satang - partSatang)
   await recordPayment(tx, { ...entry, amountSatang: received.satang - aheadSatang, method })
   await recordWithheld(tx, { ...entry, amountSatang: withheldSatang })

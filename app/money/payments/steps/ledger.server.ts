@@ -72,7 +72,7 @@ type Approval = Pick<Origin, 'memberRowId' | 'recordedBy' | 'bookedOn'> & {
   application: { id: string; totalSatang: Satang; paymentMethod: PaymentMethod | null }
   /** The receipt that it was approved by; null without one. */
   receiptId: string | null
-  /** What came in besides the card; how is by default what the visitor chose. */
+  /** What came in besides what is booked; how is by default what the visitor chose. */
   received: { satang: Satang; method: LedgerMethod | null }
   /** What the buyer kept back for the tax office, and owes us a certificate of. */
   withheldSatang: Satang
