@@ -45,7 +45,7 @@ export function RowsBehind<Row>({
       ) : (
         <DataTable label={title} rows={rows} keyOf={keyOf} columns={columns} />
       )}
-      <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />
+      {total > 0 && <Pagination page={page} pageSize={PAGE_SIZE} total={total} label={title} />}
     </>
   )
 }
