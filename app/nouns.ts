@@ -26,6 +26,7 @@ import { noun as slips } from './joining/slips/noun.ts'
 import { noun as api } from './machines/api/noun.ts'
 import { noun as apiKeys } from './machines/api-keys/noun.ts'
 import { noun as webhooks } from './machines/webhooks/noun.ts'
+import { noun as bank } from './money/bank/noun.ts'
 import { noun as bills } from './money/bills/noun.ts'
 import { noun as cashUps } from './money/cash-ups/noun.ts'
 import { noun as documents } from './money/documents/noun.ts'
@@ -101,6 +102,7 @@ export const NOUNS = {
   ledger,
   bills,
   cashUps,
+  bank,
   reports,
   accessCodes,
   bookings,

@@ -1,6 +1,8 @@
-import { LARGEST_BODY } from '#app/machines/api/adapters/read-json.server.ts'
+import { TOO_LARGE_FIELD } from '#app/kit/pure/form-fields.ts'
+import { LARGEST_BODY, LARGEST_UPLOAD } from '#app/machines/api/adapters/read-json.server.ts'
+import { MOST_TOGETHER_MB } from '#app/money/bank/rules/statement.ts'
 import { baseLocale, locales } from '#app/paraglide/runtime.js'
-import { MOST_BYTES, TOO_LARGE_FIELD } from '#app/people/member-imports/rules/lists.ts'
+import { MOST_BYTES } from '#app/people/member-imports/rules/lists.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -33,6 +35,9 @@ const UPLOAD_BYTES = 12 * MB
 
 /** 20,000 rows of 300 bytes, which is a full one in Thai, and room for the form itself to say that a list is too large. */
 const LIST_BYTES = MOST_BYTES + MB
+
+/** Two statements as long as they may be, or a year of usual ones. */
+const STATEMENTS_BYTES = MOST_TOGETHER_MB * MB + MB
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -71,6 +76,13 @@ export const BODIES: readonly BodyLimits[] = [
     saysTooLarge: TOO_LARGE_FIELD,
   },
   {
+    what: 'Statements of a bank, several at once',
+    path: /^\/admin\/bank\/import$/i,
+    urlEncoded: FORM,
+    multipart: { bytes: STATEMENTS_BYTES, parts: 40, textBytes: 4 * KB, allTextBytes: 32 * KB },
+    saysTooLarge: TOO_LARGE_FIELD,
+  },
+  {
     // 5,000 letters to 500 people.
     what: 'A message',
     path: /^\/(?:admin|employee)\/messages$/i,
@@ -79,6 +91,7 @@ export const BODIES: readonly BodyLimits[] = [
   { what: 'What Stripe tells', path: /^\/api\/stripe\/webhook$/, bytes: 256 * KB },
   // It reads its bodies itself, with answers for programs.
   { what: 'A post of the blog by the API', path: /^\/api\/v1\/blogs(?:\/|$)/, bytes: LARGEST_BODY.long },
+  { what: 'A file of a bank by the API', path: /^\/api\/v1\/bank-imports(?:\/|$)/, bytes: LARGEST_UPLOAD },
   { what: 'Everything else of the API', path: /^\/api\/v1\//, bytes: LARGEST_BODY.usual },
   {
     what: 'Every other form',

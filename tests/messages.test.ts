@@ -56,6 +56,7 @@ const NEVER_ONE = [
   ...['attendance_marked', 'event_error_place_long', 'role_error_name', 'service_error_long'],
   ...['space_error_long', 'staff_error_name', 'series_refused_too_many', 'series_until_hint', 'leave_days'],
   ...['privacy_consent_when', 'privacy_consent_when_nameless', 'review_agreement_accepted'],
+  'bank_error_long',
 ]
 
 test('no English text says "1 members": what is counted is one or several', () => {

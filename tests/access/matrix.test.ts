@@ -238,6 +238,7 @@ test(
     const ids: Record<string, string> = {
       ...{ blogs: (await house.post()).id, members: member.id },
       ...{ spaces: await house.bookings.space(), bookings: await house.bookings.booking(member.id) },
+      ...{ bills: await house.row('bills'), 'bank-lines': await house.row('bank_lines') },
     }
     const pathOf = (path: string) => `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '')}`
     const requestsOf = ({ operationId, method, path }: (typeof API_OPERATIONS)[number]) => {

@@ -1,5 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { addDays } from '#app/kit/pure/days.ts'
+import { bankLines } from '#app/money/bank/tables.server.ts'
 import { asks, of, some } from './ask.ts'
+import type { House } from './house.ts'
+
+/** The number of an account that nothing had before. */
+const number = () => String(Math.floor(Math.random() * 1e10)).padStart(10, '0')
+const account = () => ({ name: some('Account'), bank: 'kbank', number: number() })
+
+/** A line that was laid aside. */
+async function ignoredLine(house: House) {
+  const id = await house.row('bank_lines')
+  await house.db.update(bankLines).set({ ignoredReason: 'Fee' }).where(eq(bankLines.id, id))
+  return id
+}
 
 /** Of the books and the papers. */
 export const MONEY_FORMS = {
@@ -18,6 +32,40 @@ export const MONEY_FORMS = {
     '(close)': asks('cash_ups', async house => ({
       at: `/admin/cash-up?day=${await house.openCashDay()}`,
       fill: { opening: '0', counted: '0' },
+    })),
+  }),
+  ...of('bank', {
+    '(new)': asks('bank_accounts', () => ({ at: '/admin/bank?new=1', fill: account() })),
+    '(edit)': asks('bank_accounts', async house => ({
+      at: `/admin/bank?edit=${await house.row('bank_accounts')}`,
+      fill: account(),
+    })),
+    ignore: asks('bank_lines', async house => {
+      const id = await house.row('bank_lines')
+      return { at: `/admin/bank?ignore=${id}`, fill: { id, reason: 'Fee' } }
+    }),
+    take_back: asks('bank_lines', async house => {
+      const id = await ignoredLine(house)
+      return { at: '/admin/bank?state=ignored', fill: { id } }
+    }),
+  }),
+  ...of('bank-import', {
+    '(upload)': asks('bank_uploads', async house => ({
+      at: '/admin/bank/import',
+      fill: { account: await house.row('bank_accounts'), file: new File(['hello'], 'statement.csv') },
+    })),
+    columns: asks('bank_mappings', async house => ({
+      at: '/admin/bank/import',
+      fill: {
+        account: await house.row('bank_accounts'),
+        mappingName: some('Web'),
+        date: 'Day',
+        amount: 'Sum',
+      },
+    })),
+    forget: asks('bank_mappings', async house => ({
+      at: '/admin/bank/import',
+      fill: { id: await house.row('bank_mappings') },
     })),
   }),
   ...of('withholdings', {

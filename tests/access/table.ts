@@ -106,6 +106,11 @@ export const API: Record<string, Scope> = {
   getBill: 'bills.read',
   payBill: 'bills.write',
   voidBill: 'bills.write',
+  listBankAccounts: 'bank.read',
+  createBankAccount: 'bank.write',
+  importBankStatement: 'bank.write',
+  listBankLines: 'bank.read',
+  ignoreBankLine: 'bank.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -28,6 +28,7 @@ const PARTICULARS: Record<string, Row> = {
     price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"bands":[],"discounts":[]}',
   },
   ledger_closed_months: { month: '2020-01-01' },
+  bank_lines: { amount_satang: 1 },
   membership_days: { end_members: 2, end_satang: 2 },
 }
 
@@ -61,7 +62,7 @@ const VALUES: Record<string, () => unknown> = {
   integer: () => 1,
   bigint: () => 1,
   date: () => '2026-01-15',
-  bytea: () => Buffer.from('file'),
+  bytea: () => Buffer.from(randomUUID()),
   'timestamp with time zone': () => '2026-01-15T03:00:00Z',
   jsonb: () => '{}',
   'text[]': () => [],

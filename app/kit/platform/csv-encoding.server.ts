@@ -39,6 +39,11 @@ export async function decodeText(bytes: Uint8Array, chosen?: ByteEncoding): Prom
   return { text, encoding, open: open.some(one => texts.get(one) !== text) ? open : [] }
 }
 
+/** Reads a text in Unicode, or else in that encoding; null where it is in neither. */
+export async function decodeUnicodeOr(bytes: Uint8Array, otherwise: ByteEncoding): Promise<string | null> {
+  return (await decodeAs(bytes, utf16Of(bytes) ?? 'utf-8')) ?? decodeAs(bytes, otherwise)
+}
+
 const LOOKED_AT = 4096
 /** Of the letters of a list some are digits, commas or the at sign of an address. */
 const FEWEST_NULS = 1 / 20

@@ -74,9 +74,17 @@ async function readTable(
     if (rows.length > maxRows) return fail('too_many_rows')
     return ok({ header, rows, first: skipped + 2, encoding: decoded.encoding, open: decoded.open })
   } catch (error) {
-    if (error instanceof CsvError) return fail(PROBLEMS.get(error.code) ?? 'unreadable')
-    throw error
+    return fail(csvProblemOf(error))
   }
+}
+
+/**
+ * Why a text is no CSV.
+ * @throws what is no mistake in a CSV
+ */
+export function csvProblemOf(error: unknown): CsvProblem {
+  if (error instanceof CsvError) return PROBLEMS.get(error.code) ?? 'unreadable'
+  throw error
 }
 
 /** At most so many rows, the headings being the first. */
@@ -84,6 +92,24 @@ async function readRows(
   text: string,
   { most, delimiter }: { most: number; delimiter: string },
 ): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of recordsOf(text, { most, delimiter })) {
+    const columns = rows[0]?.length ?? MOST_COLUMNS
+    const beyond = row.slice(columns).find(cell => cell.trim() !== '')
+    rows.push(beyond === undefined ? row.slice(0, columns) : [...row.slice(0, columns), beyond])
+    if (rows.length === most || columns > MOST_COLUMNS) break
+  }
+  return rows
+}
+
+/**
+ * The records of a CSV as they stand, others having their turn between.
+ * @throws CsvError
+ */
+export async function* recordsOf(
+  text: string,
+  { most, delimiter }: { most: number; delimiter: string },
+): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     max_record_size: LONGEST_ROW,
@@ -91,15 +117,8 @@ async function readRows(
     relax_quotes: true,
     to: most,
   })
-  const rows: string[][] = []
-  for await (const read of Readable.from(slicesOf(text)).pipe(parser) as AsyncIterable<string[]>) {
-    const row = read.map(composed)
-    const columns = rows[0]?.length ?? MOST_COLUMNS
-    const beyond = row.slice(columns).find(cell => cell.trim() !== '')
-    rows.push(beyond === undefined ? row.slice(0, columns) : [...row.slice(0, columns), beyond])
-    if (rows.length === most || columns > MOST_COLUMNS) break
-  }
-  return rows
+  const records = Readable.from(slicesOf(text)).pipe(parser) as AsyncIterable<string[]>
+  for await (const cells of records) yield cells.map(composed)
 }
 
 async function* slicesOf(text: string) {

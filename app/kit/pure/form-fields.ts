@@ -23,3 +23,6 @@ export type DialogReply<
 export function differingFields(a: FormFields, b: FormFields): string[] {
   return Object.keys(a).filter(name => (a[name] ?? '') !== (b[name] ?? ''))
 }
+
+/** What a form holds instead of a file that is so large that it is not taken in at all. */
+export const TOO_LARGE_FIELD = 'tooLarge'

@@ -20,7 +20,7 @@ export function readTexts<Name extends string>(
 const DIALOGS = [
   ...['new', 'edit', 'clone', 'delete', 'renew', 'approve', 'cancel', 'login', 'reply'],
   ...['record', 'reverse', 'close', 'revoke', 'limit', 'ask', 'more', 'view', 'calendar', 'set'],
-  ...['move'],
+  ...['move', 'ignore'],
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 

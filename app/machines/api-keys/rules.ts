@@ -15,6 +15,8 @@ export const SCOPES = [
   'credits.write',
   'bills.read',
   'bills.write',
+  'bank.read',
+  'bank.write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

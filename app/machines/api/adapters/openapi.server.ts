@@ -125,7 +125,7 @@ export function describeApi({ operations, events, origin }: Described): ApiDocum
 type Schemas = ApiDocument['components']['schemas']
 
 function describeOperation(operation: Operation, schemas: Schemas): DescribedOperation {
-  const { operationId, summary, description, scope, body, examples = {}, answers, problems } = operation
+  const { operationId, summary, description, scope, body, form, examples = {}, answers, problems } = operation
   const described: DescribedOperation = {
     ...{ operationId, summary, description },
     security: [{ key: [] }],
@@ -137,6 +137,10 @@ function describeOperation(operation: Operation, schemas: Schemas): DescribedOpe
     const values = Object.entries(examples).map(([name, value]) => [name, { summary: name, value }])
     const content = { schema: schemaOf(body, 'input', schemas), examples: Object.fromEntries(values) }
     described.requestBody = { required: true, content: { 'application/json': content } }
+  }
+  if (form) {
+    const content = { 'multipart/form-data': { schema: schemaOf(form, 'input', schemas) } }
+    described.requestBody = { required: true, content }
   }
   return described
 }

@@ -46,6 +46,8 @@ type Described = {
   problems: ProblemCode[]
   /** How much its body may have; by default what records take. */
   bodySize?: BodySize
+  /** The fields of a form with a file, where it takes one instead of a body (`readUploadForm`). */
+  form?: z.ZodType
   /** Bodies that may be sent, by what they show. */
   examples?: Record<string, unknown>
 }

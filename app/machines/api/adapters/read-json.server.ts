@@ -1,3 +1,4 @@
+import { oneByOne } from '#app/kit/platform/one-by-one.server.ts'
 import { composed } from '#app/kit/pure/composed.ts'
 import { problem } from '../rules/problems.ts'
 import { isModest } from '../schema/json-shape.ts'
@@ -6,6 +7,8 @@ const KB = 1024
 
 /** What a body may have, unless its operation says that it is long: a post of the blog, and nothing else. */
 export const LARGEST_BODY = { usual: 64 * KB, long: 1024 * KB } as const
+/** A form with a file: ten megabytes, and what stands around it. */
+export const LARGEST_UPLOAD = 11 * 1024 * KB
 export type BodySize = keyof typeof LARGEST_BODY
 
 const TYPE = /^application\/(json|merge-patch\+json)\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
@@ -28,6 +31,23 @@ export async function readJson(request: Request, size: BodySize): Promise<unknow
     return JSON.parse(text, (_, value) => (typeof value === 'string' ? composed(value) : value))
   } catch (error) {
     throw problem('unreadable', { detail: `The body is no JSON: ${(error as SyntaxError).message}` })
+  }
+}
+
+/**
+ * A form with a file, of which no more is read than it may have.
+ * @throws the refusal, as a Response
+ */
+export async function readUploadForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw problem('unsupported_type')
+  const bytes = await readBytes(request, LARGEST_UPLOAD)
+  try {
+    return await oneByOne(() =>
+      new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData(),
+    )
+  } catch {
+    throw problem('unreadable', { detail: 'The form could not be read.' })
   }
 }
 

@@ -159,6 +159,11 @@ export const PROBLEMS = {
     title: 'The books of that day are closed',
     meaning: 'The month of that day, or its cash, is closed. Send a later day.',
   },
+  same_file: {
+    status: 409,
+    title: 'The file was brought in before',
+    meaning: 'The account has had exactly this file. `import` is what came of it then.',
+  },
   outdated: {
     status: 412,
     title: 'It was changed meanwhile',
@@ -172,12 +177,13 @@ export const PROBLEMS = {
   too_large: {
     status: 413,
     title: 'The body is too large',
-    meaning: 'A body may have 64 KB, a post of the blog 1 MB.',
+    meaning: 'A body may have 64 KB, a post of the blog 1 MB, a file of a bank 10 MB.',
   },
   unsupported_type: {
     status: 415,
     title: 'The body has the wrong type',
-    meaning: 'Send JSON in UTF-8, uncompressed, with `Content-Type: application/json`.',
+    meaning:
+      'Send JSON in UTF-8, uncompressed, with `Content-Type: application/json`; a file as `multipart/form-data`.',
   },
   invalid: {
     status: 422,
@@ -211,10 +217,16 @@ export type ProblemCode = keyof typeof PROBLEMS
 /** What is wrong with one field of the body (`pointer`, RFC 6901) or one query parameter. */
 export type FieldError = { detail: string; pointer?: string; parameter?: string }
 
-type Particulars = { detail?: string; errors?: FieldError[]; headers?: Record<string, string> }
+type Particulars = {
+  detail?: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+  /** What else a program is told of it. */
+  more?: Record<string, unknown>
+}
 
 /** A refusal as RFC 9457 has it; `detail` says what is wrong this time. */
-export function problem(code: ProblemCode, { detail, errors, headers }: Particulars = {}): Response {
+export function problem(code: ProblemCode, { detail, errors, headers, more }: Particulars = {}): Response {
   const { status, title, meaning } = PROBLEMS[code]
   const body = {
     type: `/api/v1/docs#${problemAnchor(code)}`,
@@ -223,6 +235,7 @@ export function problem(code: ProblemCode, { detail, errors, headers }: Particul
     status,
     detail: detail ?? meaning.replaceAll('`', ''),
     ...(errors && { errors }),
+    ...more,
   }
   return new Response(JSON.stringify(body), {
     status,

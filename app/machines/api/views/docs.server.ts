@@ -35,15 +35,16 @@ type Located = { method: string; path: string; base: string; operation: Describe
 
 function operationView(located: Located, schemas: Schemas): OperationView {
   const { method, path, operation } = located
-  const body = operation.requestBody?.content['application/json']
+  const { 'application/json': body, 'multipart/form-data': form } = operation.requestBody?.content ?? {}
+  const schema = (body ?? form)?.schema
   return {
     ...{ id: operation.operationId, method, path: API_BASE + path },
     ...{ summary: operation.summary, description: operation.description, scope: operation['x-scope'] },
     parameters: operation.parameters.map(({ name, required, description, schema }) => ({
       ...{ name, within: '', depth: 0, kind: kindOf(schema, schemas), isRequired: required, description },
     })),
-    fields: body ? fieldsOf(body.schema, schemas) : [],
-    samples: samplesOf(located, body),
+    fields: schema ? fieldsOf(schema, schemas) : [],
+    samples: samplesOf(located, body, form),
     answers: Object.entries(operation.responses)
       .filter(([, { content = {} }]) => !(PROBLEM_TYPE in content))
       .map(([status, answer]) => answerView(status, answer)),
@@ -131,7 +132,11 @@ function upTo(limit: number | undefined, unit: string): string {
 }
 
 /** A command line for each example of a body, or one without. */
-function samplesOf({ method, path, base, operation }: Located, body: MediaType | undefined): SampleView[] {
+function samplesOf(
+  { method, path, base, operation }: Located,
+  body: MediaType | undefined,
+  form: MediaType | undefined,
+): SampleView[] {
   const examples = Object.values(body?.examples ?? {})
   const address = base + path.replace(/\{(\w+)\}/g, (_braces, name) => exampleOf(operation, name))
   const key = operation.parameters.find(({ name }) => name === 'Idempotency-Key')
@@ -141,7 +146,11 @@ function samplesOf({ method, path, base, operation }: Located, body: MediaType |
     ...(body ? ['Content-Type: application/json'] : []),
   ]
   const start = [method === 'GET' ? 'curl' : `curl -X ${method}`, ` ${quoted(address)}`].join('')
-  const lines = [start, ...headers.map(header => `-H "${header}"`)]
+  const fields = Object.entries((form?.schema.properties ?? {}) as Record<string, JsonSchema>)
+  const sent = fields.map(
+    ([name, { format }]) => `-F ${name}=${format === 'binary' ? '@statement.csv' : '…'}`,
+  )
+  const lines = [start, ...headers.map(header => `-H "${header}"`), ...sent]
   if (examples.length === 0) return [{ title: operation.summary, code: lines.join(' \\\n  ') }]
   return examples.map(({ summary, value }) => ({
     title: summary,

@@ -6,9 +6,6 @@ export const MOST_ROWS = 20_000
 export const MOST_MB = 6
 export const MOST_BYTES = MOST_MB * 1024 * 1024
 
-/** What a form holds instead of a list that is so large that it is not taken in at all. */
-export const TOO_LARGE_FIELD = 'tooLarge'
-
 /** How long an uploaded list waits to be taken in, in days: it holds personal data. */
 export const FORGOTTEN_AFTER_DAYS = 7
 

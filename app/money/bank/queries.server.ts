@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { findPage, type ListPage, orderOf } from '#app/kit/platform/list-page.server.ts'
+import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
+import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import type { ListQuery } from '#app/kit/pure/list-query.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import type { LineState, StatementRow } from './rules/statement.ts'
+import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
+
+export type BankAccount = typeof bankAccounts.$inferSelect
+export type BankImport = typeof bankImports.$inferSelect
+export type BankLine = typeof bankLines.$inferSelect
+export type BankMapping = typeof bankMappings.$inferSelect
+export type BankUpload = typeof bankUploads.$inferSelect
+
+/** All of them, by their names; a house has few. */
+export function listBankAccounts(db: Executor): Promise<BankAccount[]> {
+  return db.select().from(bankAccounts).orderBy(asc(bankAccounts.name), asc(bankAccounts.id))
+}
+
+export async function findBankAccount(db: Executor, id: string): Promise<BankAccount | null> {
+  if (!isUuid(id)) return null
+  const [account] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, id))
+  return account ?? null
+}
+
+/** What the columns of files are called, by account. */
+export function listMappings(db: Executor, accountId?: string): Promise<BankMapping[]> {
+  return db
+    .select()
+    .from(bankMappings)
+    .where(accountId === undefined ? undefined : eq(bankMappings.accountId, accountId))
+    .orderBy(asc(bankMappings.name))
+}
+
+export async function findSameFile(
+  db: Executor,
+  accountId: string,
+  sha256: Buffer,
+): Promise<BankImport | null> {
+  const isSame = and(eq(bankImports.accountId, accountId), eq(bankImports.sha256, sha256))
+  const [found] = await db.select().from(bankImports).where(isSame)
+  return found ?? null
+}
+
+/**
+ * What the account had before that row, as far as its lines tell. Null where nothing is known or could be compared, and
+ * where the row itself is known: a file may begin with what another ended with.
+ */
+export async function findBalanceBefore(
+  db: Executor,
+  accountId: string,
+  { at, amountSatang, balanceSatang }: StatementRow,
+): Promise<Satang | null> {
+  if (balanceSatang === null) return null
+  const day = bangkokDay(at)
+  const isOfAccount = eq(bankLines.accountId, accountId)
+  const isSame = and(
+    ...[isOfAccount, gte(bankLines.at, startOfDay(day)), lt(bankLines.at, startOfDay(addDays(day, 1)))],
+    ...[eq(bankLines.amountSatang, amountSatang), eq(bankLines.balanceSatang, balanceSatang)],
+  )
+  const [known] = await db.select({ id: bankLines.id }).from(bankLines).where(isSame).limit(1)
+  if (known) return null
+  const [last] = await db
+    .select({
+      balance: bankLines.balanceSatang,
+      closing: bankImports.closingSatang,
+      toDay: bankImports.toDay,
+    })
+    .from(bankLines)
+    .innerJoin(bankImports, eq(bankImports.id, bankLines.importId))
+    .where(and(isOfAccount, lte(bankLines.at, at)))
+    .orderBy(desc(bankLines.at), desc(bankLines.id))
+    .limit(1)
+  if (!last) return null
+  return last.balance ?? (last.toDay !== null && last.toDay < day ? last.closing : null)
+}
+
+type Same = { day: Day; amountSatang: Satang; balanceSatang: Satang | null }
+
+/** What files of other formats have had on these days, where they print balances. */
+export function listOthersLines(
+  db: Executor,
+  { accountId, format, from, to }: Pick<BankImport, 'accountId' | 'format'> & { from: Day; to: Day },
+): Promise<Same[]> {
+  const { at, amountSatang, balanceSatang } = bankLines
+  const day = sql<Day>`to_char(${at} at time zone 'Asia/Bangkok', 'YYYY-MM-DD')`
+  const isOthers = and(
+    ...[eq(bankLines.accountId, accountId), ne(bankImports.format, format), isNotNull(balanceSatang)],
+    ...[gte(at, startOfDay(from)), lt(at, startOfDay(addDays(to, 1)))],
+  )
+  return db
+    .select({ day, amountSatang, balanceSatang })
+    .from(bankLines)
+    .innerJoin(bankImports, eq(bankImports.id, bankLines.importId))
+    .where(isOthers)
+}
+
+export async function findBankLine(db: Executor, id: string): Promise<BankLine | null> {
+  if (!isUuid(id)) return null
+  const [line] = await db.select().from(bankLines).where(eq(bankLines.id, id))
+  return line ?? null
+}
+
+export type LineQuery = ListQuery<'account' | 'state'> & { days: { from: Day | null; to: Day | null } }
+
+/** A page of the lines, the newest first. */
+export function listBankLines(db: Executor, query: LineQuery): Promise<ListPage<BankLine>> {
+  return findPage(db, bankLines, { where: matchingLines(query), orderBy: sortedBy(query), page: query.page })
+}
+
+export function matchingLines({ search, filters, days }: Omit<LineQuery, 'page' | 'sort'>): SQL | undefined {
+  return and(
+    filters.account ? eq(bankLines.accountId, filters.account) : undefined,
+    filters.state ? isInState(filters.state as LineState) : undefined,
+    days.from ? gte(bankLines.at, startOfDay(days.from)) : undefined,
+    days.to ? lt(bankLines.at, startOfDay(addDays(days.to, 1))) : undefined,
+    search ? holdsWords(folded(bankLines.details, bankLines.code, bankLines.channel), search) : undefined,
+  )
+}
+
+const isInState = (state: LineState) =>
+  state === 'ignored' ? isNotNull(bankLines.ignoredReason) : isNull(bankLines.ignoredReason)
+
+const NEWEST_FIRST = [desc(bankLines.at), desc(bankLines.id)]
+
+export function sortedBy({ sort }: Pick<LineQuery, 'sort'>): SQL[] {
+  const sorts = { at: bankLines.at, amount: bankLines.amountSatang }
+  return orderOf(sorts, sort, { id: bankLines.id, otherwise: NEWEST_FIRST })
+}
+
+/** What each account had last, of those of which it is known, and how many of its lines nobody has looked at. */
+export async function listLastLines(db: Executor) {
+  const last = await db
+    .selectDistinctOn([bankLines.accountId])
+    .from(bankLines)
+    .orderBy(asc(bankLines.accountId), ...NEWEST_FIRST)
+  return new Map(last.map(line => [line.accountId, line]))
+}
+
+const MOST_UPLOADS = 20
+
+/** What came of the files of the last days, the newest first. */
+export function listUploads(db: Executor, since: Date) {
+  return db
+    .select({ upload: bankUploads, taken: bankImports, account: bankAccounts })
+    .from(bankUploads)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, bankUploads.accountId))
+    .leftJoin(bankImports, eq(bankImports.id, bankUploads.importId))
+    .where(gte(bankUploads.createdAt, since))
+    .orderBy(desc(bankUploads.createdAt), desc(bankUploads.id))
+    .limit(MOST_UPLOADS)
+}
+
+/** Uploads of before that moment, with the keys of files that nobody read. */
+export function listOldUploads(db: Executor, before: Date): Promise<BankUpload[]> {
+  return db.select().from(bankUploads).where(lt(bankUploads.createdAt, before))
+}
+
+/** For programs: a page of the lines, the newest first, with one more than it shows. */
+export function listLinesForApi(
+  db: Executor,
+  {
+    page,
+    perPage,
+    ...query
+  }: Omit<LineQuery, 'page' | 'sort' | 'search'> & { page: number; perPage: number },
+): Promise<BankLine[]> {
+  return db
+    .select()
+    .from(bankLines)
+    .where(matchingLines({ ...query, search: '' }))
+    .orderBy(...NEWEST_FIRST)
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+}
+
+export function listLinesById(db: Executor, ids: string[]): Promise<BankLine[]> {
+  return db
+    .select()
+    .from(bankLines)
+    .where(inArray(bankLines.id, ids.filter(isUuid)))
+}

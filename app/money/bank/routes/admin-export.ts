@@ -1,0 +1,67 @@
+import { commandContext, permit } from '#app/house/access/steps.server.ts'
+import { logExport } from '#app/house/activity/steps/log.server.ts'
+import type { Database } from '#app/kit/platform/database.server.ts'
+import { listIds, readRows } from '#app/kit/platform/list-export.server.ts'
+import { listFile } from '#app/kit/platform/list-file.server.ts'
+import { readSelection } from '#app/kit/platform/list-page.server.ts'
+import type { Column } from '#app/kit/pure/columns.ts'
+import { bangkokDay } from '#app/kit/pure/days.ts'
+import { m } from '#app/paraglide/messages.js'
+import {
+  type BankAccount,
+  type BankLine,
+  listBankAccounts,
+  matchingLines,
+  sortedBy,
+} from '../queries.server.ts'
+import { maskAccount } from '../rules/account-number.ts'
+import { bankLines } from '../tables.server.ts'
+import { readLineQuery } from '../views.server.ts'
+import type { Route } from './+types/admin-export'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('bank.view')]
+
+type Row = BankLine & { account: BankAccount | undefined }
+
+const COLUMNS: Column<Row>[] = [
+  { heading: 'Account', read: row => row.account?.name },
+  { heading: 'Number', read: row => row.account && maskAccount(row.account.number) },
+  {
+    heading: 'Time',
+    kind: row => (row.atPrecision === 'day' ? 'day' : 'moment'),
+    read: row => (row.atPrecision === 'day' ? bangkokDay(row.at) : row.at),
+  },
+  { heading: 'Amount (THB)', kind: 'money', read: row => row.amountSatang },
+  { heading: 'Balance (THB)', kind: 'money', read: row => row.balanceSatang },
+  { heading: 'Code', read: row => row.code },
+  { heading: 'Channel', read: row => row.channel },
+  { heading: 'Details', read: row => row.details },
+  { heading: 'State', read: row => (row.ignoredReason === null ? 'unmatched' : 'ignored') },
+  { heading: 'Reason', read: row => row.ignoredReason },
+]
+
+/** What the list shows with its search and filters, as a file; of a selection, what is ticked of that. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, actor, now } = commandContext(context)
+  const accounts = await listBankAccounts(db)
+  const query = readLineQuery(url.searchParams, accounts)
+  const asked = {
+    where: matchingLines(query),
+    orderBy: sortedBy(query),
+    chosen: readSelection(url.searchParams),
+  }
+  const ids = await listIds(db, bankLines, asked)
+  await logExport(db, { adminId: actor.userId, entityType: 'bank', rows: ids.length })
+  return listFile(url.searchParams, {
+    name: `bank_${bangkokDay(now())}`,
+    title: m.bank_title(),
+    columns: COLUMNS,
+    rows: withAccounts(db, ids, accounts),
+  })
+}
+
+async function* withAccounts(db: Database, ids: string[], accounts: BankAccount[]): AsyncGenerator<Row[]> {
+  const byId = new Map(accounts.map(account => [account.id, account]))
+  for await (const rows of readRows(db, bankLines, ids))
+    yield rows.map(row => ({ ...row, account: byId.get(row.accountId) }))
+}

@@ -1,0 +1,80 @@
+import { m } from '#app/paraglide/messages.js'
+import { baseLocale, getLocale, type Locale } from '#app/paraglide/runtime.js'
+import {
+  type Bank,
+  type Format,
+  type LineState,
+  MOST_LINES,
+  type Refusal,
+  type RefusalReason,
+} from './rules/statement.ts'
+
+export const BANK_NAMES: Record<Bank, () => string> = {
+  kbank: m.bank_name_kbank,
+  ktb: m.bank_name_ktb,
+  scb: m.bank_name_scb,
+  bbl: m.bank_name_bbl,
+  bay: m.bank_name_bay,
+  ttb: m.bank_name_ttb,
+  gsb: m.bank_name_gsb,
+  other: m.bank_name_other,
+}
+
+export const FORMAT_NAMES: Record<Format, () => string> = {
+  kbank: m.bank_format_kbank,
+  k_cyber: m.bank_format_k_cyber,
+  krungthai: m.bank_format_krungthai,
+  scb: m.bank_format_scb,
+  scb_business: m.bank_format_scb_business,
+  camt053: m.bank_format_camt053,
+  mt940: m.bank_format_mt940,
+  mapped: m.bank_format_mapped,
+}
+
+export const STATE_NAMES: Record<LineState, () => string> = {
+  unmatched: m.bank_state_unmatched,
+  ignored: m.bank_state_ignored,
+}
+
+type Why = (texts: { text: string; rows: string }, options: { locale: Locale }) => string
+
+const REASONS: Record<RefusalReason, Why> = {
+  empty: (_, options) => m.bank_refused_empty({}, options),
+  too_large: (_, options) => m.bank_refused_too_large({}, options),
+  too_many_rows: m.bank_refused_too_many_rows,
+  workbook: (_, options) => m.bank_refused_workbook({}, options),
+  pdf: (_, options) => m.bank_refused_pdf({}, options),
+  not_text: (_, options) => m.bank_refused_not_text({}, options),
+  open_quote: (_, options) => m.bank_refused_open_quote({}, options),
+  too_wide: (_, options) => m.bank_refused_too_wide({}, options),
+  broken: (_, options) => m.bank_refused_broken({}, options),
+  entities: (_, options) => m.bank_refused_entities({}, options),
+  unknown_format: (_, options) => m.bank_refused_unknown_format({}, options),
+  other_account: m.bank_refused_other_account,
+  same_file: (_, options) => m.bank_refused_same_file({}, options),
+  not_stored: (_, options) => m.bank_refused_not_stored({}, options),
+  currency: m.bank_refused_currency,
+  closing: (_, options) => m.bank_refused_closing({}, options),
+  count: (_, options) => m.bank_refused_count({}, options),
+  total: (_, options) => m.bank_refused_total({}, options),
+  between: (_, options) => m.bank_refused_between({}, options),
+  date: m.bank_refused_date,
+  year: m.bank_refused_year,
+  period: m.bank_refused_period,
+  amount: m.bank_refused_amount,
+  formula: m.bank_refused_formula,
+  no_amount: (_, options) => m.bank_refused_no_amount({}, options),
+  both_sides: (_, options) => m.bank_refused_both_sides({}, options),
+  balance: (_, options) => m.bank_refused_balance({}, options),
+  gap: (_, options) => m.bank_refused_gap({}, options),
+}
+
+/** Why a file was not taken in, and its first row that is wrong. */
+export function refusalText({ reason, row, text = '' }: Refusal, locale: Locale = getLocale()): string {
+  const why = REASONS[reason]({ text, rows: MOST_LINES.toLocaleString(locale) }, { locale })
+  if (row === null) return `${why.charAt(0).toLocaleUpperCase(locale)}${why.slice(1)}`
+  return m.bank_refused_row({ row, why }, { locale })
+}
+
+/** The same for programs. */
+export const refusalDetail = (refusal: Refusal) => refusalText(refusal, baseLocale)

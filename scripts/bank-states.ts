@@ -1,0 +1,41 @@
+// Brings the screens of the bank into the state to photograph.
+import type { Page } from '@playwright/test'
+import { bankFile } from '../tests/support/bank-statements.ts'
+
+/** An account, with what came of a good and of a broken statement of it. */
+export async function bringStatements(page: Page) {
+  if (await page.getByText('Begin with an account').isVisible()) {
+    await page.getByRole('link', { name: 'Add account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add account' })
+    await dialog.getByLabel('Name').fill('Main account')
+    await dialog.getByLabel('Bank').selectOption('kbank')
+    await dialog.getByLabel('Account number').fill('012-3-45678-9')
+    await dialog.getByRole('button', { name: 'Add account' }).click()
+    await page.getByText('xxx-x-xx678-9').waitFor()
+  }
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname}/import`)
+  const good = Buffer.from(bankFile('kbank'))
+  const broken = Buffer.from(good.toString().replace('"300.00"', '"300.01"'))
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'november.csv', mimeType: 'text/csv', buffer: good },
+    { name: 'edited by hand.csv', mimeType: 'text/csv', buffer: broken },
+  ])
+  await page.locator('form[enctype] button[type=submit]').click()
+  await page.getByText('edited by hand.csv').first().waitFor()
+}
+
+/** The lines of that statement. */
+export async function showBankLines(page: Page) {
+  const { pathname } = new URL(page.url())
+  await bringStatements(page)
+  await page.goto(pathname)
+  await page.getByRole('table').waitFor()
+}
+
+/** One of them about to be laid aside. */
+export async function ignoreBankLine(page: Page) {
+  await showBankLines(page)
+  await page.locator('a[href*="ignore="]').first().click()
+  await page.getByRole('dialog').waitFor()
+}
