@@ -8,6 +8,7 @@ import { SCOPES, type Scope, USUAL_LIMIT } from '#app/machines/api-keys/rules.ts
 import { apiKeys } from '#app/machines/api-keys/tables.server.ts'
 import { blogRequests } from '#app/public/blog/tables.server.ts'
 import type { Asker, Refused } from '../support/api-answers.ts'
+import { bankScenarios } from '../support/bank-answers.ts'
 import { billScenarios } from '../support/bill-answers.ts'
 import { blogScenarios, titledPost } from '../support/blog-answers.ts'
 import { bookingScenarios } from '../support/booking-answers.ts'
@@ -70,6 +71,7 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
   const member = await (await ask('createMember', { key: known.desk, body: newMember() })).json()
   return new Map([
     ...(await bookingScenarios(ask, { key: booker, memberId: member.id, ...refused })),
+    ...(await bankScenarios(ask, { key: booker, ...refused })),
     ...(await billScenarios(ask, { key: booker, memberId: member.id, ...refused })),
     ...(await blogScenarios(ask, { example, requestId, ...refused })),
     ...(await memberScenarios(ask, { ...others, ...refused })),

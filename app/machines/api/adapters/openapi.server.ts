@@ -78,6 +78,10 @@ const problemSchema = z
       )
       .optional()
       .describe('What is wrong with single fields or parameters.'),
+    import: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('With `same_file`: what came of the file when it came first.'),
   })
   .meta({ id: 'Problem' })
 

@@ -53,7 +53,7 @@ export const OPERATIONS = [
     operationId: 'listBankAccounts',
     scope: 'bank.read',
     summary: 'List bank accounts',
-    description: 'The accounts of the house, by name, their numbers masked.',
+    description: 'Every account, by name, its number masked.',
     query: accountQuery,
     body: null,
     answers: [
