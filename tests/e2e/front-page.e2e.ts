@@ -59,6 +59,7 @@ test('a room gets its pin by a press on the picture', async ({ page, database: {
   await page.getByRole('radio', { name: /^Your own picture/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
   await visit(page, '/#map')
   await expect(page.locator('#map .pin')).toHaveCount(1)
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankAccounts, bankLines } from '#app/money/bank/tables.server.ts'
 import { bankFile } from '../support/bank-statements.ts'
+import { insertApplication } from '../support/incoming.ts'
 import { meanwhile } from '../support/meanwhile.ts'
 import { openRequestHouse } from '../support/request-house.ts'
 
@@ -58,6 +59,15 @@ test('lines are listed, narrowed and taken away as a file', async () => {
     'Account,Number,Time,Amount (THB),Balance (THB),Code,Channel,Details,State,Reason',
     'Main account,xxx-x-xx678-9,2026-11-05 23:59,-12500,2436.24,Transfer Withdrawal,K BIZ,"To BBL X7788, rent",unmatched,',
   ])
+})
+
+test('money that came in leads to who is asked for exactly that', async () => {
+  await insertApplication(db, { name: 'Mali Suk', totalSatang: 2_490_23 })
+  await manager.open('/admin/bank?q=MALI')
+  await manager.follow(/^Who is asked for it: /)
+  say('Mali Suk is asked for ฿2,490.23')
+  await manager.open('/admin/bank?q=rent')
+  expect(manager.main).not.toHaveTextContent('Who is asked for it')
 })
 
 test('a line is ignored with a reason, and taken back', async () => {

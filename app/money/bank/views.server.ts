@@ -7,9 +7,9 @@ import { bangkokDay, type Day, formatDay, formatSpan, isDay, SHORT_DAY } from '#
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
-import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
   type BankAccount,
   type BankLine,
@@ -39,6 +39,10 @@ function timeText({ at, atPrecision }: Pick<BankLine, 'at' | 'atPrecision'>): st
   return atPrecision === 'day' ? dayText(bangkokDay(at)) : formatInstant(at, getLocale())
 }
 
+/** Money that came in and of which nobody has said what it is: the search knows who is asked for that much. */
+const isOpenIncome = ({ amountSatang, ignoredReason }: BankLine) => amountSatang > 0 && ignoredReason === null
+const inBaht = (satang: Satang) => satangToBaht(satang).toFixed(2)
+
 /** Lines as the list shows them. */
 export function viewLines(lines: BankLine[], accounts: BankAccount[]) {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
@@ -49,6 +53,7 @@ export function viewLines(lines: BankLine[], accounts: BankAccount[]) {
     about: [line.code, line.channel].filter(Boolean).join(' · '),
     amount: bahtText(line.amountSatang),
     balance: line.balanceSatang === null ? null : bahtText(line.balanceSatang),
+    askedHref: isOpenIncome(line) ? localizeHref(`/admin/search?q=${inBaht(line.amountSatang)}`) : null,
   }))
 }
 export type LineView = ReturnType<typeof viewLines>[number]

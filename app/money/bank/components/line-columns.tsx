@@ -81,9 +81,12 @@ export function useLineColumns(mayEdit: boolean): ListColumns<LineView> {
     },
     {
       heading: m.list_actions(),
-      width: 'w-20',
-      actions: line =>
-        mayEdit && line.reason === null
+      width: 'w-28',
+      actions: line => [
+        ...(line.askedHref
+          ? [{ label: m.bank_asked({ line: lineName(line) }), href: line.askedHref, icon: 'open' as const }]
+          : []),
+        ...(mayEdit && line.reason === null
           ? [
               {
                 label: `${m.bank_ignore()}: ${lineName(line)}`,
@@ -91,7 +94,8 @@ export function useLineColumns(mayEdit: boolean): ListColumns<LineView> {
                 icon: 'revoke' as const,
               },
             ]
-          : [],
+          : []),
+      ],
     },
   ]
 }
