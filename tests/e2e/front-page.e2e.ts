@@ -56,13 +56,20 @@ test('a room gets its pin by a press on the picture', async ({ page, database: {
   await field.focus()
   await picture.click({ position: { x: width * 0.75, y: height * 0.5 } })
   await expect(field).toHaveValue('75, 50')
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
+  }
   await page.getByRole('radio', { name: /^Your own picture/ }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
+  await save()
   await visit(page, '/#map')
   await expect(page.locator('#map .pin')).toHaveCount(1)
   await expectAccessible(page)
+  // Others find the site as it was.
+  await visit(page, plan.path)
+  await page.getByRole('radio', { name: /^The plan that came with Sala/ }).check()
+  await save()
   await sendPhoto(page, { intent: 'remove-photo' }, plan)
   await db.delete(spaces).where(eq(spaces.id, deck?.id ?? ''))
 })
