@@ -8,7 +8,7 @@ import type { UploadView } from '../views.server.ts'
 export function UploadList({ uploads }: { uploads: UploadView[] }) {
   return (
     <Panel title={m.bank_files_came()}>
-      <ul className="-my-3 divide-y divide-line">
+      <ul className="-my-2.5 divide-y divide-line">
         {uploads.map(({ id, fileName, about, taken, refused, work }) => (
           <li key={id} className="grid gap-1 py-3">
             <p className="font-semibold wrap-anywhere">{fileName}</p>

@@ -49,12 +49,12 @@ function useWish({ id, autoRenew }: AutoRenewSwitchProps['member']): boolean {
 }
 
 const FORMS = [
-  { id: 'remind-on', wish: 'on' },
-  { id: 'remind-off', wish: '' },
+  { id: 'wish-on', wish: 'on' },
+  { id: 'wish-off', wish: '' },
 ]
 
 /** What every switch of a list is called, before the member's name. */
-const SWITCHED = 'remind'
+const SWITCHED = 'wish'
 
 /** What the switches of a list send: one form for each wish, because one in each row costs much in a long list. */
 export function AutoRenewForms() {
@@ -86,7 +86,7 @@ export function AutoRenewButton({ member, nameId }: AutoRenewButtonProps) {
   return (
     // biome-ignore lint/a11y/useButtonType: it sends its form without saying so, once in every row
     <button
-      form={isOn ? 'remind-off' : 'remind-on'}
+      form={isOn ? 'wish-off' : 'wish-on'}
       name="id"
       value={member.id}
       role="switch"

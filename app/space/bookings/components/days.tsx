@@ -43,7 +43,7 @@ export function Days({ view, day, title, today, carried, hrefOf }: DaysProps) {
           {m.booking_today()}
         </Link>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
         <Chips
           areFew
           label={m.booking_view()}
@@ -67,7 +67,7 @@ function DayForm({ day, carried }: Pick<DaysProps, 'day' | 'carried'>) {
   return (
     <Form
       method="get"
-      className="flex min-w-36 items-center gap-2 max-sm:flex-1"
+      className="flex min-w-40 items-center gap-2 max-sm:flex-1"
       onChange={event => {
         const typed = field.current?.value ?? ''
         if (isDay(typed) && isAskable(typed)) void submit(event.currentTarget, { preventScrollReset: true })

@@ -1,3 +1,4 @@
+import './hours-fields.css'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MONDAY_FIRST } from '#app/house/settings/rules/opening-hours.ts'
@@ -14,7 +15,7 @@ import { readShifts, SLOTS, slotName } from '../schema/hours.ts'
 import { weekTotalText } from '../texts/shifts.ts'
 
 const TIME =
-  'min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay max-[24rem]:px-1.5 max-[24rem]:text-sm max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+  'shift-time min-h-12 w-full max-w-32 min-w-0 rounded-control border border-control bg-surface px-2 text-ink sm:px-3 tabular-nums aria-invalid:border-2 aria-invalid:border-clay max-[24rem]:px-1.5 max-[24rem]:text-sm'
 
 const MONDAY = 1
 
@@ -72,7 +73,7 @@ function DayShifts({ day, view, isLive, places, onAdd }: DayShiftsProps) {
   return (
     <fieldset className="grid min-w-0 gap-x-6 gap-y-2 py-3 first:pt-0 sm:grid-cols-[10rem_1fr]">
       <legend className="sr-only">{weekday}</legend>
-      <p aria-hidden="true" className="font-semibold first-letter:uppercase sm:pt-3">
+      <p aria-hidden="true" className="shift-day font-semibold first-letter:uppercase">
         {weekday}
       </p>
       <div className="grid min-w-0 gap-2">
