@@ -29,7 +29,7 @@ test('over a week staff see how often each space is booked, rooms first, and ope
   await desk.follow('A week later')
   expect(desk.address).toContain(`day=${addDays(today, 7)}&view=week`)
   await desk.follow('Today', desk.main)
-  await desk.follow(new RegExp(`^Wave Room, ${day}: 1 booking 2 h$`))
+  await desk.follow(new RegExp(`^Wave Room, ${day}: 1 booking · 2 h$`))
   expect(desk.address).toContain(`day=${tomorrow}&view=day`)
   expect(desk.page.getByRole('link', { name: /Isla Week/ })).toBeVisible()
   const lanes = [...desk.main.querySelectorAll('.day-grid ul[aria-label]')].map(lane => lane.ariaLabel)
