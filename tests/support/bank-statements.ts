@@ -3,7 +3,7 @@ import type { Format } from '#app/money/bank/rules/statement.ts'
 /** A made-up movement: by Bangkok's clock, in satang, with what its payer wrote. */
 export type Moved = { day: string; time: string; satang: number; details: string }
 
-export type BankFile = Exclude<Format, 'mapped'>
+export type BankFile = Exclude<Format, 'mapped' | `${string}_pdf`>
 export const BANK_FILES: BankFile[] = [
   ...(['kbank', 'k_cyber', 'krungthai', 'scb', 'scb_business', 'camt053', 'mt940'] as const),
 ]

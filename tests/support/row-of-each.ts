@@ -28,7 +28,9 @@ const PARTICULARS: Record<string, Row> = {
     price_rules: '{"hourSatang":0,"halfDaySatang":null,"daySatang":null,"bands":[],"discounts":[]}',
   },
   ledger_closed_months: { month: '2020-01-01' },
+  bank_events: { amount_satang: 1 },
   bank_lines: { amount_satang: 1 },
+  card_payout_items: { net_satang: 0 },
   membership_days: { end_members: 2, end_satang: 2 },
 }
 
@@ -36,6 +38,7 @@ const PARTICULARS: Record<string, Row> = {
 const CHOSEN: Record<string, string[]> = {
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
+  bank_matches: ['payout_id'],
   visits: ['member_row_id'],
   slip_uses: ['application_id'],
 }

@@ -6,4 +6,5 @@ export const noun = {
     bill_paid: [m.activity_action_bill_paid, m.activity_did_bill_paid],
     bill_ended: [m.activity_action_bill_ended, m.activity_did_bill_ended],
   },
+  live: { bills: {} },
 } as const satisfies Noun

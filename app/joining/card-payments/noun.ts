@@ -24,6 +24,16 @@ export const noun = {
           isBillAmong(cardPayments.billId, 'debt', memberIds),
         ),
     },
+    card_payouts: {
+      whose: 'nobody',
+      endedBy: { law: 'tax' },
+      kept: ['payout_id', 'currency', 'status', 'arrives_on'],
+    },
+    card_payout_items: {
+      whose: 'nobody',
+      endedBy: { law: 'tax' },
+      kept: ['transaction_id', 'kind', 'payment_intent_id'],
+    },
     // Stored without who paid (card-payments).
     stripe_events: {
       whose: 'nobody',

@@ -1,5 +1,6 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import type { StripeNews } from './adapters/news.ts'
 import {
@@ -9,6 +10,8 @@ import {
   type DisputeState,
   DOUBTS,
   type Doubt,
+  PAYOUT_ITEM_KINDS,
+  PAYOUT_STATUSES,
 } from './rules.ts'
 
 /** What Stripe told us, each event once, stored before anything is done about it. */
@@ -70,5 +73,51 @@ export const cardPayments = pgTable(
     oneOf('card_payments_dispute', table.dispute, DISPUTE_STATES),
     index('card_payments_bill').on(table.billId, table.createdAt),
     index('card_payments_payment_intent').on(table.paymentIntentId),
+  ],
+)
+
+/** What Stripe pays out to the account of the bank at once. */
+export const cardPayouts = pgTable(
+  'card_payouts',
+  {
+    id: id(),
+    /** Stripe's own, e.g. "po_1Q…". */
+    payoutId: text().notNull().unique(),
+    amountSatang: satang().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: PAYOUT_STATUSES }).notNull(),
+    arrivesOn: day().notNull(),
+    /** Whether its items are all here: they add up to it. */
+    isWhole: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('card_payouts_status', table.status, PAYOUT_STATUSES),
+    index('card_payouts_newest').on(table.arrivesOn, table.id),
+  ],
+)
+
+/** What a payout is made of: what was paid by card, what went back, and Stripe's fees. */
+export const cardPayoutItems = pgTable(
+  'card_payout_items',
+  {
+    id: id(),
+    payoutId: uuid()
+      .notNull()
+      .references(() => cardPayouts.id, { onDelete: 'cascade' }),
+    /** Stripe's balance transaction, e.g. "txn_1Q…". */
+    transactionId: text().notNull(),
+    kind: text({ enum: PAYOUT_ITEM_KINDS }).notNull(),
+    grossSatang: satang().notNull(),
+    feeSatang: satang().notNull(),
+    netSatang: satang().notNull(),
+    paymentIntentId: text(),
+    happenedAt: instant().notNull(),
+  },
+  table => [
+    unique('card_payout_items_once').on(table.payoutId, table.transactionId),
+    oneOf('card_payout_items_kind', table.kind, PAYOUT_ITEM_KINDS),
+    check('card_payout_items_net', sql`${table.netSatang} = ${table.grossSatang} - ${table.feeSatang}`),
+    index('card_payout_items_payment_intent').on(table.paymentIntentId),
   ],
 )

@@ -44,6 +44,12 @@ export const noun = {
       columns: { details: 'tax' },
       kept: ['at_precision', 'code', 'channel', 'ignored_reason'],
     },
+    bank_matches: { whose: 'nobody', endedBy: { law: 'tax' }, kept: ['how'] },
+    bank_events: {
+      whose: 'everyone',
+      endedBy: [{ days: 90, since: 'created_at' }],
+      kept: ['sender', 'reference'],
+    },
     bank_uploads: {
       whose: 'staff',
       endedBy: { job: 'forget-bank-uploads' },

@@ -9,6 +9,9 @@ export type BillKind = (typeof BILL_KINDS)[number]
 export const BILL_STATES = ['open', 'proven', 'paid', 'void'] as const
 export type BillState = (typeof BILL_STATES)[number]
 
+/** What other programs may hear of a bill (rule webhooks.events). */
+export const BILL_EVENTS = ['bill.opened', 'bill.paid', 'bill.voided', 'bill.given_back'] as const
+
 /** What a payment is for: an application, the member who owes, a visitor's booking or a guest's invitation, by its id. */
 export type Subject = { kind: BillKind; id: string }
 

@@ -3,7 +3,7 @@ import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-or
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
-import { BILL_KINDS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
+import { BILL_EVENTS, BILL_KINDS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
 
 /**
  * What is to be paid. Slips and card payments name a bill and nothing else. What it says is written by the database at the end
@@ -40,6 +40,23 @@ export const bills = pgTable(
 )
 
 export type Bill = typeof bills.$inferSelect
+
+/** What programs are to be told of bills, written by the database where somebody wants to hear it. */
+export const billNews = pgTable(
+  'bill_news',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'cascade' }),
+    event: text({ enum: BILL_EVENTS }).notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('bill_news_event', table.event, BILL_EVENTS),
+    index('bill_news_oldest').on(table.createdAt, table.id),
+  ],
+)
 
 /** Amounts that wait to be paid, where the owner wants each of them to be unlike the others. */
 export const payableAmounts = pgTable('payable_amounts', {

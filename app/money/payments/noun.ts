@@ -25,6 +25,10 @@ export const noun = {
       endedBy: { job: 'put-ledger-days-together' },
       kept: ['booked_on', 'account', 'source'],
     },
-    ledger_closed_months: { whose: 'nobody', endedBy: { bound: 'one row a month' }, kept: ['month'] },
+    ledger_closed_months: {
+      whose: 'nobody',
+      endedBy: { bound: 'one row a month' },
+      kept: ['month', 'explanation'],
+    },
   },
 } as const satisfies Noun

@@ -110,5 +110,9 @@ export const ledgerClosedMonths = pgTable('ledger_closed_months', {
   month: day().notNull().unique(),
   /** Null in the sample year. */
   closedBy: uuid(),
+  /** By how much the bank and the books differed then; null where no statements are brought in. */
+  bankDifferenceSatang: satang(),
+  /** Why they did. */
+  explanation: text().notNull().default(''),
   createdAt: createdAt(),
 })

@@ -74,6 +74,10 @@ export async function findBill(db: Executor, id: string): Promise<ToldBill | nul
   return found ?? null
 }
 
+export function listBillsById(db: Executor, ids: string[]): Promise<ToldBill[]> {
+  return told(db).where(and(inArray(bills.id, ids), isNotNull(bills.totalSatang)))
+}
+
 function isOfKind(told: ToldKind | undefined): SQL | undefined {
   if (told === undefined) return undefined
   if (told === 'renewal') return and(eq(bills.kind, 'application'), isRenewal)

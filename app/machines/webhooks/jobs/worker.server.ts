@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { followChanges } from '#app/kit/platform/follow-changes.server.ts'
 import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import { inSteps } from '#app/kit/platform/steps.server.ts'
@@ -80,34 +81,9 @@ async function scheduleBatch(tx: Transaction, ctx: ServerContext): Promise<numbe
   return waiting.length
 }
 
-/**
- * Sends events as they happen, on whichever server: whoever writes their deliveries announces it. What is announced while
- * nobody hears it is found when the next is, or by the clock.
- */
+/** Sends events as they happen: whoever writes their deliveries announces it. */
 export function followEvents(ctx: ServerContext) {
-  let isWanted = false
-  let isAtIt = false
-  const schedule = async () => {
-    isWanted = true
-    if (isAtIt) return
-    isAtIt = true
-    try {
-      while (isWanted) {
-        isWanted = false
-        await scheduleEvents(ctx)
-      }
-    } catch (error) {
-      if (!ctx.stopping.aborted) ctx.log.warn({ err: error }, 'events wait')
-    } finally {
-      isAtIt = false
-    }
-  }
-  return ctx.changes.subscribe({
-    onChange: topic => {
-      if (topic === 'deliveries') void schedule()
-    },
-    onClose: () => {},
-  })
+  return followChanges(ctx, 'deliveries', () => scheduleEvents(ctx))
 }
 
 export const jobs: NounJobs = {

@@ -9,8 +9,11 @@ export const FORMATS = [
   'kbank',
   'k_cyber',
   'krungthai',
+  'krungthai_pdf',
   'scb',
+  'scb_pdf',
   'scb_business',
+  'bbl_pdf',
   'camt053',
   'mt940',
   'mapped',
@@ -35,6 +38,9 @@ export const BANK_UPLOAD = 'bank_upload'
 
 /** How long is told what came of a file, in days. */
 export const UPLOADS_KEPT_DAYS = 30
+
+/** Who said that a line pays for something: the program, staff, or another program. */
+export const MATCHINGS = ['sure', 'by_hand', 'program'] as const
 
 export const LINE_STATES = ['unmatched', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
