@@ -3,9 +3,9 @@
 CREATE TABLE "bill_news" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"bill_id" uuid NOT NULL,
-	"event" text NOT NULL,
+	"news" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "bill_news_event" CHECK ("bill_news"."event" in ('bill.opened', 'bill.paid', 'bill.voided', 'bill.given_back'))
+	CONSTRAINT "bill_news_news" CHECK ("bill_news"."news" in ('opened', 'paid', 'voided', 'given_back'))
 );
 --> statement-breakpoint
 ALTER TABLE "bill_news" ADD CONSTRAINT "bill_news_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -61,9 +61,9 @@ END $$;
 -- Only what somebody wants to hear is kept.
 CREATE FUNCTION "keep_bill_news"(of_bill uuid, news text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO bill_news (id, bill_id, event)
+  INSERT INTO bill_news (id, bill_id, news)
   SELECT gen_random_uuid(), of_bill, news
-  WHERE EXISTS (SELECT FROM webhook_subscriptions WHERE paused_at IS NULL AND news = ANY (events));
+  WHERE EXISTS (SELECT FROM webhook_subscriptions WHERE paused_at IS NULL AND 'bill.' || news = ANY (events));
   IF FOUND THEN PERFORM pg_notify('sala_changes', 'bills'); END IF;
 END $$;
 --> statement-breakpoint
@@ -74,9 +74,9 @@ DECLARE
   ended boolean := coalesce(was, 'void') IN ('paid', 'void');
 BEGIN
   IF NEW.state IS NOT DISTINCT FROM was THEN RETURN NULL; END IF;
-  IF NEW.state = 'paid' THEN PERFORM keep_bill_news(NEW.id, 'bill.paid');
-  ELSIF NEW.state = 'void' AND NOT ended THEN PERFORM keep_bill_news(NEW.id, 'bill.voided');
-  ELSIF NEW.state <> 'void' AND ended THEN PERFORM keep_bill_news(NEW.id, 'bill.opened');
+  IF NEW.state = 'paid' THEN PERFORM keep_bill_news(NEW.id, 'paid');
+  ELSIF NEW.state = 'void' AND NOT ended THEN PERFORM keep_bill_news(NEW.id, 'voided');
+  ELSIF NEW.state <> 'void' AND ended THEN PERFORM keep_bill_news(NEW.id, 'opened');
   END IF;
   RETURN NULL;
 END $$;
@@ -88,7 +88,7 @@ DECLARE
   of_id text := CASE of_kind WHEN 'application' THEN NEW.application_id::text WHEN 'booking' THEN NEW.reference ELSE NEW.member_row_id::text END;
 BEGIN
   IF of_id ~ '^[0-9a-f-]{36}$' THEN
-    PERFORM keep_bill_news(id, 'bill.given_back') FROM bills WHERE subject_id = of_id::uuid AND kind = of_kind;
+    PERFORM keep_bill_news(id, 'given_back') FROM bills WHERE subject_id = of_id::uuid AND kind = of_kind;
   END IF;
   RETURN NULL;
 END $$;

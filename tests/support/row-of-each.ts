@@ -38,6 +38,7 @@ const PARTICULARS: Record<string, Row> = {
 const CHOSEN: Record<string, string[]> = {
   documents: ['application_id'],
   calendar_feeds: ['member_row_id'],
+  bank_events: ['reference'],
   bank_matches: ['payout_id'],
   visits: ['member_row_id'],
   slip_uses: ['application_id'],

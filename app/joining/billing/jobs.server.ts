@@ -19,22 +19,22 @@ export async function tellOfBills(ctx: ServerContext) {
 }
 
 async function tellSome(tx: Transaction): Promise<number> {
-  const news = await tx
+  const waiting = await tx
     .select()
     .from(billNews)
     .orderBy(asc(billNews.createdAt), asc(billNews.id))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
-  if (news.length === 0) return 0
-  const found = await listBillsById(tx, [...new Set(news.map(({ billId }) => billId))])
+  if (waiting.length === 0) return 0
+  const found = await listBillsById(tx, [...new Set(waiting.map(({ billId }) => billId))])
   const records = new Map((await recordsOf(tx, found)).map(record => [record.id, record]))
-  for (const { event, billId } of news) {
+  for (const { news, billId } of waiting) {
     const data = records.get(billId)
-    if (data) await announceEvent(tx, BILL_WEBHOOKS[event], [{ subjectId: billId, data }])
+    if (data) await announceEvent(tx, BILL_WEBHOOKS[news], [{ subjectId: billId, data }])
   }
-  const told = news.map(({ id }) => id)
+  const told = waiting.map(({ id }) => id)
   await tx.delete(billNews).where(inArray(billNews.id, told))
-  return news.length
+  return waiting.length
 }
 
 export const jobs: NounJobs = {

@@ -14,7 +14,7 @@ export const noun = {
       rows: ({ applicationIds, memberIds }) =>
         or(isBillFor('application', applicationIds), isBillFor('debt', memberIds)),
     },
-    bill_news: { whose: 'nobody', endedBy: { job: 'tell-of-bills' }, kept: ['event'] },
+    bill_news: { whose: 'nobody', endedBy: { job: 'tell-of-bills' }, kept: ['news'] },
     payable_amounts: { whose: 'nobody', endedBy: { bound: 'the amounts that wait: 99 of each total' } },
   },
 } as const satisfies Noun

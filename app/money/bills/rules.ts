@@ -9,8 +9,9 @@ export type BillKind = (typeof BILL_KINDS)[number]
 export const BILL_STATES = ['open', 'proven', 'paid', 'void'] as const
 export type BillState = (typeof BILL_STATES)[number]
 
-/** What other programs may hear of a bill (rule webhooks.events). */
-export const BILL_EVENTS = ['bill.opened', 'bill.paid', 'bill.voided', 'bill.given_back'] as const
+/** What becomes of a bill that other programs may hear of. */
+export const BILL_NEWS = ['opened', 'paid', 'voided', 'given_back'] as const
+export type BillNews = (typeof BILL_NEWS)[number]
 
 /** What a payment is for: an application, the member who owes, a visitor's booking or a guest's invitation, by its id. */
 export type Subject = { kind: BillKind; id: string }

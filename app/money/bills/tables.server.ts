@@ -3,7 +3,7 @@ import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-or
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { isOneOf } from '#app/kit/platform/one-of.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
-import { BILL_EVENTS, BILL_KINDS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
+import { BILL_KINDS, BILL_NEWS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
 
 /**
  * What is to be paid. Slips and card payments name a bill and nothing else. What it says is written by the database at the end
@@ -49,11 +49,11 @@ export const billNews = pgTable(
     billId: uuid()
       .notNull()
       .references(() => bills.id, { onDelete: 'cascade' }),
-    event: text({ enum: BILL_EVENTS }).notNull(),
+    news: text({ enum: BILL_NEWS }).notNull(),
     createdAt: createdAt(),
   },
   table => [
-    oneOf('bill_news_event', table.event, BILL_EVENTS),
+    oneOf('bill_news_news', table.news, BILL_NEWS),
     index('bill_news_oldest').on(table.createdAt, table.id),
   ],
 )
