@@ -151,7 +151,7 @@ export const bankMatches = pgTable(
     satang: satang().notNull(),
     /** What was booked by it; the rest stood in the books before, e.g. by a slip, and is proven. */
     bookedSatang: satang().notNull().default(0),
-    /** The entries of the ledger that were booked by it. */
+    /** The entries of the ledger that it proves: those that were there, and those booked by it, which are as old as it is. */
     entryIds: uuid().array().notNull().default(sql`'{}'`),
     /** The slip that was accepted by it. */
     receiptId: uuid().references(() => receipts.id, { onDelete: 'set null' }),
