@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import { recordChange } from '#app/house/activity/steps/record-change.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
 import { addMonths, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
@@ -26,7 +27,14 @@ import { cashClosedText } from '#app/money/payments/texts.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay, findMemberBalance, findMemberSums } from './queries.server.ts'
-import { closableMonth, keepsOpen, type RecordKind } from './rules.ts'
+import {
+  bankDifference,
+  bankMark,
+  closableMonth,
+  keepsOpen,
+  needsExplanation,
+  type RecordKind,
+} from './rules.ts'
 import { type RecordContent, type RecordErrors, type RecordValues, readRecord } from './schema.ts'
 import { findDebited, findOpenPoints, findUnpaidPapers } from './steps.server.ts'
 
@@ -173,15 +181,19 @@ function reverseOnce(
   })
 }
 
-export type ClosingRefusal = 'already_closed' | 'not_next' | 'not_settled'
+export type ClosingRefusal = 'already_closed' | 'not_next' | 'not_settled' | 'not_as_seen' | 'not_explained'
+
+/** `bank` is what whoever closes has seen of the bank (`bankMark`), and `explanation` why it differs from the books. */
+type MonthToClose = { month: Day; bank?: string; explanation?: string }
 
 /**
  * Closes the books of a month for good: the first that is open, once it is over in Bangkok and slips, papers, entries
- * and cash agree (rule ledger.closing). Waits for whoever books something meanwhile; of two who close it at once, one does.
+ * and cash agree (rule ledger.closing), and the bank, or with a word why it does not (rule ledger.bank). Waits for whoever books
+ * something meanwhile; of two who close it at once, one does.
  */
 export async function closeMonth(
   ctx: CommandContext,
-  { month }: { month: Day },
+  { month, bank: seen = '', explanation = '' }: MonthToClose,
 ): Promise<Result<null, ClosingRefusal>> {
   await authorise(ctx, 'ledger.close')
   return ctx.db.transaction(async tx => {
@@ -193,9 +205,17 @@ export async function closeMonth(
       return fail('not_next')
     const open = await findOpenPoints(tx, { from: firstOpenDay, until: addMonths(month, 1) })
     if (open.some(keepsOpen)) return fail('not_settled')
-    await tx.insert(ledgerClosedMonths).values({ month, closedBy: ctx.actor.userId })
+    const bank = await (await answerTo('bankMonth'))(tx, month)
+    if (bank && bankMark(bank) !== seen) return fail('not_as_seen')
+    if (bank && needsExplanation(bank) && explanation.trim() === '') return fail('not_explained')
+    const differing = bank && needsExplanation(bank) ? { explanation: explanation.trim() } : {}
+    const bankDifferenceSatang = bank && bankDifference(bank)
+    await tx
+      .insert(ledgerClosedMonths)
+      .values({ month, closedBy: ctx.actor.userId, bankDifferenceSatang, ...differing })
     const entity = { entityType: 'ledger', entityId: month.slice(0, 7) }
-    await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details: { month } })
+    const details = { month, ...(bank && { bankDifferenceSatang }), ...differing }
+    await recordChange(tx, ctx, 'ledger', { action: 'closed_month', ...entity, details })
     return ok(null)
   })
 }

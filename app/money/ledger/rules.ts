@@ -57,6 +57,32 @@ export function keepsOpen({ kind }: { kind: OpenPointKind }): boolean {
   return kind !== 'cash_differs'
 }
 
+/** What the bank and the books say of a month. */
+export type BankMonth = {
+  /** What moved on the accounts and is not laid aside, without what a card system paid out. */
+  bankSatang: Satang
+  /** What was booked by transfer or QR, less what was taken back. */
+  booksSatang: Satang
+  /** Lines of the bank of which nobody knows what they paid, or not all, and what was booked that no line proves. */
+  unmatched: { count: number; satang: Satang }
+  unproven: { count: number; satang: Satang }
+}
+
+/** By how much more the bank has than the books, in satang. */
+export function bankDifference({ bankSatang, booksSatang }: BankMonth): Satang {
+  return bankSatang - booksSatang
+}
+
+/** Whether the month is closed only with a word about it: two wrongs that add up to nothing are no agreement. */
+export function needsExplanation(bank: BankMonth): boolean {
+  return bankDifference(bank) !== 0 || bank.unmatched.count > 0 || bank.unproven.count > 0
+}
+
+/** What was seen of it by whoever closes: another is refused. */
+export function bankMark({ bankSatang, booksSatang, unmatched, unproven }: BankMonth): string {
+  return [bankSatang, booksSatang, unmatched.count, unproven.count].join(' ')
+}
+
 /** What ledger and papers say of one buyer, up to a day; all in satang. */
 export type Standing = {
   receivedSatang: Satang

@@ -6,7 +6,7 @@ import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerEntries, payers, purchases } from '#app/money/payments/tables.server.ts'
-import { gapOf, type OpenPointKind, type Standing, settlesLater } from './rules.ts'
+import { type BankMonth, gapOf, type OpenPointKind, type Standing, settlesLater } from './rules.ts'
 
 /** What is told before a month is closed: whose it is, and where it is settled. */
 export type OpenPoint = {
@@ -28,6 +28,8 @@ declare module '#app/kit/platform/questions.server.ts' {
   interface Answers {
     /** What a noun has to say before a month is closed. */
     openPoints: FindOpenPoints
+    /** What the bank has of a month beside the books; null where no statement of it is brought in. */
+    bankMonth: (db: Executor, month: Day) => Promise<BankMonth | null>
   }
 }
 

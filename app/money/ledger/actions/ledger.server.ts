@@ -15,10 +15,16 @@ type Asked = { request: Request; url: URL }
 /** Answers the dialogs of the ledger: taking an entry back, and closing a month. */
 export async function answerLedgerForm(ctx: CommandContext, { request, url }: Asked) {
   const form = await readForm(request)
-  const { intent, id, note, month } = readTexts(form, ['intent', 'id', 'note', 'month'])
+  const { intent, id, note, month, bank } = readTexts(form, ['intent', 'id', 'note', 'month', 'bank'])
   const screen = url.pathname + withoutDialog(url.search)
   if (intent === 'close') {
-    const closed = await closeMonth(ctx, { month: `${month}-01` })
+    const tooLong = noteError('payment', note)
+    if (tooLong) return refuse({ note, error: tooLong })
+    const closed = await closeMonth(ctx, { month: `${month}-01`, bank, explanation: note })
+    if (!closed.ok && closed.reason === 'not_explained')
+      return refuse({ note, error: m.ledger_bank_not_explained() })
+    if (!closed.ok && closed.reason === 'not_as_seen')
+      return refuse({ note, error: m.ledger_bank_changed() }, 409)
     if (closed.ok)
       return redirectWithMessage(screen, m.ledger_month_closed({ month: monthText(`${month}-01`) }))
     // The dialog says what is not settled.

@@ -1,7 +1,9 @@
+import './ledger-dialogs.css'
 import { Link, useNavigate } from 'react-router'
 import { classNames } from '#app/kit/ui/class-names.ts'
 import { Dialog } from '#app/kit/ui/dialog.tsx'
-import { TextField } from '#app/kit/ui/field.tsx'
+import { TextAreaField, TextField } from '#app/kit/ui/field.tsx'
+import { FormAlert } from '#app/kit/ui/form-alert.tsx'
 import { ConfirmDialog, FormDialog } from '#app/kit/ui/form-dialog.tsx'
 import { TEXT_LINK } from '#app/kit/ui/text-link.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -53,10 +55,11 @@ type CloseDialogProps = {
   month: { month: string; name: string; revenue: string }
   open: OpenPointsView
   closeHref: string
+  reply: { note: string; error: string } | undefined
 }
 
 /** Says what closing means before a month is closed for good; or what does not agree yet, with the ways there. */
-export function CloseDialog({ month: { month, name, revenue }, open, closeHref }: CloseDialogProps) {
+export function CloseDialog({ month: { month, name, revenue }, open, closeHref, reply }: CloseDialogProps) {
   if (open.rows.length > 0) return <OpenPoints name={name} open={open} closeHref={closeHref} />
   return (
     <ConfirmDialog
@@ -71,8 +74,68 @@ export function CloseDialog({ month: { month, name, revenue }, open, closeHref }
         <p>{m.ledger_close_later()}</p>
         <p className="font-semibold">{m.ledger_close_revenue({ month: name, amount: revenue })}</p>
         <Told points={open.told} />
+        {open.bank && <BankAgreement bank={open.bank} reply={reply} />}
       </div>
     </ConfirmDialog>
+  )
+}
+
+type BankAgreementProps = { bank: NonNullable<OpenPointsView['bank']>; reply: CloseDialogProps['reply'] }
+
+/** What the bank has beside the books; where they differ, the month is closed with a word about it. */
+function BankAgreement({ bank, reply }: BankAgreementProps) {
+  const { unmatched, unproven, needsExplanation } = bank
+  return (
+    <section aria-label={m.ledger_bank()} className="grid gap-3 border-t border-line pt-3">
+      <input type="hidden" name="bank" value={bank.mark} />
+      <dl className="bank-agreement tabular-nums">
+        <dt>{m.ledger_bank()}</dt>
+        <dd>{bank.bank}</dd>
+        <dt>{m.ledger_bank_books()}</dt>
+        <dd>{bank.books}</dd>
+        <dt>{m.ledger_bank_difference()}</dt>
+        <dd className="font-bold">{bank.difference}</dd>
+      </dl>
+      <ul>
+        {unmatched.count > 0 && (
+          <li>
+            <WayTo href={bank.unmatchedHref}>{m.ledger_bank_unmatched(unmatched)}</WayTo>
+          </li>
+        )}
+        {unproven.count > 0 && (
+          <li>
+            <WayTo href={bank.unprovenHref}>{m.ledger_bank_unproven(unproven)}</WayTo>
+          </li>
+        )}
+      </ul>
+      {needsExplanation ? (
+        <TextAreaField
+          label={m.ledger_bank_why()}
+          hint={m.ledger_bank_why_hint()}
+          name="note"
+          rows={3}
+          required
+          maxLength={LONGEST_NOTE}
+          defaultValue={reply?.note}
+          error={reply?.error}
+        />
+      ) : (
+        <>
+          <p>{m.ledger_bank_agrees()}</p>
+          <FormAlert>{reply?.error}</FormAlert>
+        </>
+      )}
+    </section>
+  )
+}
+
+function WayTo({ href, children }: { href: string | null; children: string }) {
+  return href ? (
+    <Link to={href} className={TEXT_LINK}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
   )
 }
 

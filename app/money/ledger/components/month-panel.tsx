@@ -69,7 +69,17 @@ function State({ view, mayClose }: { view: MonthView; mayClose: boolean }) {
       </div>
     )
   }
-  return <p className="border-t border-line pt-4 text-sm text-muted">{stateText(view)}</p>
+  const { closing } = view
+  return (
+    <div className="border-t border-line pt-4 text-sm text-muted">
+      <p>{stateText(view)}</p>
+      {closing?.explanation && (
+        <p className="wrap-anywhere">
+          {m.ledger_bank_explained({ amount: closing.difference ?? '', why: closing.explanation })}
+        </p>
+      )}
+    </div>
+  )
 }
 
 function stateText({ state, closing, closeFirst }: MonthView) {

@@ -127,7 +127,9 @@ export default function Ledger({ loaderData, actionData }: Route.ComponentProps)
           reply={actionData ?? undefined}
         />
       )}
-      {view && open && <CloseDialog month={view} open={open} closeHref={closeHref} />}
+      {view && open && (
+        <CloseDialog month={view} open={open} closeHref={closeHref} reply={actionData ?? undefined} />
+      )}
     </>
   )
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Actor, can } from '#app/house/access/rules.ts'
 import { nameActors } from '#app/house/activity/queries/activity.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import { addMonths, type Day, formatDay, monthOf, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { answerTo } from '#app/kit/platform/questions.server.ts'
+import { addDays, addMonths, type Day, formatDay, monthOf, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatDate } from '#app/kit/pure/formats.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { findLedgerMonth } from '#app/money/payments/queries.server.ts'
@@ -11,7 +12,16 @@ import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findFirstEntryDay } from '../queries.server.ts'
-import { closableMonth, isClosed, keepsOpen, monthsBetween } from '../rules.ts'
+import {
+  type BankMonth,
+  bankDifference,
+  bankMark,
+  closableMonth,
+  isClosed,
+  keepsOpen,
+  monthsBetween,
+  needsExplanation,
+} from '../rules.ts'
 import { findOpenPoints, type OpenPoint } from '../steps.server.ts'
 import { OPEN_POINT_TEXTS } from '../texts/ledger.ts'
 import { bahtText } from './entries.server.ts'
@@ -81,9 +91,28 @@ export async function viewOpenPoints(
 ) {
   const found = await findOpenPoints(db, { from: firstOpenDay, until: addMonths(month, 1) })
   const { open = [], told = [] } = Object.groupBy(found, point => (keepsOpen(point) ? 'open' : 'told'))
+  const bank = await (await answerTo('bankMonth'))(db, month)
   const view = (points: OpenPoint[]) =>
     points.slice(0, MOST_OPEN_POINTS).map(point => viewPoint(point, actor))
-  return { rows: view(open), more: Math.max(0, open.length - MOST_OPEN_POINTS), told: view(told) }
+  return {
+    ...{ rows: view(open), more: Math.max(0, open.length - MOST_OPEN_POINTS), told: view(told) },
+    bank: bank && viewBank(bank, month, actor),
+  }
+}
+
+/** What the bank says of the month, with the ways to what nobody has matched. */
+function viewBank(bank: BankMonth, month: Day, actor: Pick<Actor, 'admin'>) {
+  const days = `from=${month}&to=${addDays(addMonths(month, 1), -1)}`
+  const maySee = can(actor, 'bank.view')
+  return {
+    ...{ mark: bankMark(bank), needsExplanation: needsExplanation(bank) },
+    ...{ bank: bahtText(bank.bankSatang), books: bahtText(bank.booksSatang) },
+    difference: bahtText(bankDifference(bank)),
+    unmatched: { count: bank.unmatched.count, amount: bahtText(bank.unmatched.satang) },
+    unproven: { count: bank.unproven.count, amount: bahtText(bank.unproven.satang) },
+    unmatchedHref: maySee ? localizeHref(`/admin/bank?state=open&${days}`) : null,
+    unprovenHref: maySee ? localizeHref(`/admin/bank/checks?${days}`) : null,
+  }
 }
 function viewPoint({ kind, name, day, amountSatang, path, see }: OpenPoint, actor: Pick<Actor, 'admin'>) {
   const nameless = kind.startsWith('cash') ? m.cash_up_title() : m.ledger_nobody()
@@ -108,5 +137,7 @@ async function findClosing(db: Executor, month: Day) {
   return {
     when: formatInstant(closed.createdAt, getLocale()),
     by: names.get(closed.closedBy ?? '') ?? null,
+    explanation: closed.explanation,
+    difference: closed.bankDifferenceSatang === null ? null : bahtText(closed.bankDifferenceSatang),
   }
 }
