@@ -6,6 +6,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { registrationSteps } from '#app/joining/registration/tables.server.ts'
 import { renewalRequests, renewals } from '#app/joining/renewals/tables.server.ts'
 import { slips, slipUses } from '#app/joining/slips/tables.server.ts'
+import { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { documents } from '#app/money/documents/tables.server.ts'
 import { ledgerClosedMonths, ledgerEntries } from '#app/money/payments/tables.server.ts'
@@ -29,6 +30,7 @@ import { accessCodeRows } from './access-codes.ts'
 import { activityRows } from './activity.ts'
 import { applicationRows } from './applications.ts'
 import { attendanceRows } from './attendance.ts'
+import { bankAccountRows, bankImportRows, bankLineRows, bankMatchRows } from './bank.ts'
 import { blogRows } from './blog.ts'
 import { consentRows } from './consents.ts'
 import { decisionRows } from './decisions.ts'
@@ -87,6 +89,10 @@ export const NOUNS: Noun[] = [
   noun(visits, stayRows),
   noun(ledgerEntries, ledgerRows),
   noun(ledgerClosedMonths, closedMonthRows),
+  noun(bankAccounts, bankAccountRows),
+  noun(bankImports, bankImportRows),
+  noun(bankLines, bankLineRows),
+  noun(bankMatches, bankMatchRows),
   noun(documents, documentRows),
   noun(events, eventRows),
   noun(eventGuests, eventGuestRows),

@@ -32,7 +32,7 @@ export function billRows(year: Year): BillRow[] {
   }))
 }
 
-const billIdOf = (key: string) => sampleId(`${key}-bill`)
+export const billIdOf = (key: string) => sampleId(`${key}-bill`)
 
 export function receiptIdOf({ key }: Purchase): string {
   return sampleId(`${key}-receipt`)

@@ -70,6 +70,8 @@ async function takeAlong(tx: Transaction) {
     sql`select member_row_id from application_decisions
       where ${ofSample} and member_before is null and member_row_id is not null`,
   )
+  await tx.execute(sql`update bank_lines set matched_satang = 0
+    where id in (select line_id from bank_matches where ${bills})`)
   for (const [table, column, owners] of BELONGINGS) {
     const isOfSample = sql`${sql.identifier(column)} in ${remembered(owners)}`
     await remember(tx, table, sql`select id from ${sql.identifier(table)} where ${isOfSample}`)
@@ -91,6 +93,13 @@ const BELONGINGS = [
   ['bills', 'subject_id', 'members'],
   ['bills', 'subject_id', 'bookings'],
   ['card_payments', 'bill_id', 'bills'],
+  ['bank_imports', 'account_id', 'bank_accounts'],
+  ['bank_lines', 'account_id', 'bank_accounts'],
+  ['bank_matches', 'line_id', 'bank_lines'],
+  ['bank_matches', 'bill_id', 'bills'],
+  ['bank_mappings', 'account_id', 'bank_accounts'],
+  ['bank_uploads', 'account_id', 'bank_accounts'],
+  ['bank_events', 'account_id', 'bank_accounts'],
   ['consents', 'application_id', 'applications'],
   ['documents', 'application_id', 'applications'],
   ['slips', 'receipt_id', 'receipts'],
