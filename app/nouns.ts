@@ -16,6 +16,7 @@ import { noun as views } from './house/views/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as billing } from './joining/billing/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
+import { noun as matching } from './joining/matching/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as provisionalCodes } from './joining/provisional-codes/noun.ts'
 import { noun as receipts } from './joining/receipts/noun.ts'
@@ -81,6 +82,7 @@ export const NOUNS = {
   receipts,
   slips,
   billing,
+  matching,
   provisionalCodes,
   requests,
   cardPayments,

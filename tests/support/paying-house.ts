@@ -25,6 +25,7 @@ import { startStripeServer } from './stripe-server.ts'
 
 /** Something that is to be paid, with what a test does to it. */
 export type Sold = {
+  subject: Subject
   /** It is decided about with its application. */
   isApplication: boolean
   dueSatang: number
@@ -88,7 +89,7 @@ export async function openPayingHouse() {
     async application() {
       const [applicationId, key] = [await apply(), randomUUID()]
       return {
-        ...{ isApplication: true, dueSatang: 642_00 },
+        ...{ subject: { kind: 'application', id: applicationId }, isApplication: true, dueSatang: 642_00 },
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: () => received(eq(ledgerEntries.applicationId, applicationId)),
         checkout: () => pageOf({ kind: 'application', id: applicationId }, 642_00),
@@ -104,7 +105,11 @@ export async function openPayingHouse() {
       if (!approved.ok) throw new Error(approved.reason)
       const isIt = eq(ledgerEntries.applicationId, applicationId)
       return {
-        ...{ isApplication: true, dueSatang: DUE_SATANG },
+        ...{
+          subject: { kind: 'application', id: applicationId },
+          isApplication: true,
+          dueSatang: DUE_SATANG,
+        },
         send: slip => send(applicationId, { slip, key, on: somebody() }),
         receivedSatang: async () => (await received(isIt)) - before.satang,
         checkout: () => pageOf({ kind: 'application', id: applicationId }, DUE_SATANG),
@@ -116,7 +121,7 @@ export async function openPayingHouse() {
       const key = randomUUID()
       await charge(id, DUE_SATANG)
       return {
-        ...{ isApplication: false, dueSatang: DUE_SATANG },
+        ...{ subject: { kind: 'debt', id }, isApplication: false, dueSatang: DUE_SATANG },
         send: async slip =>
           submitReceipt(somebody(), {
             values: { submissionKey: key, name, userEmail: email },
@@ -154,7 +159,7 @@ export async function openPayingHouse() {
       const id = readBookedKey(ctx, booked.key) ?? ''
       const cancel = () => cancelAsVisitor(ctx, booked.key)
       return {
-        ...{ isApplication: false, dueSatang: DUE_SATANG },
+        ...{ subject: { kind: 'booking', id }, isApplication: false, dueSatang: DUE_SATANG },
         send: async slip => sent(await sendVisitorSlip(somebody(), booked.key, await fileOf(slip))),
         receivedSatang: () => received(eq(ledgerEntries.reference, id)),
         checkout: () => pageOf({ kind: 'booking', id }, DUE_SATANG),
@@ -178,7 +183,7 @@ export async function openPayingHouse() {
       const isIt = eq(guestInvites.id, invite.id)
       const cancel = () => db.update(guestInvites).set({ status: 'cancelled' }).where(isIt)
       return {
-        ...{ isApplication: false, dueSatang: 428_00 },
+        ...{ subject: { kind: 'guest_pass', id: invite.id }, isApplication: false, dueSatang: 428_00 },
         send: async slip =>
           sent(await sendGuestSlip(somebody(), inviteKeyOf(ctx, invite.id), await fileOf(slip))),
         receivedSatang: () => received(eq(ledgerEntries.memberRowId, host.id)),

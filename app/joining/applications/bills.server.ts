@@ -11,6 +11,7 @@ import { bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import { isSameEmail } from '#app/kit/pure/email.ts'
 import { type BillLine, lineOf } from '#app/money/bills/rules.ts'
 import type { CardMoney, DecisionContext, DeskMoney, NounBill } from '#app/money/bills/steps/kinds.server.ts'
+import { undoneReason } from '#app/money/documents/rules/credit.ts'
 import { creditRefunded } from '#app/money/documents/steps/issue.server.ts'
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import { recordPayment, recordRefund, sumMoneyOf } from '#app/money/payments/steps/ledger.server.ts'
@@ -66,6 +67,11 @@ export const bill: NounBill = {
         },
       },
       atDesk: money => receiveAtDesk(tx, ctx, application, money),
+      async takenBack(refundedSatang) {
+        await creditRefunded(tx, ctx, { applicationId, refundedSatang, reason: undoneReason() })
+        return application.status === 'approved'
+      },
+      accountId: null,
       async cancel(reason) {
         if (application.status === 'submitted') await reject(tx, ctx, application, reason)
       },
@@ -134,11 +140,12 @@ async function receiveAtDesk(
 ) {
   const memberRowId = await findApprovedMember(tx, application.id)
   const member = memberRowId && (await lockMember(tx, memberRowId))
-  if (member) return void (await receiveOnAccount(tx, ctx, member, { ...money, source: 'by_hand' }))
-  await bookPayment(tx, application, { ...money, recordedBy: ctx.actor.userId }, null)
+  if (member) return [(await receiveOnAccount(tx, ctx, member, { ...money, source: 'by_hand' })).entryId]
+  const { entryId } = await bookPayment(tx, application, { ...money, recordedBy: ctx.actor.userId }, null)
   const { receivedSatang: amountSatang } = await sumMoneyOf(tx, application.id)
   const all = { amountSatang, isOurs: true, currency: 'thb', refundedSatang: 0, dispute: null }
   if ((await approveIfClear(tx, ctx, application, all)) === 'rejected') await reopen(tx, ctx, application)
+  return [entryId]
 }
 
 type Came = DeskMoney & { recordedBy: string | null }

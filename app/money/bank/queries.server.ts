@@ -6,6 +6,13 @@ import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import {
+  AS_UUID,
+  bankMoneyOf,
+  GUEST_BILL,
+  IS_BY_BANK,
+  LACKING_BILLS,
+} from '#app/money/bills/queries.server.ts'
 import type { LineState, StatementRow } from './rules/statement.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
@@ -114,15 +121,89 @@ export function listBankLines(db: Executor, query: LineQuery): Promise<ListPage<
 export function matchingLines({ search, filters, days }: Omit<LineQuery, 'page' | 'sort'>): SQL | undefined {
   return and(
     filters.account ? eq(bankLines.accountId, filters.account) : undefined,
-    filters.state ? isInState(filters.state as LineState) : undefined,
+    filters.state ? IN_STATE[filters.state as LineState] : undefined,
     days.from ? gte(bankLines.at, startOfDay(days.from)) : undefined,
     days.to ? lt(bankLines.at, startOfDay(addDays(days.to, 1))) : undefined,
     search ? holdsWords(folded(bankLines.details, bankLines.code, bankLines.channel), search) : undefined,
   )
 }
 
-const isInState = (state: LineState) =>
-  state === 'ignored' ? isNotNull(bankLines.ignoredReason) : isNull(bankLines.ignoredReason)
+/** What matches that stand say of a bill or a payout, with that sign where one is given. */
+export function matchedOf(of: { bill: SQL; sign: 1 | -1 } | { payout: SQL }): SQL {
+  const isIt =
+    'bill' in of
+      ? sql`bill_id = ${of.bill} and sign(satang) = ${sql.raw(String(of.sign))}`
+      : sql`payout_id = ${of.payout}`
+  return sql`coalesce((select sum(satang) from bank_matches where ${isIt} and undone_at is null), 0)`
+}
+
+const day = (moment: SQL) => sql`(${moment} at time zone 'Asia/Bangkok')::date`
+const unprovenOf = (of: Parameters<typeof bankMoneyOf>[0], sign: 1 | -1) =>
+  sql`${bankMoneyOf(of, sign)} - ${matchedOf({ bill: sql`owner.id`, sign })}`
+const isAsked = (billId: SQL, satang: SQL) =>
+  sql`exists (select from payable_amounts where bill_id = ${billId} and amount_satang = ${satang})`
+const OWNER = { kind: sql`owner.kind`, subject: sql`owner.subject_id`, account: sql`entry.member_row_id` }
+
+/**
+ * What may be behind a line, by exactly what it brings or takes (rule matching.suggestions), as "candidate": bills that lack that, slips
+ * that wait and were sent for that, payments and refunds by the bank that no line proves yet, payouts of the card system. A bill may be
+ * there for several reasons.
+ */
+export const CANDIDATES = sql`(
+  select bill.id as bill_id, null::uuid as payout_id, 'bill' as found_by, lacking.satang, lacking.is_own,
+    bill.created_at as since, ${day(sql`bill.created_at`)} - 31 as first_day, 'infinity'::date as last_day
+  from ${LACKING_BILLS}
+  where bill.state in ('open', 'proven') and bill.total_satang is not null and lacking.satang > 0
+  union all
+  select receipt.bill_id, null, 'slip', receipt.total_satang, ${isAsked(sql`receipt.bill_id`, sql`receipt.total_satang`)},
+    receipt.submitted_at, ${day(sql`receipt.submitted_at`)} - 7, ${day(sql`receipt.submitted_at`)} + 31
+  from receipts as receipt
+  where receipt.status = 'submitted' and receipt.bill_id is not null and receipt.total_satang > 0
+  union all
+  select owner.id, null, 'booked', entry.amount_satang, ${isAsked(sql`owner.id`, sql`entry.amount_satang`)},
+    entry.booked_on::timestamp at time zone 'Asia/Bangkok', entry.booked_on - 31, entry.booked_on + 31
+  from ledger_entries as entry
+  join bills as owner on owner.id = coalesce(${GUEST_BILL}, (select id from bills as named
+    where (named.kind, named.subject_id) = (case when entry.application_id is not null then 'application'
+        when entry.source = 'booking' then 'booking' else 'debt' end,
+      case when entry.application_id is not null then entry.application_id
+        when entry.source = 'booking' then ${AS_UUID} else entry.member_row_id end)))
+  where entry.kind in ('payment', 'refund') and ${IS_BY_BANK}
+    and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
+    and case entry.kind when 'payment' then entry.amount_satang <= ${unprovenOf(OWNER, 1)}
+      else entry.amount_satang >= ${unprovenOf(OWNER, -1)} end
+  union all
+  select null, payout.id, 'payout', payout.amount_satang - ${matchedOf({ payout: sql`payout.id` })}, false,
+    payout.arrives_on::timestamp at time zone 'Asia/Bangkok', payout.arrives_on - 7, payout.arrives_on + 7
+  from card_payouts as payout
+  where payout.currency = 'thb' and payout.status in ('pending', 'in_transit', 'paid')
+) as candidate`
+
+/** What of a line nothing is said of yet; below zero where it left the account. */
+export const OPEN_SATANG = sql<Satang>`(${bankLines.amountSatang} - ${bankLines.matchedSatang})`.mapWith(
+  Number,
+)
+
+const IS_SUGGESTED = sql`exists (select from ${CANDIDATES} where candidate.satang = ${OPEN_SATANG}
+  and ${day(sql`${bankLines.at}`)} between candidate.first_day and candidate.last_day)`
+
+const IS_OPEN = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
+
+const IN_STATE: Record<LineState, SQL | undefined> = {
+  unmatched: and(IS_OPEN, sql`not ${IS_SUGGESTED}`),
+  suggested: and(IS_OPEN, IS_SUGGESTED),
+  matched: and(isNull(bankLines.ignoredReason), eq(bankLines.matchedSatang, bankLines.amountSatang)),
+  ignored: isNotNull(bankLines.ignoredReason),
+}
+
+/** The state of each of these lines, by its id. */
+export async function findStates(db: Executor, ids: string[]): Promise<Map<string, LineState>> {
+  if (ids.length === 0) return new Map()
+  const state = sql<LineState>`case when ${bankLines.ignoredReason} is not null then 'ignored'
+    when ${OPEN_SATANG} = 0 then 'matched' when ${IS_SUGGESTED} then 'suggested' else 'unmatched' end`
+  const rows = await db.select({ id: bankLines.id, state }).from(bankLines).where(inArray(bankLines.id, ids))
+  return new Map(rows.map(row => [row.id, row.state]))
+}
 
 const NEWEST_FIRST = [desc(bankLines.at), desc(bankLines.id)]
 

@@ -36,6 +36,8 @@ export const FORMAT_NAMES: Record<Format, () => string> = {
 
 export const STATE_NAMES: Record<LineState, () => string> = {
   unmatched: m.bank_state_unmatched,
+  suggested: m.bank_state_suggested,
+  matched: m.bank_state_matched,
   ignored: m.bank_state_ignored,
 }
 

@@ -1,12 +1,74 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { Subject } from './rules.ts'
-import { isBillOf, payableAmounts } from './tables.server.ts'
+import { bills, isBillOf, payableAmounts } from './tables.server.ts'
 
 /** What was asked for a bill of that total, with its own satang where it has any. */
 export async function findAsked(db: Executor, subject: Subject, totalSatang: Satang): Promise<Satang> {
   const isIt = and(isBillOf(payableAmounts.billId, subject), eq(payableAmounts.totalSatang, totalSatang))
   const [asked] = await db.select({ satang: payableAmounts.amountSatang }).from(payableAmounts).where(isIt)
   return asked?.satang ?? totalSatang
+}
+
+/** What was asked for a bill last, with its own satang where it has any; null where nobody has asked. */
+export async function findAskedNow(db: Executor, { kind, id }: Subject): Promise<Satang | null> {
+  const [asked] = await db
+    .select({ satang: sql<string | null>`coalesce(${payableAmounts.amountSatang}, ${bills.totalSatang})` })
+    .from(bills)
+    .leftJoin(payableAmounts, eq(payableAmounts.billId, bills.id))
+    .where(and(eq(bills.kind, kind), eq(bills.subjectId, id)))
+  return asked?.satang ? Number(asked.satang) : null
+}
+
+const CAME = sql`coalesce(case bill.kind
+  when 'application' then (select sum(amount_satang) from ledger_entries
+    where application_id = bill.subject_id and account = 'received')
+  when 'debt' then (select sum(amount_satang) from ledger_entries
+    where member_row_id = bill.subject_id and account = 'received' and created_at > bill.created_at)
+  when 'booking' then (select sum(amount_satang) from ledger_entries
+    where source = 'booking' and reference = bill.subject_id::text and account = 'received') end, 0)`
+
+/**
+ * Bills as "bill", each with what is still to be paid of it (`lacking.satang`; nothing of what is paid), and whether that has satang of
+ * its own (`lacking.is_own`). A debt lacks what came since it began no more, and a guest's Day Pass is paid or not.
+ */
+export const LACKING_BILLS = sql`bills as bill
+  left join payable_amounts as asked on asked.bill_id = bill.id
+  cross join lateral (select case when bill.state = 'paid' or (bill.kind = 'debt' and bill.state <> 'open') then 0
+    else coalesce(bill.total_satang, 0) - ${CAME} end as satang) as rest
+  cross join lateral (select case when asked.total_satang = rest.satang then asked.amount_satang else rest.satang end as satang,
+    coalesce(rest.satang in (asked.total_satang, asked.amount_satang), false) as is_own) as lacking`
+
+/** The id that an entry ("entry") refers to, where that is one. */
+export const AS_UUID = sql`case when entry.reference ~ '^[0-9a-f-]{36}$' then entry.reference::uuid end`
+
+/** The bill of the guest whose payment an entry ("entry") is: it stands on the account of the host. */
+export const GUEST_BILL = sql`(select guest.id from bills as guest
+  where guest.kind = 'guest_pass' and guest.subject_id = ${AS_UUID})`
+
+/** Whether the bank moved what an entry ("entry") says; a slip is a transfer, also where nobody said so. */
+export const IS_BY_BANK = sql`entry.account = 'received' and (entry.method in ('transfer', 'promptpay')
+  or (entry.method is null and entry.receipt_id is not null))`
+
+/**
+ * What a bill was paid by the bank, less what was taken back (above zero), or what went back of it so (below). Each entry is of one
+ * bill only.
+ * @param account the member on whose account the payments of a guest stand
+ */
+export function bankMoneyOf(
+  { kind, subject, account }: Record<'kind' | 'subject' | 'account', SQL>,
+  sign: 1 | -1,
+) {
+  const isIt =
+    sign > 0
+      ? sql`(entry.kind = 'payment' or (entry.kind = 'reversal' and entry.amount_satang < 0))`
+      : sql`(entry.kind = 'refund' or (entry.kind = 'reversal' and entry.amount_satang > 0))`
+  const sumOf = (isOfBill: SQL) =>
+    sql`(select sum(entry.amount_satang) from ledger_entries as entry where ${isOfBill} and ${IS_BY_BANK} and ${isIt})`
+  return sql`coalesce(case ${kind}
+    when 'application' then ${sumOf(sql`entry.application_id = ${subject}`)}
+    when 'booking' then ${sumOf(sql`entry.source = 'booking' and entry.reference = ${subject}::text`)}
+    when 'guest_pass' then ${sumOf(sql`entry.member_row_id = ${account} and entry.reference = ${subject}::text`)}
+    else ${sumOf(sql`entry.member_row_id = ${subject} and entry.application_id is null and ${GUEST_BILL} is null`)} end, 0)`
 }

@@ -31,21 +31,23 @@ export const bill: NounBill = {
     if (!member) return null
     const receive = async (payment: Omit<AccountPayment, 'source'>) => {
       const { amountSatang, method } = payment
-      const { bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, source: 'by_hand' })
+      const { entryId, bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, source: 'by_hand' })
       await logActivity(tx, {
         ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
         ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
       })
       await announceChange(tx, 'ledger')
+      return [entryId]
     }
     return {
       bySlip: {
         mark: String(await findMemberBalance(tx, memberRowId)),
 
         async accept({ id: receiptId, submittedAt }, amountSatang) {
-          await receive({ amountSatang, method: 'transfer', receiptId, paidOn: bangkokDay(submittedAt) })
+          const paidOn = bangkokDay(submittedAt)
+          const entryIds = await receive({ amountSatang, method: 'transfer', receiptId, paidOn })
           const owedSatang = await findMemberBalance(tx, memberRowId)
-          return { message: m.receipt_debt_booked(), owedSatang }
+          return { message: m.receipt_debt_booked(), owedSatang, entryIds }
         },
 
         reject: async () => false,
@@ -63,6 +65,8 @@ export const bill: NounBill = {
         giveBack: returned => returnFromAccount(tx, ctx, { ...returned, memberRowId }),
       },
       atDesk: receive,
+      takenBack: async () => (await findMemberBalance(tx, memberRowId)) > 0,
+      accountId: memberRowId,
       async cancel(note) {
         const owedSatang = await findMemberBalance(tx, memberRowId)
         if (owedSatang <= 0) return

@@ -3,6 +3,7 @@ import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
+import { findAskedNow } from '#app/money/bills/queries.server.ts'
 import { lineOf } from '#app/money/bills/rules.ts'
 import type { NounBill } from '#app/money/bills/steps/kinds.server.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -34,11 +35,12 @@ export const bill: NounBill = {
         async accept(slip, receivedSatang) {
           const { id: receiptId, submittedAt, totalSatang: askedSatang } = slip
           const sent = { receiptId, askedSatang, paidOn: bangkokDay(submittedAt) }
-          await receiveForGuest(tx, ctx, guest, { ...sent, receivedSatang, method: 'promptpay' })
+          const received = { ...sent, receivedSatang, method: 'promptpay' } as const
+          const entryIds = await receiveForGuest(tx, ctx, guest, received)
           if (isSold) await lengthenStay(tx, guest)
           await tellGuest(tx, ctx, { guest, slip, answer: 'accepted' })
           const message = isSold ? m.visitor_slip_accepted() : m.visitor_slip_credited()
-          return { message, owedSatang: null }
+          return { message, owedSatang: null, entryIds }
         },
 
         async reject({ slip, reason }) {
@@ -48,10 +50,17 @@ export const bill: NounBill = {
         },
       },
       byCard: null,
-      async atDesk({ amountSatang: receivedSatang, ...received }) {
-        await receiveForGuest(tx, ctx, guest, { ...received, receivedSatang, askedSatang: null })
+      async atDesk({ amountSatang: receivedSatang, method, paidOn }) {
+        const asked = await findAskedNow(tx, { kind: 'guest_pass', id: inviteId })
+        const askedSatang = asked === receivedSatang ? asked : null
+        const received = { receivedSatang, method, paidOn, askedSatang }
+        const entryIds = await receiveForGuest(tx, ctx, guest, received)
         if (isSold) await lengthenStay(tx, guest)
+        return entryIds
       },
+      // The host owes it, who has the Day Pass on their account.
+      takenBack: async () => true,
+      accountId: guest.host.id,
       async cancel() {
         if (invite.status !== 'invited') return
         await tx.update(guestInvites).set({ status: 'cancelled' }).where(eq(guestInvites.id, inviteId))

@@ -27,7 +27,12 @@ import { returnByCard, settleByCard } from './steps/card.server.ts'
 import { receiveAtDesk } from './steps/desk-money.server.ts'
 import { changeStatus } from './steps/end.server.ts'
 import { tellVisitor } from './steps/visitor-mails.server.ts'
-import { lockVisitorBooking, receiveFromVisitor, sellForAsked } from './steps/visitor-money.server.ts'
+import {
+  lockVisitorBooking,
+  lowerPaid,
+  receiveFromVisitor,
+  sellForAsked,
+} from './steps/visitor-money.server.ts'
 import { bookings } from './tables.server.ts'
 import { BOOKING_STATUS_NAMES } from './texts/bookings.ts'
 import { bookingTimeText } from './texts/times.ts'
@@ -56,11 +61,12 @@ export const bill: NounBill = {
           const sold = acceptance === 'gone' ? booking : await sellForAsked(tx, booking, totalSatang)
           const paidOn = bangkokDay(submittedAt)
           const received = { ...by, amountSatang, method: 'transfer', receiptId, paidOn } as const
-          await receiveFromVisitor(tx, sold, visitor, { ...received, isGone: acceptance === 'gone' })
+          const isGone = acceptance === 'gone'
+          const entryId = await receiveFromVisitor(tx, sold, visitor, { ...received, isGone })
           const change = { status: 'confirmed', action: 'booking_approved', ...by } as const
           const changed = acceptance === 'booked' ? await changeStatus(tx, sold, change) : sold
-          await tellVisitor(tx, ctx, changed, { news: acceptance === 'gone' ? 'gone' : 'confirmed' })
-          return { message: DONE[acceptance](), owedSatang: null }
+          await tellVisitor(tx, ctx, changed, { news: isGone ? 'gone' : 'confirmed' })
+          return { message: DONE[acceptance](), owedSatang: null, entryIds: [entryId] }
         },
 
         async reject({ reason, isMadeUp }) {
@@ -79,6 +85,12 @@ export const bill: NounBill = {
         giveBack: ({ amountSatang }) => returnByCard(tx, ctx, bookingId, amountSatang),
       },
       atDesk: money => receiveAtDesk(tx, ctx, locked, money),
+      async takenBack(amountSatang) {
+        const isGone = acceptanceOf(booking, by.now) === 'gone'
+        await lowerPaid(tx, locked, { ...by, amountSatang, isGone })
+        return !isGone
+      },
+      accountId: null,
       async cancel() {
         if (!mayBecome(statusAt(booking, by.now), 'cancelled')) return
         const end = { status: 'cancelled', action: 'booking_cancelled', ...by } as const

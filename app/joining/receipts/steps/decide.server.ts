@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { receipts } from '../tables.server.ts'
 
 // This is a step of commands, within whose transaction it runs: the command asks who may.
@@ -13,7 +13,7 @@ type DecidedReceipt = { status: 'approved' | 'rejected'; reason: string; receive
 /** Writes it down about a receipt that is locked and waits. */
 export async function decideReceipt(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   receiptId: string,
   { status, reason, receivedSatang }: DecidedReceipt,
 ) {

@@ -1,4 +1,3 @@
-import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { MailContent } from '#app/house/mail/adapters/compose.ts'
 import { queueMail } from '#app/house/mail/steps.server.ts'
 import { knownName } from '#app/house/mail/texts/greeting.ts'
@@ -8,6 +7,7 @@ import { type Application, visitorUrl } from '#app/joining/applications/steps/de
 import { mailedStatusUrl } from '#app/joining/registration/steps/mailed-link.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
 import { receiptAcceptedMail } from '../emails/receipt-accepted-mail.ts'
 import { receiptRejectedMail } from '../emails/receipt-rejected-mail.ts'
 import { purposeOf } from '../rules.ts'
@@ -20,7 +20,7 @@ type Sent = { receipt: Receipt; application: Application | null }
 /** Tells whoever sent a slip that it is booked, where no approval tells them. */
 export function tellAccepted(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   sent: Sent,
   sums: { receivedSatang: Satang; owedSatang: Satang },
 ) {
@@ -28,7 +28,7 @@ export function tellAccepted(
 }
 
 /** Asks whoever sent a slip that is not accepted for another, and says why. */
-export function tellRejected(tx: Transaction, ctx: CommandContext, sent: Sent, reason: string) {
+export function tellRejected(tx: Transaction, ctx: DecisionContext, sent: Sent, reason: string) {
   const purpose = purposeOf(sent.receipt, sent.application)
   return tellSender(tx, ctx, sent, mail => receiptRejectedMail({ ...mail, purpose, reason }))
 }
@@ -36,7 +36,7 @@ export function tellRejected(tx: Transaction, ctx: CommandContext, sent: Sent, r
 /** By the application where there is one: its status page ties what is sent from there to it, also in another browser. */
 async function tellSender(
   tx: Transaction,
-  ctx: CommandContext,
+  ctx: DecisionContext,
   { receipt, application }: Sent,
   compose: (mail: ApplicationMail & { receiptUrl: string }) => MailContent,
 ) {

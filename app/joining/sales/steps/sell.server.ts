@@ -45,15 +45,19 @@ type Selling = {
   chargeId?: string
   /** What the log calls it, where it is no sale at the desk. */
   action?: string
+  /** What it was sold for, where another noun knows its payments by that. */
+  reference?: string
 }
+
+/** The entries of what was paid: for it, and beyond that ahead; null where nothing was. */
+export type PaidEntries = Record<'paymentId' | 'aheadId', string | null>
 
 /**
  * What a sale at the desk is (rule sales.books): the total is charged, what is paid at once is booked, its paper issued, and
  * the member told by mail. A step of commands, within whose transaction it runs: the command asks who may.
- * @returns the entry of the payment for it; null where nothing was paid
  */
-export async function sell(tx: Transaction, ctx: Seller, selling: Selling): Promise<string | null> {
-  const { member, plan, quantity, price, paid, renewedUntil, chargeId } = selling
+export async function sell(tx: Transaction, ctx: Seller, selling: Selling): Promise<PaidEntries> {
+  const { member, plan, quantity, price, paid, renewedUntil, chargeId, reference = '' } = selling
   const today = bangkokDay(ctx.now())
   const { totalSatang } = price
   const owedSatang = await findMemberBalance(tx, member.id)
@@ -65,7 +69,7 @@ export async function sell(tx: Transaction, ctx: Seller, selling: Selling): Prom
     recordedBy: ctx.actor.userId,
     bookedOn: today,
   }
-  const entry = { ...origin, source, note } as const
+  const entry = { ...origin, source, note, reference } as const
   await recordCharge(tx, { ...entry, amountSatang: totalSatang, ...(chargeId && { id: chargeId }) })
   const withholding = paid.withholds ? await findWithholding(tx, today) : null
   const sums = { paidSatang: paid.satang, totalSatang, owedSatang }
@@ -75,11 +79,11 @@ export async function sell(tx: Transaction, ctx: Seller, selling: Selling): Prom
   }
   const { withheldSatang } = withheld
   const leftSatang = openSatang(totalSatang, owedSatang, paid.satang + withheldSatang)
-  const paymentId = await takePayment(tx, ctx, { ...selling, ...withheld, leftSatang, entry, today })
+  const entries = await takePayment(tx, ctx, { ...selling, ...withheld, leftSatang, entry, today })
   await logSale(tx, ctx, { ...selling, bookedOn: today, totalSatang, withheldSatang })
   await mailSale(tx, ctx, { ...selling, totalSatang, withheldSatang, openSatang: leftSatang })
   await announceChange(tx, 'ledger')
-  return paymentId
+  return entries
 }
 
 type Taking = Selling & {
@@ -96,7 +100,7 @@ type Taking = Selling & {
  * Books what was paid, with a paper for all of it, what was kept back of it for the tax office included: the part above the
  * total is money paid ahead, an entry of its own with a paper of its own (rule tax.ahead).
  */
-async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promise<string | null> {
+async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promise<PaidEntries> {
   const { member, plan, quantity, pricing, paid, renewedUntil, price, leftSatang, entry, today } = taking
   const { method } = paid
   const { withheldSatang, withholdingBasisPoints } = taking
@@ -123,14 +127,15 @@ async function takePayment(tx: Transaction, ctx: Seller, taking: Taking): Promis
     })
   }
   const aheadSatang = paid.satang - cameSatang
-  if (aheadSatang > 0) {
-    const ahead = { ...entry, id: uuidv7(), source: 'by_hand', note: '' } as const
+  const aheadId = aheadSatang > 0 ? uuidv7() : null
+  if (aheadId) {
+    const ahead = { ...entry, id: aheadId, source: 'by_hand', note: '' } as const
     await recordPayment(tx, { ...ahead, amountSatang: aheadSatang, method })
     const newSatang = aheadSatang - debitedSatang
     const paper = { entryId: ahead.id, payer: member, amountSatang: newSatang, bookedOn: today }
     if (newSatang > 0) await issuePaymentPaper(tx, ctx, { ...paper, isAhead: true })
   }
-  return entryId
+  return { paymentId: entryId, aheadId }
 }
 
 type Sold = Selling & { totalSatang: Satang; withheldSatang: Satang }

@@ -42,7 +42,8 @@ export const UPLOADS_KEPT_DAYS = 30
 /** Who said that a line pays for something: the program, staff, or another program. */
 export const MATCHINGS = ['sure', 'by_hand', 'program'] as const
 
-export const LINE_STATES = ['unmatched', 'ignored'] as const
+/** `suggested` is one behind which something of exactly its amount may be (rule matching.suggestions). */
+export const LINE_STATES = ['unmatched', 'suggested', 'matched', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
 export const LONGEST_REASON = 200

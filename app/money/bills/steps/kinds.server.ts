@@ -30,6 +30,8 @@ export type Accepted = {
   message: string
   /** What is still owed, where whoever sent the slip is told by the mail of every slip; null where they are told otherwise. */
   owedSatang: Satang | null
+  /** The payments that were booked. */
+  entryIds: string[]
 }
 
 export type Rejection = {
@@ -89,8 +91,19 @@ export type DeskMoney = {
 export type LockedBill = {
   bySlip: BySlip | null
   byCard: ByCard | null
-  /** Books all of it, as much as it is, and does what follows. */
-  atDesk: (money: DeskMoney) => Promise<void>
+  /**
+   * Books all of it, as much as it is, and does what follows.
+   * @returns the payments that were booked
+   */
+  atDesk: (money: DeskMoney) => Promise<string[]>
+  /**
+   * Says what it was paid once payments for it were taken back by mistake's own entries, so much of them. Nobody loses what they
+   * were given.
+   * @returns whether it is owed from then on by whoever was given something for it
+   */
+  takenBack: (satang: Satang) => Promise<boolean>
+  /** The member on whose account its payments stand, beside those of other bills; null where they name it alone. */
+  accountId: string | null
   /** Ends what nothing came in for, where it can still be ended: nobody is asked for it any more. */
   cancel: (reason: string) => Promise<void>
 }

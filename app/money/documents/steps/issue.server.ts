@@ -280,13 +280,17 @@ export function creditUndone(tx: Transaction, ctx: Issuing, of: Of) {
 export async function creditRefunded(
   tx: Transaction,
   ctx: Issuing,
-  { applicationId, refundedSatang }: { applicationId: string; refundedSatang: number },
+  {
+    applicationId,
+    refundedSatang,
+    reason = refundedReason(),
+  }: { applicationId: string; refundedSatang: number; reason?: string },
 ) {
   if (refundedSatang === 0) return
   const { receivedSatang } = await sumMoneyOf(tx, applicationId)
   const unpaidSatang = (await sumStanding(tx, applicationId)) - receivedSatang
   const upToSatang = Math.min(refundedSatang, unpaidSatang)
-  if (upToSatang > 0) await credit(tx, ctx, { applicationId, reason: refundedReason(), upToSatang })
+  if (upToSatang > 0) await credit(tx, ctx, { applicationId, reason, upToSatang })
 }
 
 /**

@@ -192,14 +192,15 @@ export async function reverseEntry(
   { recordedBy, bookedOn, note = '' }: Reversing,
 ): Promise<boolean> {
   if (entry.kind === 'reversal') return false
-  const { id: reversesId, account, applicationId, receiptId, memberRowId, memberId, source, method } = entry
+  const { id: reversesId, account, applicationId, receiptId, memberRowId, memberId } = entry
+  const { source, method, reference } = entry
   const day = await openDay(tx, bookedOn)
   if (method === 'cash') await refuseClosedCash(tx, day)
   const reversed = await tx
     .insert(ledgerEntries)
     .values({
       ...{ kind: 'reversal', account, reversesId, applicationId, receiptId, memberRowId, memberId },
-      ...{ source, method, note, recordedBy, amountSatang: -entry.amountSatang },
+      ...{ source, method, reference, note, recordedBy, amountSatang: -entry.amountSatang },
       bookedOn: day,
     })
     .onConflictDoNothing({ target: ledgerEntries.reversesId })

@@ -59,8 +59,12 @@ type Selling = Pick<NonNullable<Awaited<ReturnType<typeof findDayPass>>>, 'plan'
 }
 
 async function bookDayPass(tx: Transaction, ctx: DecisionContext, guest: LockedInvite, selling: Selling) {
-  await sell(tx, ctx, { ...selling, member: guest.host, quantity: 1, renewedUntil: null })
+  const reference = guest.invite.id
+  const entries = await sell(tx, ctx, {
+    ...{ ...selling, member: guest.host, quantity: 1, renewedUntil: null, reference },
+  })
   await markPaid(tx, ctx, guest)
+  return Object.values(entries).filter(id => id !== null)
 }
 
 async function markPaid(tx: Transaction, ctx: DecisionContext, { host, invite }: LockedInvite) {
@@ -78,25 +82,27 @@ type ForGuest = {
   /** What a slip was sent for; null without one, or where it said nothing. */
   askedSatang: Satang | null
   receiptId?: string
-  reference?: string
 }
 
 /**
  * Books what came for a guest (rule visitors.slip): a Day Pass is sold for the sum that was asked for, whatever the price is
  * since, and what is more or less than that is for the host's account. Where there is nothing to sell any more, all of it is.
+ * Its payments name the invitation.
+ * @returns them
  */
 export async function receiveForGuest(
   tx: Transaction,
   ctx: DecisionContext,
   guest: LockedInvite,
   { receivedSatang, method, askedSatang, ...received }: ForGuest,
-) {
+): Promise<string[]> {
   const dayPass = await findDayPass(tx, ctx.now())
   if (dayPass && isSoldBySlip(guest.invite, dayPass)) {
     const price = paidPart(dayPass.price, askedSatang ?? dayPass.price.totalSatang)
     return bookDayPass(tx, ctx, guest, { ...dayPass, price, paid: { satang: receivedSatang, method } })
   }
-  const payment = { ...received, amountSatang: receivedSatang, method, source: 'by_hand' } as const
-  await receiveOnAccount(tx, ctx, guest.host, payment)
+  const payment = { ...received, amountSatang: receivedSatang, method, reference: guest.invite.id }
+  const { entryId } = await receiveOnAccount(tx, ctx, guest.host, { ...payment, source: 'by_hand' })
   if (guest.invite.paidAt === null) await markPaid(tx, ctx, guest)
+  return [entryId]
 }

@@ -5,13 +5,14 @@ import type { DecisionContext, DeskMoney } from '#app/money/bills/steps/kinds.se
 import { acceptanceOf } from '../rules/ahead.ts'
 import { changeStatus } from './end.server.ts'
 import { tellVisitor } from './visitor-mails.server.ts'
-import { type LockedVisitorBooking, receiveFromVisitor } from './visitor-money.server.ts'
+import { type LockedVisitorBooking, receiveFromVisitor, sellForAsked } from './visitor-money.server.ts'
 
 // A step of commands, within whose transaction it runs: the command asks who may, and has locked the booking.
 
 /**
  * Books what a visitor paid at the desk: a time that was held for it is booked once all of it is paid. Where its time is gone,
- * the money is to be given back, or used for another time (rule bookings.gone).
+ * the money is to be given back, or used for another time (rule bookings.gone). For its amount with satang of its own it is sold.
+ * @returns the payment
  */
 export async function receiveAtDesk(
   tx: Transaction,
@@ -22,7 +23,8 @@ export async function receiveAtDesk(
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   const acceptance = acceptanceOf(booking, by.now)
   const isGone = acceptance === 'gone'
-  await receiveFromVisitor(tx, booking, visitor, {
+  const sold = isGone ? booking : await sellForAsked(tx, booking, amountSatang)
+  const entryId = await receiveFromVisitor(tx, sold, visitor, {
     ...by,
     amountSatang,
     method,
@@ -35,8 +37,11 @@ export async function receiveAtDesk(
     details: { amountSatang, method },
   })
   await announceChange(tx, 'bookings', NOBODY)
-  if (isGone) return tellVisitor(tx, ctx, booking, { news: 'gone' })
-  if (booking.status !== 'held' || visitor.paidSatang + amountSatang < booking.priceSatang) return
-  const booked = await changeStatus(tx, booking, { status: 'confirmed', action: 'booking_approved', ...by })
-  await tellVisitor(tx, ctx, booked)
+  const isBooked = booking.status === 'held' && visitor.paidSatang + amountSatang >= sold.priceSatang
+  if (isGone) await tellVisitor(tx, ctx, booking, { news: 'gone' })
+  else if (isBooked) {
+    const booked = await changeStatus(tx, sold, { status: 'confirmed', action: 'booking_approved', ...by })
+    await tellVisitor(tx, ctx, booked)
+  }
+  return [entryId]
 }

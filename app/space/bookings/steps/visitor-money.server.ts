@@ -97,7 +97,7 @@ export async function receiveFromVisitor(
   booking: BookingRow,
   visitor: VisitorRow,
   received: Received,
-) {
+): Promise<string> {
   const { adminId, now, amountSatang, method, receiptId, paidOn, isGone } = received
   const day = await openDay(tx, paidOn)
   const entry = { ...(await entryOf(tx, booking, received)), bookedOn: day }
@@ -119,6 +119,23 @@ export async function receiveFromVisitor(
   const paidSatang = visitor.paidSatang + amountSatang
   const backSatang = isGone ? paidSatang : Math.max(0, paidSatang - booking.priceSatang)
   await setMoney(tx, booking.id, { paidSatang, backSatang, paidAt: visitor.paidAt ?? now, paidBy: adminId })
+  return id
+}
+
+/**
+ * Says of a booking what it is paid once a payment of it was taken back; with the last of them, that it is charged nothing.
+ * @param isGone its time is, and nothing is charged for it
+ */
+export async function lowerPaid(
+  tx: Transaction,
+  { booking, visitor }: LockedVisitorBooking,
+  { amountSatang, isGone, ...by }: By & { amountSatang: Satang; isGone: boolean },
+) {
+  const paidSatang = Math.max(0, visitor.paidSatang - amountSatang)
+  if (!isGone && paidSatang === 0)
+    await recordCorrection(tx, { ...(await entryOf(tx, booking, by)), amountSatang: -booking.priceSatang })
+  const backSatang = isGone ? paidSatang : Math.max(0, paidSatang - booking.priceSatang)
+  await setMoney(tx, booking.id, { paidSatang, backSatang, ...(paidSatang === 0 && { paidAt: null }) })
 }
 
 /**

@@ -92,7 +92,7 @@ async function write(
   const chargeId = uuidv7()
   const own = { what: nameEn, eachSatang: priceSatang }
   const titles = { en: nameEn, th: packName(pack, 'th'), ru: packName(pack, 'ru') }
-  const paymentId = await sell(tx, ctx, {
+  const { paymentId } = await sell(tx, ctx, {
     ...{ member, plan: { ...ownPlan(own), titles }, quantity: 1, price: ownPrice(own, 1), paid, chargeId },
     ...{ pricing: await findPricing(tx, today), renewedUntil: null },
     ...(by === 'member' && { action: 'pack_bought' }),

@@ -1,0 +1,38 @@
+import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
+import type { Satang } from '#app/kit/pure/money.ts'
+import type { Result } from '#app/kit/pure/result.ts'
+import { type Match, type MatchRefusal, matchOnce, matchPayoutLine } from './steps/match.server.ts'
+import { type Undone, type UndoRefusal, undoMatching } from './steps/undo.server.ts'
+
+/** Says what a line of the bank pays for, or a part of it, and books what the books do not have (rules matching.proves, matching.room). */
+export async function matchLine(
+  ctx: CommandContext,
+  line: { lineId: string; billId: string; satang: Satang | null },
+): Promise<Result<Match, MatchRefusal | 'slip_used'>> {
+  await authoriseMatching(ctx)
+  return matchOnce(ctx, { ...line, how: 'by_hand' })
+}
+
+/** The same of what Stripe has paid out at once: nothing is booked. */
+export async function matchPayout(
+  ctx: CommandContext,
+  line: { lineId: string; payoutId: string },
+): Promise<Result<Match, MatchRefusal>> {
+  await authoriseMatching(ctx)
+  return ctx.db.transaction(tx => matchPayoutLine(tx, ctx, { ...line, how: 'by_hand' }))
+}
+
+/** Takes that back, with what it booked (rule matching.undo). */
+export async function undoMatch(
+  ctx: CommandContext,
+  { matchId }: { matchId: string },
+): Promise<Result<Undone, UndoRefusal>> {
+  await authoriseMatching(ctx)
+  return ctx.db.transaction(tx => undoMatching(tx, ctx, { matchId }))
+}
+
+/** A line is money as a slip is. */
+async function authoriseMatching(ctx: CommandContext) {
+  await authorise(ctx, 'bank.edit')
+  await authorise(ctx, 'payments.edit')
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type CandidateFacts,
+  isSure,
+  type LineFacts,
+  matchingOf,
+  type Reason,
+  reasonsOf,
+  type SlipFacts,
+  scoreOf,
+} from './rules.ts'
+
+const at = (text: string) => new Date(`2026-11-${text}:00+07:00`)
+const LINE: LineFacts = {
+  ...{ at: at('10T12:00'), atPrecision: 'minute', isProved: true },
+  details: 'From KTB X0052 MALI S++ REF SALA7K3M9Q2X',
+}
+const SLIP: SlipFacts = { reference: null, paidAt: null, banks: [], sender: null }
+const BILL: CandidateFacts = {
+  ...{ does: 'pays', isOwn: false, isOpen: true, since: at('10T09:00'), names: [], payer: '', slips: [] },
+}
+const bill = (values: Partial<CandidateFacts> = {}) => ({ ...BILL, ...values })
+const withSlip = (values: Partial<SlipFacts>) => ({ slips: [{ ...SLIP, ...values }] })
+
+test.each<[string, Partial<CandidateFacts>, Partial<LineFacts>, Reason[]]>([
+  ['nothing but its amount', {}, {}, ['amount']],
+  ['satang of its own', { isOwn: true }, {}, ['amount_own']],
+  ['its number', { names: ['SALA-7K3M9Q2X'] }, {}, ['reference', 'amount']],
+  ['a number of somebody else', { names: ['SALA-00000000'] }, {}, ['amount']],
+  ['a number too short to mean anything', { names: ['REF'] }, {}, ['amount']],
+  ['the reference of its slip', withSlip({ reference: '015x-SALA7K' }), {}, ['amount']],
+  [
+    'the reference of its slip as printed',
+    withSlip({ reference: 'sala-7k3m9' }),
+    {},
+    ['reference', 'amount'],
+  ],
+  ['a slip of 15 minutes before', withSlip({ paidAt: at('10T11:45') }), {}, ['time', 'amount']],
+  ['a slip of 15 minutes after', withSlip({ paidAt: at('10T12:15') }), {}, ['time', 'amount']],
+  ['a slip of 16 minutes before', withSlip({ paidAt: at('10T11:44') }), {}, ['amount']],
+  [
+    'a slip of that minute, of a line of a day',
+    withSlip({ paidAt: at('10T12:00') }),
+    { atPrecision: 'day' },
+    ['amount'],
+  ],
+  ['the bank of its slip', withSlip({ banks: ['Krungthai Bank', 'KTB'] }), {}, ['sender', 'amount']],
+  ['another bank', withSlip({ banks: ['SCB'] }), {}, ['amount']],
+  ['who sent its slip', withSlip({ sender: 'Mali S.' }), {}, ['sender', 'amount']],
+  ['the name of its payer', { payer: 'Mali Suwan' }, {}, ['sender', 'amount']],
+  ['a name that is part of a word', { payer: 'Mal Suwan' }, {}, ['amount']],
+  ['a name in Thai', { payer: 'มะลิ สุวรรณ' }, { details: 'รับโอนจาก มะลิ ส++' }, ['sender', 'amount']],
+])('%s is why: %#', (_, candidate, line, reasons) => {
+  expect(reasonsOf({ ...LINE, ...line }, bill(candidate))).toEqual(reasons)
+})
+
+test('each reason counts for more than all behind it together', () => {
+  expect(scoreOf(['amount_own'])).toBeGreaterThan(scoreOf(['reference', 'time', 'sender', 'amount']))
+  expect(scoreOf(['reference'])).toBeGreaterThan(scoreOf(['time', 'sender', 'amount']))
+  expect(scoreOf(['time'])).toBeGreaterThan(scoreOf(['sender', 'amount']))
+  expect(scoreOf(['sender'])).toBeGreaterThan(scoreOf(['amount']))
+})
+
+describe('a line is surely what it pays for', () => {
+  const old = { since: at('01T09:00') }
+  test.each<[string, CandidateFacts[], Partial<LineFacts>, boolean]>([
+    ['a bill that was opened shortly before', [bill()], {}, true],
+    ['nothing', [], {}, false],
+    ['one of two', [bill(), bill({ isOwn: true })], {}, false],
+    ['a file without balances', [bill()], { isProved: false }, false],
+    ['a bill of 72 hours before', [bill({ since: at('07T12:00') })], {}, true],
+    ['an abandoned one of before that', [bill({ since: at('07T11:59') })], {}, false],
+    ['an old one with satang of its own', [bill({ ...old, isOwn: true })], {}, true],
+    ['an old one that it names', [bill({ ...old, names: ['SALA-7K3M9Q2X'] })], {}, true],
+    ['an old one of that name alone', [bill({ ...old, payer: 'Mali' })], {}, false],
+    [
+      'an old one whose slip was sent by that name',
+      [bill({ ...old, ...withSlip({ sender: 'Mali' }) })],
+      {},
+      true,
+    ],
+    [
+      'an old one whose slip is of that minute',
+      [bill({ ...old, ...withSlip({ paidAt: at('10T12:01') }) })],
+      {},
+      true,
+    ],
+    ['an old one with a slip that says nothing', [bill({ ...old, ...withSlip({}) })], {}, false],
+    ['one with two slips', [bill({ slips: [SLIP, SLIP] })], {}, false],
+    ['one that is over', [bill({ isOpen: false })], {}, false],
+    ['one that was opened after it', [bill({ since: at('10T12:06') })], {}, false],
+    ['one that was opened within what clocks differ by', [bill({ since: at('10T12:04') })], {}, true],
+    [
+      'one of the day, where it says no minute',
+      [bill({ since: at('10T18:00') })],
+      { atPrecision: 'day' },
+      true,
+    ],
+    ['one of a day after', [bill({ since: at('11T00:00'), isOwn: true })], {}, false],
+    ['a payment of the day', [bill({ does: 'proves', since: at('10T00:00') })], {}, true],
+    ['a payment of 3 days before', [bill({ does: 'proves', since: at('07T00:00') })], {}, true],
+    ['a payment of 3 days after', [bill({ does: 'proves', since: at('13T00:00') })], {}, true],
+    ['a payment of 4 days before', [bill({ does: 'proves', since: at('06T00:00') })], {}, false],
+    ['a payment of 4 days after', [bill({ does: 'proves', since: at('14T00:00') })], {}, false],
+  ])('%s', (_, candidates, line, sure) => {
+    expect(isSure({ ...LINE, ...line }, candidates, { others: [] })).toBe(sure)
+  })
+
+  test.each([
+    ['since the bill', bill({ isOwn: true }), at('10T00:00'), false],
+    ['after it', bill({ isOwn: true }), at('20T00:00'), false],
+    ['of before the bill', bill({ isOwn: true }), at('09T23:59'), true],
+    ['near the payment', bill({ does: 'proves' }), at('13T23:59'), false],
+    ['far from the payment', bill({ does: 'proves' }), at('14T00:00'), true],
+  ])('not beside another line of that amount %s', (_, candidate, other, sure) => {
+    expect(isSure(LINE, [candidate], { others: [{ at: other }] })).toBe(sure)
+  })
+})
+
+describe('of a line is matched', () => {
+  test.each([
+    ['all, where all of it is lacking', [100, 100, 0], null, { satang: 100, bookedSatang: 100 }],
+    ['as much as the bill lacks', [100, 60, 0], null, { satang: 60, bookedSatang: 60 }],
+    ['as much as the line has', [40, 60, 0], null, { satang: 40, bookedSatang: 40 }],
+    [
+      'what is booked already, without booking it again',
+      [100, 0, 100],
+      null,
+      { satang: 100, bookedSatang: 0 },
+    ],
+    ['what is booked first, and then what is lacking', [100, 60, 30], null, { satang: 90, bookedSatang: 60 }],
+    ['as much as is said', [100, 60, 30], 40, { satang: 40, bookedSatang: 10 }],
+    ['no more than that', [100, 60, 30], 91, null],
+    ['nothing where nothing is lacking', [100, 0, 0], null, null],
+    ['nothing of what is no amount', [100, 60, 0], 0, null],
+    ['nothing of what goes the other way', [100, 60, 0], -10, null],
+    [
+      'what was given back, of money that left the account',
+      [-100, 60, -80],
+      null,
+      { satang: -80, bookedSatang: 0 },
+    ],
+    ['a part of that', [-100, 60, -80], -50, { satang: -50, bookedSatang: 0 }],
+    ['nothing that a bill lacks, of money that left', [-100, 60, 0], null, null],
+    [
+      'whatever is said, of what an account takes',
+      [100, Infinity, 0],
+      100,
+      { satang: 100, bookedSatang: 100 },
+    ],
+  ] as const)('%s', (_, [openSatang, lacksSatang, unprovenSatang], wanted, matching) => {
+    expect(matchingOf({ openSatang, lacksSatang, unprovenSatang }, wanted)).toEqual(matching)
+  })
+
+  test('never more than line and bill have left', () => {
+    const satang = fc.integer({ min: -1000, max: 1000 })
+    const property = fc.property(
+      fc.record({ openSatang: satang, lacksSatang: satang, unprovenSatang: satang }),
+      fc.option(satang),
+      (room, wanted) => {
+        const matching = matchingOf(room, wanted)
+        if (!matching) return
+        const { satang, bookedSatang } = matching
+        expect(Math.sign(satang)).toBe(Math.sign(room.openSatang))
+        expect(Math.abs(satang)).toBeLessThanOrEqual(Math.abs(room.openSatang))
+        expect(bookedSatang).toBeLessThanOrEqual(Math.max(0, room.lacksSatang))
+        expect(Math.abs(satang) - bookedSatang).toBeLessThanOrEqual(Math.abs(room.unprovenSatang))
+        if (wanted !== null) expect(satang).toBe(wanted)
+      },
+    )
+    fc.assert(property)
+  })
+})
