@@ -36,6 +36,7 @@ CREATE TABLE "bank_matches" (
 	"satang" bigint NOT NULL,
 	"booked_satang" bigint DEFAULT 0 NOT NULL,
 	"entry_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"proven_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"receipt_id" uuid,
 	"how" text NOT NULL,
 	"matched_by" uuid,

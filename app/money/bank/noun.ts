@@ -44,7 +44,7 @@ export const noun = {
       columns: { details: 'tax' },
       kept: ['at_precision', 'code', 'channel', 'ignored_reason'],
     },
-    bank_matches: { whose: 'nobody', endedBy: { law: 'tax' }, kept: ['how', 'entry_ids'] },
+    bank_matches: { whose: 'nobody', endedBy: { law: 'tax' }, kept: ['how', 'entry_ids', 'proven_ids'] },
     bank_events: {
       whose: 'everyone',
       endedBy: [{ days: 90, since: 'created_at' }],

@@ -6,13 +6,7 @@ import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import {
-  AS_UUID,
-  bankMoneyOf,
-  GUEST_BILL,
-  IS_BY_BANK,
-  LACKING_BILLS,
-} from '#app/money/bills/queries.server.ts'
+import { BILL_OF_ENTRY, bankMoneyOf, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
 import type { LineState, StatementRow } from './rules/statement.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
@@ -137,6 +131,11 @@ export function matchedOf(of: { bill: SQL; sign: 1 | -1 } | { payout: SQL }): SQ
   return sql`coalesce((select sum(satang) from bank_matches where ${isIt} and undone_at is null), 0)`
 }
 
+/** Whether no line proves what an entry ("entry") by the bank says; what was taken back needs no proof, and its taking back has none. */
+export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'refund')
+  and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
+  and not entry.id in (select unnest(entry_ids || proven_ids) from bank_matches where undone_at is null))`
+
 const day = (moment: SQL) => sql`(${moment} at time zone 'Asia/Bangkok')::date`
 const unprovenOf = (of: Parameters<typeof bankMoneyOf>[0], sign: 1 | -1) =>
   sql`${bankMoneyOf(of, sign)} - ${matchedOf({ bill: sql`owner.id`, sign })}`
@@ -163,11 +162,7 @@ export const CANDIDATES = sql`(
   select owner.id, null, 'booked', entry.amount_satang, ${isAsked(sql`owner.id`, sql`entry.amount_satang`)},
     entry.booked_on::timestamp at time zone 'Asia/Bangkok', entry.booked_on - 31, entry.booked_on + 31
   from ledger_entries as entry
-  join bills as owner on owner.id = coalesce(${GUEST_BILL}, (select id from bills as named
-    where (named.kind, named.subject_id) = (case when entry.application_id is not null then 'application'
-        when entry.source = 'booking' then 'booking' else 'debt' end,
-      case when entry.application_id is not null then entry.application_id
-        when entry.source = 'booking' then ${AS_UUID} else entry.member_row_id end)))
+  join bills as owner on owner.id = ${BILL_OF_ENTRY}
   where entry.kind in ('payment', 'refund') and ${IS_BY_BANK}
     and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
     and case entry.kind when 'payment' then entry.amount_satang <= ${unprovenOf(OWNER, 1)}

@@ -151,8 +151,9 @@ export const bankMatches = pgTable(
     satang: satang().notNull(),
     /** What was booked by it; the rest stood in the books before, e.g. by a slip, and is proven. */
     bookedSatang: satang().notNull().default(0),
-    /** The entries of the ledger that it proves: those that were there, and those booked by it, which are as old as it is. */
+    /** The entries of the ledger that were booked by it, and those that stood there before and are proven by it. */
     entryIds: uuid().array().notNull().default(sql`'{}'`),
+    provenIds: uuid().array().notNull().default(sql`'{}'`),
     /** The slip that was accepted by it. */
     receiptId: uuid().references(() => receipts.id, { onDelete: 'set null' }),
     how: text({ enum: MATCHINGS }).notNull(),

@@ -41,11 +41,18 @@ export const LACKING_BILLS = sql`bills as bill
     coalesce(rest.satang in (asked.total_satang, asked.amount_satang), false) as is_own) as lacking`
 
 /** The id that an entry ("entry") refers to, where that is one. */
-export const AS_UUID = sql`case when entry.reference ~ '^[0-9a-f-]{36}$' then entry.reference::uuid end`
+const AS_UUID = sql`case when entry.reference ~ '^[0-9a-f-]{36}$' then entry.reference::uuid end`
 
 /** The bill of the guest whose payment an entry ("entry") is: it stands on the account of the host. */
-export const GUEST_BILL = sql`(select guest.id from bills as guest
+const GUEST_BILL = sql`(select guest.id from bills as guest
   where guest.kind = 'guest_pass' and guest.subject_id = ${AS_UUID})`
+
+/** The bill that an entry ("entry") pays or gives back; null where nothing was owed that it could be for. */
+export const BILL_OF_ENTRY = sql`coalesce(${GUEST_BILL}, (select named.id from bills as named
+  where named.kind = case when entry.application_id is not null then 'application'
+      when entry.source = 'booking' then 'booking' else 'debt' end
+    and named.subject_id = case when entry.application_id is not null then entry.application_id
+      when entry.source = 'booking' then ${AS_UUID} else entry.member_row_id end))`
 
 /** Whether the bank moved what an entry ("entry") says; a slip is a transfer, also where nobody said so. */
 export const IS_BY_BANK = sql`entry.account = 'received' and (entry.method in ('transfer', 'promptpay')

@@ -34,9 +34,6 @@ export function ledgerMethodOf(method: PaymentMethod): LedgerMethod {
   return RULES[method].ledger
 }
 
-/** What the ledger calls money that a bank's statement shows. */
-export const BANK_METHODS: LedgerMethod[] = PAYMENT_METHODS.filter(isPaidBySlip).map(ledgerMethodOf)
-
 /** The ways to pay that are offered: a transfer where there is an account for it. */
 export function offeredMethods({ hasBank }: { hasBank: boolean }): PaymentMethod[] {
   return PAYMENT_METHODS.filter(method => hasBank || !RULES[method].needsAccount)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addMonths, type Day, startOfDay } from '#app/kit/pure/days.ts'
+import { IS_BY_BANK } from '#app/money/bills/queries.server.ts'
 import type { BankMonth } from '#app/money/ledger/rules.ts'
-import { BANK_METHODS } from '#app/money/methods/rules.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
+import { IS_UNPROVEN } from '../queries.server.ts'
 import { bankLines, bankMatches } from '../tables.server.ts'
 
 type Sums = Record<`${'bank' | 'books' | 'unmatched' | 'unproven'}Satang` | 'unmatched' | 'unproven', string>
@@ -22,26 +23,17 @@ export async function findBankMonth(db: Executor, month: Day): Promise<BankMonth
         where paid_out.line_id = line.id and payout_id is not null and undone_at is null) as payout_satang
       from ${bankLines} as line
       where at >= ${startOfDay(month)} and at < ${startOfDay(until)} and ignored_reason is null
-    ), proven as (
-      select unnest(entry_ids) as id from ${bankMatches} where undone_at is null
     ), booked as (
-      select entry.amount_satang, entry.kind = 'reversal' as is_reversal, proven.id is not null as is_proven,
-        reversal.id is not null as is_reversed, taken_back.id is not null as is_of_proven
+      select entry.amount_satang, ${IS_UNPROVEN} as is_unproven
       from ${ledgerEntries} as entry
-      left join proven on proven.id = entry.id
-      left join ${ledgerEntries} as reversal on reversal.reverses_id = entry.id
-      left join proven as taken_back on taken_back.id = entry.reverses_id
-      where entry.booked_on >= ${month} and entry.booked_on < ${until}
-        and entry.account = 'received' and entry.method in ${BANK_METHODS}
-    ), unproven as (
-      select amount_satang from booked where case when is_reversal then is_of_proven else not is_proven and not is_reversed end
+      where entry.booked_on >= ${month} and entry.booked_on < ${until} and ${IS_BY_BANK}
     )
     select (select coalesce(sum(amount_satang - payout_satang), 0) from lines) as "bankSatang",
       (select coalesce(sum(amount_satang), 0) from booked) as "booksSatang",
       (select count(*) from lines where matched_satang <> amount_satang) as unmatched,
       (select coalesce(sum(amount_satang - matched_satang), 0) from lines) as "unmatchedSatang",
-      (select count(*) from unproven) as unproven,
-      (select coalesce(sum(amount_satang), 0) from unproven) as "unprovenSatang"`)
+      (select count(*) from booked where is_unproven) as unproven,
+      (select coalesce(sum(amount_satang), 0) from booked where is_unproven) as "unprovenSatang"`)
   const [sums] = rows
   return {
     ...{ bankSatang: Number(sums?.bankSatang), booksSatang: Number(sums?.booksSatang) },
