@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
 import { acceptSlip } from '#app/joining/receipts/commands/decide.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
-import type { CommandContext } from '#app/house/access/steps.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
 import type { Day } from '#app/kit/pure/days.ts'
-import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import type { Subject } from '#app/money/bills/rules.ts'
+import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import { recordMemberPayment } from '#app/money/ledger/commands.server.ts'
 import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
-import { insertApplication, insertReceipt } from './incoming.ts'
 import type { Moved } from './bank-statements.ts'
+import { insertApplication, insertReceipt } from './incoming.ts'
 import { insertMember } from './reviewer.ts'
 
 /** What a movement really is: what it pays, known only to whoever made the month. */
-export type Truth =
-  | { is: 'payment'; billId: string; satang?: number }
-  | { is: 'aside'; reason: string }
+export type Truth = { is: 'payment'; billId: string; satang?: number } | { is: 'aside'; reason: string }
 export type TrueMove = Moved & { truth: Truth }
 
 const NAMES = ['MALI S', 'NOK SAELIM', 'SOMCHAI J', 'ANNA K', 'IVAN P', 'PIM D', 'TON R', 'LEK W']
@@ -87,7 +85,9 @@ export async function makeBankMonth(db: Database, owner: CommandContext, month: 
         return id
       })
       const billId = await openBill(db, { kind: 'application', id })
-      const { rows } = await db.execute<{ total: string }>(`select total_satang as total from bills where id = '${billId}'`)
+      const { rows } = await db.execute<{ total: string }>(
+        `select total_satang as total from bills where id = '${billId}'`,
+      )
       pays(billId, Number(rows[0]?.total))
     },
 
@@ -96,7 +96,12 @@ export async function makeBankMonth(db: Database, owner: CommandContext, month: 
       const { memberRowId, billId } = await owes(2000_00 + nth * 10_00)
       const [amountSatang, { day }] = [2000_00 + nth * 10_00, moment(nth)]
       const on = { ...owner, now: () => new Date(`${day}T23:00:00+07:00`) }
-      const values = { amount: (amountSatang / 100).toFixed(2), direction: 'less', method: 'transfer', note: 'x' } as const
+      const values = {
+        amount: (amountSatang / 100).toFixed(2),
+        direction: 'less',
+        method: 'transfer',
+        note: 'x',
+      } as const
       const booked = await recordMemberPayment(on, {
         id: memberRowId,
         values: { ...values, bookedOn: day, key: randomUUID() },
@@ -114,7 +119,15 @@ export async function makeBankMonth(db: Database, owner: CommandContext, month: 
       const submittedAt = new Date(`${at.day}T${at.time}+07:00`)
       const receiptId = await insertReceipt(db, { subject, fileKey, submittedAt, totalSatang: amountSatang })
       await db.insert(slips).values({
-        ...{ receiptId, fileKey, state: 'read', kind: 'bank', bank: '004', reference, keys: [`004:${reference}`] },
+        ...{
+          receiptId,
+          fileKey,
+          state: 'read',
+          kind: 'bank',
+          bank: '004',
+          reference,
+          keys: [`004:${reference}`],
+        },
         ...{ paidOn: at.day, paidAtTime: at.time.slice(0, 5), readAt: submittedAt },
       })
       pays(billId, amountSatang, `From KBANK ${reference}`)

@@ -68,7 +68,9 @@ describe.each(MATCHED)('a line that pays for one of the kind "%s"', kind => {
     const { billId, dueSatang, receivedSatang, ...one } = await sold(kind)
     await paidBySlip({ ...one, dueSatang, receivedSatang })
     const lineId = await line(dueSatang)
-    expect(await matched(lineId, billId)).toMatchObject({ bookedSatang: 0, entryIds: [], satang: dueSatang })
+    expect(await matched(lineId, billId)).toMatchObject({
+      ...{ bookedSatang: 0, satang: dueSatang, entryIds: [], provenIds: [expect.any(String)] },
+    })
     expect(await receivedSatang()).toBe(dueSatang)
     const again = await match(await line(dueSatang), billId)
     expect(again).toMatchObject(kind === 'debt' ? { ok: true } : { ok: false, reason: 'too_much' })
@@ -198,6 +200,25 @@ test('an account takes by hand whatever comes: more than is owed stands to its c
   expect(await receivedSatang()).toBe(dueSatang + 50_00)
   await matched(await line(70_00), billId)
   expect(await receivedSatang()).toBe(dueSatang + 120_00)
+})
+
+test('what a member paid long ago stands not for what they pay now', async () => {
+  const { billId, dueSatang, subject, receivedSatang } = await sold('debt')
+  const payment = { kind: 'payment', account: 'received', source: 'by_hand', method: 'transfer' } as const
+  const days = [40, 20].map(ago => bangkokDay(new Date(Date.now() - ago * 24 * 60 * 60 * 1000)))
+  const charge = { kind: 'correction', account: 'owed', source: 'by_hand', amountSatang: dueSatang } as const
+  for (const bookedOn of days)
+    await db.insert(ledgerEntries).values([
+      { ...charge, memberRowId: subject.id, bookedOn },
+      { ...payment, memberRowId: subject.id, bookedOn, amountSatang: dueSatang },
+    ])
+  const near = await matched(await line(dueSatang), billId)
+  expect(near).toMatchObject({ bookedSatang: 0, provenIds: [expect.any(String)] })
+  expect(await matched(await line(dueSatang), billId)).toMatchObject({
+    bookedSatang: dueSatang,
+    provenIds: [],
+  })
+  expect(await receivedSatang()).toBe(3 * dueSatang)
 })
 
 test('a line that left the account proves what was given back, and books nothing', async () => {

@@ -4,11 +4,13 @@ import {
   type CandidateFacts,
   isSure,
   type LineFacts,
+  leftToProve,
   matchingOf,
   type Reason,
   reasonsOf,
   type SlipFacts,
   scoreOf,
+  sumOf,
 } from './rules.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00+07:00`)
@@ -119,56 +121,93 @@ describe('a line is surely what it pays for', () => {
 })
 
 describe('of a line is matched', () => {
-  test.each([
-    ['all, where all of it is lacking', [100, 100, 0], null, { satang: 100, bookedSatang: 100 }],
-    ['as much as the bill lacks', [100, 60, 0], null, { satang: 60, bookedSatang: 60 }],
-    ['as much as the line has', [40, 60, 0], null, { satang: 40, bookedSatang: 40 }],
+  test.each<
     [
-      'what is booked already, without booking it again',
-      [100, 0, 100],
+      string,
+      [open: number, lacks: number, ...left: number[]],
+      number | null,
+      [number, number, string[]] | null,
+    ]
+  >([
+    ['all, where all of it is lacking', [100, 100], null, [100, 100, []]],
+    ['as much as the bill lacks', [100, 60], null, [60, 60, []]],
+    ['as much as the line has', [40, 60], null, [40, 40, []]],
+    ['what is booked already, without booking it again', [100, 0, 100], null, [100, 0, ['0']]],
+    ['what is booked already, also where as much is lacking', [100, 100, 100], null, [100, 0, ['0']]],
+    ['of several the nearest', [100, 0, 100, 100], null, [100, 0, ['0']]],
+    ['the one of exactly that, however far', [100, 0, 60, 100], null, [100, 0, ['1']]],
+    ['what is lacking, and then what is booked', [100, 60, 30], null, [90, 60, ['0']]],
+    [
+      'several that are booked, as far as they make it',
+      [100, 0, 30, 50, 90],
       null,
-      { satang: 100, bookedSatang: 0 },
+      [100, 0, ['0', '1', '2']],
     ],
-    ['what is booked first, and then what is lacking', [100, 60, 30], null, { satang: 90, bookedSatang: 60 }],
-    ['as much as is said', [100, 60, 30], 40, { satang: 40, bookedSatang: 10 }],
+    ['as much as is said', [100, 60, 30], 40, [40, 40, []]],
+    ['a part of what is booked', [100, 0, 80], 40, [40, 0, ['0']]],
     ['no more than that', [100, 60, 30], 91, null],
-    ['nothing where nothing is lacking', [100, 0, 0], null, null],
-    ['nothing of what is no amount', [100, 60, 0], 0, null],
-    ['nothing of what goes the other way', [100, 60, 0], -10, null],
-    [
-      'what was given back, of money that left the account',
-      [-100, 60, -80],
-      null,
-      { satang: -80, bookedSatang: 0 },
-    ],
-    ['a part of that', [-100, 60, -80], -50, { satang: -50, bookedSatang: 0 }],
-    ['nothing that a bill lacks, of money that left', [-100, 60, 0], null, null],
-    [
-      'whatever is said, of what an account takes',
-      [100, Infinity, 0],
-      100,
-      { satang: 100, bookedSatang: 100 },
-    ],
-  ] as const)('%s', (_, [openSatang, lacksSatang, unprovenSatang], wanted, matching) => {
-    expect(matchingOf({ openSatang, lacksSatang, unprovenSatang }, wanted)).toEqual(matching)
+    ['nothing where nothing is lacking', [100, 0], null, null],
+    ['nothing of what is no amount', [100, 60], 0, null],
+    ['nothing of what goes the other way', [100, 60], -10, null],
+    ['what was given back, of money that left the account', [-100, 60, 80], null, [-80, 0, ['0']]],
+    ['a part of that', [-100, 60, 80], -50, [-50, 0, ['0']]],
+    ['nothing that a bill lacks, of money that left', [-100, 60], null, null],
+  ])('%s', (_, [openSatang, lacksSatang, ...left], wanted, matching) => {
+    const provable = left.map((leftSatang, nth) => ({ id: String(nth), leftSatang }))
+    const [satang, bookedSatang, provenIds] = matching ?? []
+    const expected = matching && { satang, bookedSatang, provenIds }
+    expect(matchingOf({ openSatang, lacksSatang, provable }, wanted)).toEqual(expected)
   })
 
   test('never more than line and bill have left', () => {
     const satang = fc.integer({ min: -1000, max: 1000 })
+    const positive = fc.integer({ min: 1, max: 1000 })
     const property = fc.property(
-      fc.record({ openSatang: satang, lacksSatang: satang, unprovenSatang: satang }),
+      fc.record({ openSatang: satang, lacksSatang: fc.nat(1000), left: fc.array(positive) }),
       fc.option(satang),
-      (room, wanted) => {
-        const matching = matchingOf(room, wanted)
+      ({ left, ...room }, wanted) => {
+        const provable = left.map((leftSatang, nth) => ({ id: String(nth), leftSatang }))
+        const matching = matchingOf({ ...room, provable }, wanted)
         if (!matching) return
-        const { satang, bookedSatang } = matching
+        const { satang, bookedSatang, provenIds } = matching
+        const proven = provable.filter(({ id }) => provenIds.includes(id))
         expect(Math.sign(satang)).toBe(Math.sign(room.openSatang))
         expect(Math.abs(satang)).toBeLessThanOrEqual(Math.abs(room.openSatang))
-        expect(bookedSatang).toBeLessThanOrEqual(Math.max(0, room.lacksSatang))
-        expect(Math.abs(satang) - bookedSatang).toBeLessThanOrEqual(Math.abs(room.unprovenSatang))
+        expect(bookedSatang).toBeLessThanOrEqual(satang > 0 ? room.lacksSatang : 0)
+        expect(Math.abs(satang) - bookedSatang).toBeLessThanOrEqual(sumOf(proven))
         if (wanted !== null) expect(satang).toBe(wanted)
       },
     )
     fc.assert(property)
+  })
+})
+
+describe('what is left to prove', () => {
+  const entry = (id: string, satang: number, day: string) => ({ id, satang, day: `2026-11-${day}` })
+  const proof = (satang: number, bookedSatang: number, entryIds: string[], provenIds: string[]) => ({
+    ...{ satang, bookedSatang, entryIds, provenIds },
+  })
+  const entries = [entry('a', 300, '01'), entry('b', 200, '09'), entry('c', 100, '12')]
+
+  test.each([
+    ['everything, the nearest first', [], ['b200', 'c100', 'a300']],
+    ['nothing that a match booked', [proof(200, 200, ['b'], [])], ['c100', 'a300']],
+    ['nothing that a match proved', [proof(300, 0, [], ['a'])], ['b200', 'c100']],
+    [
+      'the rest of what several prove',
+      [proof(120, 0, [], ['a']), proof(30, 0, [], ['a'])],
+      ['b200', 'c100', 'a150'],
+    ],
+    ['what one proves of two', [proof(250, 0, [], ['b', 'c'])], ['c50', 'a300']],
+    ['beside what a match booked', [proof(500, 400, ['x'], ['c'])], ['b200', 'a300']],
+  ])('is %s', (_, proofs, left) => {
+    const found = leftToProve(entries, proofs, '2026-11-10')
+    expect(found.map(({ id, leftSatang }) => `${id}${leftSatang}`)).toEqual(left)
+  })
+
+  test('of what went back is as much, without its sign', () => {
+    expect(leftToProve([entry('a', -300, '01')], [proof(-100, 0, [], ['a'])], '2026-11-01')).toEqual([
+      { id: 'a', leftSatang: 200 },
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { addDays, bangkokDay, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { Precision } from '#app/money/bank/rules/statement.ts'
 
@@ -57,7 +57,9 @@ const FRESH_MS = 72 * HOUR_MS
 /** Clocks differ. */
 const SKEW_MS = 5 * MINUTE_MS
 /** How far the day on which a payment is booked may lie from the bank's. */
-const PROVEN_WITHIN_DAYS = 3
+const SURE_WITHIN_DAYS = 3
+/** And how far for somebody who says so; what a member once paid stands not for what they pay now. */
+export const PROVEN_WITHIN_DAYS = 31
 
 /** Shorter ones stand in every other text. */
 const SHORTEST_REFERENCE = 6
@@ -130,7 +132,7 @@ export function isSure(line: LineFacts, candidates: readonly CandidateFacts[], {
 function daysOf({ does, since }: CandidateFacts): { first: Day; last: Day | null } {
   const day = bangkokDay(since)
   if (does === 'pays') return { first: day, last: null }
-  return { first: addDays(day, -PROVEN_WITHIN_DAYS), last: addDays(day, PROVEN_WITHIN_DAYS) }
+  return { first: addDays(day, -SURE_WITHIN_DAYS), last: addDays(day, SURE_WITHIN_DAYS) }
 }
 
 function isMeant(line: LineFacts, candidate: CandidateFacts): boolean {
@@ -147,32 +149,71 @@ function isFresh({ at, atPrecision }: LineFacts, { since }: CandidateFacts): boo
   return waitedMs <= FRESH_MS && (atPrecision === 'day' || waitedMs >= -SKEW_MS)
 }
 
-/** What a line and a bill have left; below zero in what left the account. */
-export type Room = {
-  /** Of the line. */
-  openSatang: Satang
-  /** What the bill lacks; no end where an account takes whatever comes. */
-  lacksSatang: Satang
-  /** What it received by the bank, or gave back, and nothing proves yet. */
-  unprovenSatang: Satang
+/** An entry of the books near the day of a line, with what no match says of it yet; the nearest first. */
+export type Provable = { id: string; leftSatang: Satang }
+
+type Entry = { id: string; satang: Satang; day: Day }
+/** A match that stands: what it booked is proven by it, and what it says besides proves entries of before. */
+type Proof = Record<'satang' | 'bookedSatang', Satang> & Record<'entryIds' | 'provenIds', readonly string[]>
+
+/** What is left to prove of entries beside the matches that stand, the nearest to that day first. */
+export function leftToProve(entries: readonly Entry[], proofs: readonly Proof[], day: Day): Provable[] {
+  const booked = new Set(proofs.flatMap(({ entryIds }) => entryIds))
+  const left = new Map(entries.map(({ id, satang }) => [id, booked.has(id) ? 0 : Math.abs(satang)]))
+  for (const { satang, bookedSatang, provenIds } of proofs) {
+    let proven = Math.abs(satang) - bookedSatang
+    for (const id of provenIds) {
+      const taken = Math.min(proven, left.get(id) ?? 0)
+      left.set(id, (left.get(id) ?? 0) - taken)
+      proven -= taken
+    }
+  }
+  const awayOf = (entry: Entry) => Math.abs(daysBetween(day, entry.day))
+  return entries
+    .toSorted((a, b) => awayOf(a) - awayOf(b))
+    .map(({ id }) => ({ id, leftSatang: left.get(id) ?? 0 }))
+    .filter(({ leftSatang }) => leftSatang > 0)
 }
 
-export type Matching = { satang: Satang; bookedSatang: Satang }
+/** What a line and a bill have left. */
+export type Room = {
+  /** Of the line; below zero of money that left the account. */
+  openSatang: Satang
+  lacksSatang: Satang
+  provable: readonly Provable[]
+}
+
+export type Matching = { satang: Satang; bookedSatang: Satang; provenIds: string[] }
 
 /**
- * How much of a line is matched, and what of that is booked: what the books have is proven first. Money that left the account
- * only proves (rule matching.room). Null where line or bill have not so much left.
+ * How much of a line is matched, and what it does (rule matching.room): one entry of exactly that is proven; else what the bill lacks is
+ * booked, and what is left over proves entries, the nearest first. Money that left the account only proves. Null where line or bill
+ * have not so much left.
  * @param wanted null for as much as fits
  */
-export function matchingOf(
-  { openSatang, lacksSatang, unprovenSatang }: Room,
-  wanted: Satang | null,
-): Matching | null {
+export function matchingOf(room: Room, wanted: Satang | null): Matching | null {
+  const { openSatang, provable } = room
   const sign = Math.sign(openSatang)
+  const lacks = sign > 0 ? room.lacksSatang : 0
   const open = Math.abs(openSatang)
-  const proven = Math.max(0, sign * unprovenSatang)
-  const most = Math.min(open, proven + (sign > 0 ? Math.max(0, lacksSatang) : 0))
-  const satang = wanted === null ? most : sign * wanted
+  const most = Math.min(open, lacks + sumOf(provable))
+  const isWhole = provable.some(({ leftSatang }) => leftSatang === open)
+  const satang = wanted === null ? (isWhole ? open : most) : sign * wanted
   if (satang <= 0 || satang > most) return null
-  return { satang: sign * satang, bookedSatang: Math.max(0, satang - proven) }
+  const exact = provable.find(({ leftSatang }) => leftSatang === satang)
+  if (exact) return { satang: sign * satang, bookedSatang: 0, provenIds: [exact.id] }
+  const bookedSatang = Math.min(satang, lacks)
+  return { satang: sign * satang, bookedSatang, provenIds: nearest(provable, satang - bookedSatang) }
+}
+
+export const sumOf = (provable: readonly Provable[]) =>
+  provable.reduce((sum, { leftSatang }) => sum + leftSatang, 0)
+
+function nearest(provable: readonly Provable[], satang: Satang): string[] {
+  let missing = satang
+  return provable.flatMap(({ id, leftSatang }) => {
+    const isNeeded = missing > 0
+    missing -= leftSatang
+    return isNeeded ? [id] : []
+  })
 }

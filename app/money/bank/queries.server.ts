@@ -6,7 +6,7 @@ import { folded, holdsWords } from '#app/kit/platform/matches.server.ts'
 import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts'
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { BILL_OF_ENTRY, bankMoneyOf, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
+import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
 import type { LineState, StatementRow } from './rules/statement.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
@@ -122,14 +122,9 @@ export function matchingLines({ search, filters, days }: Omit<LineQuery, 'page' 
   )
 }
 
-/** What matches that stand say of a bill or a payout, with that sign where one is given. */
-export function matchedOf(of: { bill: SQL; sign: 1 | -1 } | { payout: SQL }): SQL {
-  const isIt =
-    'bill' in of
-      ? sql`bill_id = ${of.bill} and sign(satang) = ${sql.raw(String(of.sign))}`
-      : sql`payout_id = ${of.payout}`
-  return sql`coalesce((select sum(satang) from bank_matches where ${isIt} and undone_at is null), 0)`
-}
+/** What matches that stand say of a payout. */
+export const matchedOfPayout = (payoutId: SQL) =>
+  sql`coalesce((select sum(satang) from bank_matches where payout_id = ${payoutId} and undone_at is null), 0)`
 
 /** Whether no line proves what an entry ("entry") by the bank says; what was taken back needs no proof, and its taking back has none. */
 export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'refund')
@@ -137,11 +132,8 @@ export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'refund')
   and not entry.id in (select unnest(entry_ids || proven_ids) from bank_matches where undone_at is null))`
 
 const day = (moment: SQL) => sql`(${moment} at time zone 'Asia/Bangkok')::date`
-const unprovenOf = (of: Parameters<typeof bankMoneyOf>[0], sign: 1 | -1) =>
-  sql`${bankMoneyOf(of, sign)} - ${matchedOf({ bill: sql`owner.id`, sign })}`
 const isAsked = (billId: SQL, satang: SQL) =>
   sql`exists (select from payable_amounts where bill_id = ${billId} and amount_satang = ${satang})`
-const OWNER = { kind: sql`owner.kind`, subject: sql`owner.subject_id`, account: sql`entry.member_row_id` }
 
 /**
  * What may be behind a line, by exactly what it brings or takes (rule matching.suggestions), as "candidate": bills that lack that, slips
@@ -163,12 +155,9 @@ export const CANDIDATES = sql`(
     entry.booked_on::timestamp at time zone 'Asia/Bangkok', entry.booked_on - 31, entry.booked_on + 31
   from ledger_entries as entry
   join bills as owner on owner.id = ${BILL_OF_ENTRY}
-  where entry.kind in ('payment', 'refund') and ${IS_BY_BANK}
-    and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
-    and case entry.kind when 'payment' then entry.amount_satang <= ${unprovenOf(OWNER, 1)}
-      else entry.amount_satang >= ${unprovenOf(OWNER, -1)} end
+  where ${IS_BY_BANK} and ${IS_UNPROVEN}
   union all
-  select null, payout.id, 'payout', payout.amount_satang - ${matchedOf({ payout: sql`payout.id` })}, false,
+  select null, payout.id, 'payout', payout.amount_satang - ${matchedOfPayout(sql`payout.id`)}, false,
     payout.arrives_on::timestamp at time zone 'Asia/Bangkok', payout.arrives_on - 7, payout.arrives_on + 7
   from card_payouts as payout
   where payout.currency = 'thb' and payout.status in ('pending', 'in_transit', 'paid')

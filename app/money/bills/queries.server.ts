@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import type { Subject } from './rules.ts'
-import { bills, isBillOf, payableAmounts } from './tables.server.ts'
+import { type Bill, bills, isBillOf, payableAmounts } from './tables.server.ts'
 
 /** What was asked for a bill of that total, with its own satang where it has any. */
 export async function findAsked(db: Executor, subject: Subject, totalSatang: Satang): Promise<Satang> {
@@ -59,23 +59,14 @@ export const IS_BY_BANK = sql`entry.account = 'received' and (entry.method in ('
   or (entry.method is null and entry.receipt_id is not null))`
 
 /**
- * What a bill was paid by the bank, less what was taken back (above zero), or what went back of it so (below). Each entry is of one
- * bill only.
- * @param account the member on whose account the payments of a guest stand
+ * Entries ("entry") that may be of a bill, by an index: those on its account for a debt and for a guest's Day Pass, who each are of one
+ * of them only (`BILL_OF_ENTRY`).
  */
-export function bankMoneyOf(
-  { kind, subject, account }: Record<'kind' | 'subject' | 'account', SQL>,
-  sign: 1 | -1,
-) {
-  const isIt =
-    sign > 0
-      ? sql`(entry.kind = 'payment' or (entry.kind = 'reversal' and entry.amount_satang < 0))`
-      : sql`(entry.kind = 'refund' or (entry.kind = 'reversal' and entry.amount_satang > 0))`
-  const sumOf = (isOfBill: SQL) =>
-    sql`(select sum(entry.amount_satang) from ledger_entries as entry where ${isOfBill} and ${IS_BY_BANK} and ${isIt})`
-  return sql`coalesce(case ${kind}
-    when 'application' then ${sumOf(sql`entry.application_id = ${subject}`)}
-    when 'booking' then ${sumOf(sql`entry.source = 'booking' and entry.reference = ${subject}::text`)}
-    when 'guest_pass' then ${sumOf(sql`entry.member_row_id = ${account} and entry.reference = ${subject}::text`)}
-    else ${sumOf(sql`entry.member_row_id = ${subject} and entry.application_id is null and ${GUEST_BILL} is null`)} end, 0)`
+export function mayBeOf(
+  { kind, subjectId }: Pick<Bill, 'kind' | 'subjectId'>,
+  accountId: string | null,
+): SQL {
+  if (kind === 'application') return sql`entry.application_id = ${subjectId}`
+  if (kind === 'booking') return sql`(entry.source = 'booking' and entry.reference = ${subjectId}::text)`
+  return sql`entry.member_row_id = ${accountId}`
 }

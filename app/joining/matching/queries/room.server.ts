@@ -1,35 +1,36 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
+import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { matchedOf } from '#app/money/bank/queries.server.ts'
-import { bankMoneyOf, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
+import type { BankLine } from '#app/money/bank/queries.server.ts'
+import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS, mayBeOf } from '#app/money/bills/queries.server.ts'
+import type { Bill } from '#app/money/bills/tables.server.ts'
+import { leftToProve, PROVEN_WITHIN_DAYS, type Provable } from '../rules.ts'
 
-export type BillRoom = {
-  lacksSatang: Satang
-  /** What it received by the bank, and what went back so, that no match says: above zero, and below. */
-  cameSatang: Satang
-  wentSatang: Satang
-}
+type Entry = { id: string; satang: Satang; day: Day }
+type Proof = { satang: Satang; bookedSatang: Satang; entryIds: string[]; provenIds: string[] }
 
-/** What a bill has left for matches, whoever has it locked. */
+/** What a locked bill has left for a line: what it lacks, and entries by the bank near the line's day that nothing proves yet. */
 export async function findRoom(
   db: Executor,
-  billId: string,
-  accountId: string | null,
-): Promise<BillRoom | null> {
-  const of = { kind: sql`bill.kind`, subject: sql`bill.subject_id`, account: sql`${accountId}::uuid` }
-  const unproven = (sign: 1 | -1): SQL =>
-    sql`(${bankMoneyOf(of, sign)} - ${matchedOf({ bill: sql`bill.id`, sign })})`
-  const { rows } = await db.execute<Record<keyof BillRoom, string>>(sql`
-    select lacking.satang as "lacksSatang", ${unproven(1)} as "cameSatang", ${unproven(-1)} as "wentSatang"
-    from ${LACKING_BILLS} where bill.id = ${billId}`)
-  const [row] = rows
-  return (
-    (row && {
-      lacksSatang: Math.max(0, Number(row.lacksSatang)),
-      cameSatang: Number(row.cameSatang),
-      wentSatang: Number(row.wentSatang),
-    }) ??
-    null
-  )
+  line: Pick<BankLine, 'at' | 'amountSatang'>,
+  { bill, accountId }: { bill: Bill; accountId: string | null },
+): Promise<{ lacksSatang: Satang; provable: Provable[] }> {
+  const day = bangkokDay(line.at)
+  const kind = line.amountSatang > 0 ? 'payment' : 'refund'
+  const { rows } = await db.execute<{ lacks: string; entries: Entry[]; proofs: Proof[] }>(sql`
+    select lacking.satang as lacks,
+      (select coalesce(json_agg(json_build_object('id', entry.id, 'satang', entry.amount_satang, 'day', entry.booked_on)
+          order by entry.booked_on, entry.id), '[]')
+        from ledger_entries as entry
+        where ${mayBeOf(bill, accountId)} and ${IS_BY_BANK} and entry.kind = ${kind}
+          and entry.booked_on between ${addDays(day, -PROVEN_WITHIN_DAYS)} and ${addDays(day, PROVEN_WITHIN_DAYS)}
+          and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
+          and ${BILL_OF_ENTRY} = bill.id) as entries,
+      (select coalesce(json_agg(json_build_object('satang', satang, 'bookedSatang', booked_satang,
+          'entryIds', entry_ids, 'provenIds', proven_ids) order by created_at, id), '[]')
+        from bank_matches where bill_id = bill.id and undone_at is null) as proofs
+    from ${LACKING_BILLS} where bill.id = ${bill.id}`)
+  const { lacks = '0', entries = [], proofs = [] } = rows[0] ?? {}
+  return { lacksSatang: Math.max(0, Number(lacks)), provable: leftToProve(entries, proofs, day) }
 }

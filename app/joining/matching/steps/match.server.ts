@@ -12,7 +12,7 @@ import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { bangkokDay } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
-import { type BankLine, matchedOf } from '#app/money/bank/queries.server.ts'
+import { type BankLine, matchedOfPayout } from '#app/money/bank/queries.server.ts'
 import type { MATCHINGS } from '#app/money/bank/rules/statement.ts'
 import { bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { type Bill, bills } from '#app/money/bills/tables.server.ts'
 import { lockLedger } from '#app/money/payments/steps/ledger.server.ts'
 import { findRoom } from '../queries/room.server.ts'
-import { matchingOf, type Room } from '../rules.ts'
+import { matchingOf, type Room, sumOf } from '../rules.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -107,13 +107,14 @@ export async function matchBill(
   const isPair = and(eq(bankMatches.lineId, line.id), eq(bankMatches.billId, billId))
   if ((await tx.$count(bankMatches, and(isPair, isNull(bankMatches.undoneAt)))) > 0)
     return fail('already_matched')
-  const room = await roomOf(tx, line, found)
-  const matching = room && matchingOf(widened(room, { bill, wanted, said }), wanted)
+  const left = await findRoom(tx, line, { bill, accountId: locked.accountId })
+  const room = { ...left, openSatang: line.amountSatang - line.matchedSatang }
+  const matching = matchingOf(widened(room, { bill, wanted, said }), wanted)
   if (!matching) return fail('too_much')
-  const { satang, bookedSatang } = matching
+  const { bookedSatang } = matching
   const booked =
     bookedSatang > 0 ? await book(tx, ctx, { line, bill, locked, slips, bookedSatang }) : NOTHING_BOOKED
-  const match = await keepMatch(tx, ctx, line, { ...said, billId, satang, bookedSatang, ...booked })
+  const match = await keepMatch(tx, ctx, line, { ...said, billId, ...matching, ...booked })
   const { entityType, topic } = await billOf(bill)
   await logActivity(tx, {
     ...{ adminId: ctx.actor.userId, action: 'matched_line', entityType, entityId: bill.subjectId },
@@ -123,25 +124,15 @@ export async function matchBill(
   return ok(match)
 }
 
-async function roomOf(
-  tx: Transaction,
-  line: BankLine,
-  { bill, locked }: { bill: Bill; locked: LockedBill },
-): Promise<Room | null> {
-  const openSatang = line.amountSatang - line.matchedSatang
-  const found = await findRoom(tx, bill.id, locked.accountId)
-  if (!found) return null
-  const { lacksSatang, cameSatang, wentSatang } = found
-  return { openSatang, lacksSatang, unprovenSatang: openSatang > 0 ? cameSatang : wentSatang }
-}
-
 type Wanting = { bill: Bill; wanted: Satang | null; said: Said }
 
 /** Staff may put more on the account of a member than is owed: it stands to their credit. */
 function widened(room: Room, { bill, wanted, said }: Wanting): Room {
-  const isAll = wanted !== null || Math.max(0, room.lacksSatang) + Math.max(0, room.unprovenSatang) === 0
-  const takesAll = bill.kind === 'debt' && said.how === 'by_hand' && isAll
-  return takesAll ? { ...room, lacksSatang: Number.POSITIVE_INFINITY } : room
+  const provable = sumOf(room.provable)
+  const most = room.lacksSatang + provable
+  const asked = wanted ?? (most === 0 ? room.openSatang : most)
+  const takesAll = bill.kind === 'debt' && said.how === 'by_hand' && asked > most
+  return takesAll ? { ...room, lacksSatang: asked - provable } : room
 }
 
 function lockWaitingSlips(tx: Transaction, billId: string): Promise<Receipt[]> {
@@ -213,15 +204,15 @@ export async function matchPayoutLine(
   const isPair = and(eq(bankMatches.lineId, line.id), eq(bankMatches.payoutId, payout.id))
   if ((await tx.$count(bankMatches, and(isPair, isNull(bankMatches.undoneAt)))) > 0)
     return fail('already_matched')
-  const matched = matchedOf({ payout: sql`${payout.id}` })
+  const matched = matchedOfPayout(sql`${payout.id}`)
   const { rows } = await tx.execute<{ matched: string }>(sql`select ${matched} as matched`)
-  const room = {
-    ...{ openSatang: line.amountSatang - line.matchedSatang, lacksSatang: 0 },
-    unprovenSatang: payout.amountSatang - Number(rows[0]?.matched ?? 0),
-  }
-  const matching = matchingOf(room, null)
+  const openSatang = line.amountSatang - line.matchedSatang
+  const leftSatang = (payout.amountSatang - Number(rows[0]?.matched ?? 0)) * Math.sign(openSatang)
+  const matching = matchingOf({ openSatang, lacksSatang: 0, provable: [{ id: payout.id, leftSatang }] }, null)
   if (!matching) return fail('too_much')
-  const match = await keepMatch(tx, ctx, line, { ...said, ...matching, ...NOTHING_BOOKED, payoutId })
+  const match = await keepMatch(tx, ctx, line, {
+    ...{ ...said, ...matching, ...NOTHING_BOOKED, provenIds: [], payoutId },
+  })
   await logActivity(tx, {
     ...{ adminId: ctx.actor.userId, action: 'matched_line', entityType: 'bank_line', entityId: line.id },
     details: { ...detailsOf(match), payout: payout.payoutId },
@@ -230,7 +221,7 @@ export async function matchPayoutLine(
 }
 
 type NewMatch = Said &
-  Pick<Match, 'satang' | 'bookedSatang'> &
+  Pick<Match, 'satang' | 'bookedSatang' | 'provenIds'> &
   Booked & { billId?: string; payoutId?: string }
 
 async function keepMatch(
