@@ -80,6 +80,7 @@ CREATE INDEX "bank_matches_payout" ON "bank_matches" USING btree ("payout_id");-
 CREATE INDEX "bank_events_bill" ON "bank_events" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "bank_events_created" ON "bank_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "bank_lines_open" ON "bank_lines" USING btree ("amount_satang","at") WHERE "bank_lines"."ignored_reason" is null and "bank_lines"."matched_satang" <> "bank_lines"."amount_satang";--> statement-breakpoint
+CREATE INDEX "ledger_entries_amount" ON "ledger_entries" USING btree ("amount_satang","booked_on") WHERE "ledger_entries"."account" = 'received';--> statement-breakpoint
 ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_matched_satang" CHECK ("bank_lines"."matched_satang" between least(0, "bank_lines"."amount_satang") and greatest(0, "bank_lines"."amount_satang"));--> statement-breakpoint
 ALTER TABLE "bank_imports" DROP CONSTRAINT "bank_imports_format";--> statement-breakpoint
 ALTER TABLE "bank_imports" ADD CONSTRAINT "bank_imports_format" CHECK ("bank_imports"."format" in ('kbank', 'k_cyber', 'krungthai', 'krungthai_pdf', 'scb', 'scb_pdf', 'scb_business', 'bbl_pdf', 'camt053', 'mt940', 'mapped'));
