@@ -48,6 +48,8 @@ const REASONS: Record<RefusalReason, Why> = {
   too_large: (_, options) => m.bank_refused_too_large({}, options),
   too_many_rows: m.bank_refused_too_many_rows,
   workbook: (_, options) => m.bank_refused_workbook({}, options),
+  encrypted: (_, options) => m.bank_refused_encrypted({}, options),
+  unpacks_large: (_, options) => m.bank_refused_unpacks_large({}, options),
   pdf: (_, options) => m.bank_refused_pdf({}, options),
   not_text: (_, options) => m.bank_refused_not_text({}, options),
   open_quote: (_, options) => m.bank_refused_open_quote({}, options),

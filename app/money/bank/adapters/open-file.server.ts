@@ -7,6 +7,7 @@ import type { XmlElement } from '../rules/camt.ts'
 import type { Mapping } from '../rules/mapped.ts'
 import { isMt940 } from '../rules/mt940.ts'
 import { MOST_LINES, Refused } from '../rules/statement.ts'
+import { openWorkbook } from './open-workbook.server.ts'
 
 /** What a file holds, whatever it is about. */
 export type Opened =
@@ -25,13 +26,14 @@ const AT_ONCE = 16 * 1024
 const SCANNED_AT_ONCE = 512 * 1024
 
 /**
- * Opens a file that a bank has made: a CSV or a text with tabs, a table in HTML, whatever its name ends in, XML, or
- * SWIFT's text (rule bank.files).
+ * Opens a file that a bank has made: a CSV or a text with tabs, a table in HTML or a workbook, whatever its name ends
+ * in, XML, or SWIFT's text (rule bank.files).
  * @throws Refused where it is none of these, or too much
  */
 export async function openFile(bytes: Uint8Array, encoding: Mapping['encoding']): Promise<Opened> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (start.startsWith('PK\x03\x04') || start === '\xd0\xcf\x11\xe0') throw new Refused('workbook')
+  if (start === 'PK\x03\x04') return { kind: 'table', rows: await openSheet(bytes) }
+  if (start === '\xd0\xcf\x11\xe0') throw new Refused(isEncrypted(bytes) ? 'encrypted' : 'workbook')
   if (start === '%PDF') throw new Refused('pdf')
   const text = await decodeUnicodeOr(bytes, encoding === 'auto' ? 'windows-874' : encoding)
   if (text === null || text.includes('\0')) throw new Refused('not_text')
@@ -41,6 +43,17 @@ export async function openFile(bytes: Uint8Array, encoding: Mapping['encoding'])
   if (/^\s*<\?xml|<(?:\w+:)?Document[\s>]/.test(head)) return { kind: 'xml', root: await openXml(text) }
   if (/<table[\s>]/i.test(head)) return { kind: 'table', rows: await openHtml(text) }
   return { kind: 'table', rows: await openCsv(text) }
+}
+
+/** A workbook with a password is a container of the kind that old ones are, too. */
+const isEncrypted = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('EncryptedPackage', 0, 'utf16le')
+
+async function openSheet(bytes: Uint8Array): Promise<string[][]> {
+  const rows: string[][] = []
+  await openWorkbook(bytes, { columns: MOST_COLUMNS, cell: LONGEST_CELL }, cells => addRow(rows, cells))
+  if (rows.length === 0) throw new Refused('empty')
+  return rows
 }
 
 async function openCsv(text: string): Promise<string[][]> {

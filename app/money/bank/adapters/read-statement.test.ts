@@ -168,7 +168,7 @@ const mt940 = new TextDecoder().decode(bankFile('mt940'))
 test.each([
   ['nothing', '', 'empty'],
   ['blanks', ' \n\t', 'empty'],
-  ['a workbook', 'PK\x03\x04abc', 'workbook'],
+  ['the beginning of a ZIP', 'PK\x03\x04abc', 'broken'],
   ['a PDF', '%PDF-1.7 abc', 'pdf'],
   ['a picture', '\x89PNG\r\n\0\0\0\rIHDR', 'not_text'],
   ['a letter', 'Dear Sir,\nplease find', 'unknown_format'],

@@ -92,6 +92,8 @@ export type RefusalReason =
   | 'too_large'
   | 'too_many_rows'
   | 'workbook'
+  | 'encrypted'
+  | 'unpacks_large'
   | 'pdf'
   | 'not_text'
   | 'open_quote'
