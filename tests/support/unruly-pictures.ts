@@ -1,5 +1,5 @@
 // In the place of the process that works on pictures: does what the words say that it is given to measure.
-import { readMessages, writeMessage } from '#app/kit/platform/pictures/messages.ts'
+import { readMessages, writeMessage } from '#app/kit/platform/apart/messages.ts'
 
 const body = new Uint8Array()
 const held: Uint8Array[] = []

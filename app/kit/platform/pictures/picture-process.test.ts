@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { HOSTILE_PICTURES } from '../../../../tests/support/hostile-pictures.ts'
-import { createPictureProcess, PictureLate, PictureProcessError } from './picture-process.server.ts'
+import { ApartLate, ApartProcessError } from '../apart/apart-process.server.ts'
+import { createPictureProcess } from './picture-process.server.ts'
 import type { Task } from './tasks.ts'
 
 const UNRULY = join(process.cwd(), 'tests/support/unruly-pictures.ts')
@@ -59,7 +60,7 @@ onLinux('what takes too much memory is killed', async () => {
 
 onLinux('a picture for which the machine had no time is not called unreadable', async () => {
   const { ask } = pictureProcess({ file: UNRULY, limits: { ...LIMITS, wallMs: 300 } })
-  await expect(ask('sleep')).rejects.toThrow(PictureLate)
+  await expect(ask('sleep')).rejects.toThrow(ApartLate)
 })
 
 test('a process that dies of a picture is an answer about that picture, and a new one starts', async () => {
@@ -71,7 +72,7 @@ test('a process that dies of a picture is an answer about that picture, and a ne
 test('one that cannot start says why, and says nothing about the picture', async () => {
   const { ask } = pictureProcess({ file: '/no/such/file.ts', limits: LIMITS })
   const failed = ask('tell')
-  await expect(failed).rejects.toThrow(PictureProcessError)
+  await expect(failed).rejects.toThrow(ApartProcessError)
   await expect(failed).rejects.toThrow('Cannot find module')
 })
 

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { ApartLate, type ApartProcess } from '../apart/apart-process.server.ts'
 import { createTurns, TooManyWaiting, type Turn } from '../turns.ts'
-import { createPictureProcess, PictureLate, type PictureProcess } from './picture-process.server.ts'
+import { createPictureProcess } from './picture-process.server.ts'
 import type { StructureFault } from './structure.ts'
-import type { Done, Drawing, PictureFit, Task, Words } from './tasks.ts'
+import type { Answer, Done, Drawing, PictureFit, Task, Words } from './tasks.ts'
 
 export type { Drawing, PictureFit, Words } from './tasks.ts'
 
@@ -20,7 +21,7 @@ type Reading = Turn & { load: LoadPicture; isEnough: (texts: string[]) => boolea
 
 /**
  * Everything that is done with pictures, in processes of their own (docs/decisions/041-pictures-apart.md).
- * @throws {PictureProcessError} when there can be no process
+ * @throws {ApartProcessError} when there can be no process
  */
 export type Pictures = {
   /** A fresh JPEG as small as `fit` says. */
@@ -73,7 +74,7 @@ export function createPictures({
   /** One turn, with a process for oneself. */
   async function inTurn<Value, Fault extends string>(
     turn: Turn,
-    act: (ask: PictureProcess['ask']) => Promise<Result<Value, Fault>>,
+    act: (ask: ApartProcess<Task, Answer>['ask']) => Promise<Result<Value, Fault>>,
   ): Promise<Result<Value, Fault | 'busy'>> {
     try {
       return await turns.take(turn, async () => {
@@ -83,7 +84,7 @@ export function createPictures({
       })
     } catch (error) {
       const isGone = turn.signal?.aborted && error === turn.signal.reason
-      if (isGone || error instanceof TooManyWaiting || error instanceof PictureLate) return fail('busy')
+      if (isGone || error instanceof TooManyWaiting || error instanceof ApartLate) return fail('busy')
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_HEAD_BYTES, type ImageRefusal, jpegFileName, refuseFile } from '#app/kit/pure/picture-file.ts'
 import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import { ApartProcessError } from '../apart/apart-process.server.ts'
 import type { ServerContext } from '../server-context.ts'
-import { PictureProcessError } from './picture-process.server.ts'
 import { type PictureFit, sentPictures } from './pictures.server.ts'
 
 /** An upload as we keep it: a fresh JPEG that holds nothing but the picture. */
@@ -38,7 +38,7 @@ export async function readUploadedImage(
     const sha256 = createHash('sha256').update(encoded.value.content).digest('hex')
     return ok({ ...encoded.value, sha256, contentType: 'image/jpeg', fileName: jpegFileName(file.name) })
   } catch (error) {
-    if (!(error instanceof PictureProcessError)) throw error
+    if (!(error instanceof ApartProcessError)) throw error
     log.error({ err: error }, 'no process for pictures')
     return fail('busy')
   }
