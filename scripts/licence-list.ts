@@ -24,6 +24,7 @@ const FOUND_IN_FILE: Record<string, string> = { 'png-js': 'MIT' }
 const BUNDLED = [
   { name: 'Anuphan (app/kit/platform/fonts)', licence: 'OFL-1.1' },
   { name: 'Noto Sans and Noto Emoji (app/kit/platform/fonts)', licence: 'OFL-1.1' },
+  { name: 'pdf.js (in unpdf)', licence: 'Apache-2.0' },
 ]
 
 export type Licensed = { name: string; licence: string }

@@ -19,3 +19,9 @@ test('what decodes pictures is loaded by their own process only, never by the se
   expect(importing(/import (?!type )[^']*from '[^']*pictures\/(tasks|process)\.ts'/)).toEqual([])
   expect(importing(/import (?!type )[^']*from '\.\/(tasks|process)\.ts'/)).toEqual([])
 })
+
+test('what opens PDFs is loaded by its own process only, never by the server', () => {
+  expect(importing(/'unpdf/)).toEqual(['app/money/bank/adapters/open-pdf.ts'])
+  expect(importing(/import\('[^']*\/open-pdf\.ts'\)/)).toEqual(['app/money/bank/adapters/pdf-process.ts'])
+  expect(importing(/import (?!type )[^']*from '[^']*\/(open-pdf|pdf-process)\.ts'/)).toEqual([])
+})

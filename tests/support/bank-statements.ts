@@ -29,14 +29,15 @@ export function inThai874(text: string): Uint8Array {
   return Uint8Array.from([...text].map(letter => THAI.get(letter) ?? letter.charCodeAt(0)))
 }
 
-const grouped = (satang: number) =>
+export const grouped = (satang: number) =>
   (Math.abs(satang) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
 const plain = (satang: number) => (Math.abs(satang) / 100).toFixed(2)
-const signed = (satang: number) => `${satang < 0 ? '-' : ''}${grouped(satang)}`
+export const signed = (satang: number) => `${satang < 0 ? '-' : ''}${grouped(satang)}`
 const csv = (cells: string[]) => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')
 
 /** Marks an amount or a balance, for a test to change its digits. */
-const figure = (text: string) => `⟦${text}⟧`
+export const marked = (text: string) => `⟦${text}⟧`
+const figure = marked
 export const FIGURES = /⟦[^⟧]*⟧/g
 export const unmarked = (text: string) => text.replace(/[⟦⟧]/g, '')
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import './work-progress.css'
 
 /** Live updates bring news sooner; a server that died brings none. */
 const LOOK_MS = 10_000
@@ -35,12 +36,7 @@ export function WorkProgress({ label, figures, done, total, isStalled = false }:
         {!isStalled && figures && <span className="text-muted tabular-nums">{figures}</span>}
       </p>
       {!isStalled && (
-        <progress
-          aria-label={label}
-          max={1}
-          {...(share !== null && { value: share })}
-          className="w-full accent-reef"
-        />
+        <progress aria-label={label} max={1} {...(share !== null && { value: share })} className="work-bar" />
       )}
       <noscript>
         <p className="text-sm text-muted">{m.work_reload()}</p>

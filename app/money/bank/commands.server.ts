@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type BankAccount, findBankAccount } from './queries.server.ts'
 import { digitsOf, maskAccount } from './rules/account-number.ts'
-import { BANK_UPLOAD, type Bank, LONGEST_REASON, MOST_AT_ONCE, MOST_BYTES } from './rules/statement.ts'
+import { BANK_UPLOAD, type Bank, isPdf, LONGEST_REASON, MOST_AT_ONCE, MOST_BYTES } from './rules/statement.ts'
 import {
   type AccountErrors,
   type AccountValues,
@@ -125,21 +125,23 @@ const LONGEST_FILE_NAME = 120
 
 /**
  * Takes a file of an account in: a short one at once, a long one in the background. What came of it is told beside its
- * name for some days, whoever closes the page meanwhile (rule bank.import).
+ * name for some days, whoever closes the page meanwhile (rule bank.import). A PDF is always read at once: it is opened
+ * apart from the program, and its password waits nowhere.
  */
 export async function uploadStatement(
   ctx: CommandContext,
   accountId: string,
   file: File,
+  password = '',
 ): Promise<Result<{ uploadId: string; workId: string | null }, 'no_account' | 'no_file'>> {
   await authorise(ctx, 'bank.edit')
   const account = await findBankAccount(ctx.db, accountId)
   if (!account) return fail('no_account')
   if (file.size === 0) return fail('no_file')
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(-LONGEST_FILE_NAME) || 'statement'
-  const isLong = file.size > MOST_AT_ONCE && file.size <= MOST_BYTES
-  const contentKey = isLong ? `bank-uploads/${randomUUID()}.csv` : null
   const bytes = new Uint8Array(file.size <= MOST_BYTES ? await file.arrayBuffer() : new ArrayBuffer(0))
+  const isLong = bytes.length > MOST_AT_ONCE && !isPdf(bytes)
+  const contentKey = isLong ? `bank-uploads/${randomUUID()}.csv` : null
   const isKept = contentKey === null || (await keepFile(ctx, contentKey, bytes))
   const by = ctx.actor.userId
   const [upload] = await ctx.db
@@ -160,7 +162,7 @@ export async function uploadStatement(
     const workId = await askForWork(ctx, { kind: BANK_UPLOAD, subject: uploadId, askedBy: by })
     return ok({ uploadId, workId })
   } else {
-    const taken = await takeInStatement(ctx, { account, fileName, bytes, by, uploadId })
+    const taken = await takeInStatement(ctx, { account, fileName, bytes, by, uploadId, password })
     if (!taken.ok) await noteRefusal(ctx, upload, taken.refusal)
   }
   return ok({ uploadId, workId: null })

@@ -5,6 +5,7 @@ import { runWork } from '#app/house/long-works/jobs.server.ts'
 import { WORK_LIMITS } from '#app/house/long-works/rules.ts'
 import { claimWork } from '#app/house/long-works/steps/turn.server.ts'
 import { longWorks } from '#app/house/long-works/tables.server.ts'
+import { bankPdf } from '../../../tests/support/bank-pdfs.ts'
 import { bankFile, MOVED, OPENING } from '../../../tests/support/bank-statements.ts'
 import { createTestContext } from '../../../tests/support/context.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -12,13 +13,14 @@ import { asStaff } from '../../../tests/support/reviewer.ts'
 import { createBankAccount, saveBankMapping, uploadStatement } from './commands.server.ts'
 import { forgetUploads } from './jobs.server.ts'
 import { type BankAccount, findBankAccount } from './queries.server.ts'
-import { BANK_UPLOAD } from './rules/statement.ts'
+import { BANK_UPLOAD, MOST_AT_ONCE } from './rules/statement.ts'
 import { readUpload } from './steps/read-upload.server.ts'
 import { takeInStatement } from './steps/take-in.server.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
 const { db } = await createTestDatabase()
 const { ctx: visitor } = await createTestContext(db)
+const SECRET = '05101990'
 const now = () => new Date('2026-12-01T12:00:00+07:00')
 const manager = { ...(await asStaff(visitor, 'manager')), now }
 
@@ -182,6 +184,35 @@ test('a short file is read while its form waits, and what came of it is kept', a
     [false, { reason: 'same_file', row: null }, null],
     [false, { reason: 'unknown_format', row: null }, null],
   ])
+})
+
+test('a PDF is read with its password, which is kept nowhere', async () => {
+  const bytes = await bankPdf('scb_pdf', { password: SECRET })
+  await uploadStatement(manager, account.id, file(bytes, 'a.pdf'))
+  await uploadStatement(manager, account.id, file(bytes, 'b.pdf'), `${SECRET}!!`)
+  await uploadStatement(manager, account.id, file(bytes, 'c.pdf'), SECRET)
+  expect((await uploads()).map(({ refusal, contentKey }) => [refusal?.reason, contentKey])).toEqual([
+    ['pdf_password', null],
+    ['pdf_wrong_password', null],
+    [undefined, null],
+  ])
+  expect(await lines()).toHaveLength(6)
+  const log = await db.select().from(adminActivityLog)
+  const kept = [await uploads(), await db.select().from(bankImports), await lines(), log]
+  expect(JSON.stringify(kept)).not.toContain(SECRET)
+})
+
+test('a long PDF is read while its form waits: nothing of it waits elsewhere', async () => {
+  const bytes = await bankPdf('bbl_pdf', { moved: many(3_000) })
+  expect(bytes.length).toBeGreaterThan(MOST_AT_ONCE)
+  expect(await uploadStatement(manager, account.id, file(bytes))).toMatchObject({ value: { workId: null } })
+  expect(await lines()).toHaveLength(3_000)
+})
+
+test('what a PDF and a table of the same days have is kept once', async () => {
+  await taken(await bankPdf('krungthai_pdf'))
+  expect(await taken(bankFile('krungthai'))).toMatchObject({ lines: 6, newLines: 0 })
+  expect(await taken(await bankPdf('bbl_pdf'))).toMatchObject({ lines: 6, newLines: 0 })
 })
 
 test('a long file is read in the background, once, and its file goes', async () => {

@@ -20,7 +20,7 @@ import {
   listUploads,
 } from './queries.server.ts'
 import { maskAccount } from './rules/account-number.ts'
-import { BANK_UPLOAD, LINE_STATES, UPLOADS_KEPT_DAYS } from './rules/statement.ts'
+import { BANK_UPLOAD, LINE_STATES, type RefusalReason, UPLOADS_KEPT_DAYS } from './rules/statement.ts'
 import type { BankDialog } from './schema.ts'
 import { savedAccount } from './steps/accounts.server.ts'
 import { FORMAT_NAMES, refusalText } from './texts.ts'
@@ -93,6 +93,9 @@ const READING = () => ({
   isStalled: false,
 })
 
+/** What a password would open. */
+const LOCKED: ReadonlySet<RefusalReason> = new Set(['pdf_password', 'pdf_wrong_password'])
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What came of the files that were brought lately. */
@@ -106,7 +109,7 @@ export async function viewUploads({ db, now }: Pick<CommandContext, 'db' | 'now'
       const isLost = contentKey === null && now().getTime() - createdAt.getTime() > LOST_AFTER_MS
       const isOver = work?.state === 'failed' || (isOpen && isLost)
       return {
-        ...{ id, fileName },
+        ...{ id, fileName, isLocked: refusal !== null && LOCKED.has(refusal.reason) },
         about: `${account.name} · ${formatInstant(createdAt, getLocale())}`,
         taken: taken && {
           format: FORMAT_NAMES[taken.format](),

@@ -6,14 +6,17 @@ import { composed } from '#app/kit/pure/composed.ts'
 import type { XmlElement } from '../rules/camt.ts'
 import type { Mapping } from '../rules/mapped.ts'
 import { isMt940 } from '../rules/mt940.ts'
-import { MOST_LINES, Refused } from '../rules/statement.ts'
+import type { PdfLine } from '../rules/pdf-lines.ts'
+import { isPdf, MOST_LINES, Refused } from '../rules/statement.ts'
 import { openWorkbook } from './open-workbook.server.ts'
+import { pdfLinesOf } from './pdf-lines.server.ts'
 
 /** What a file holds, whatever it is about. */
 export type Opened =
   | { kind: 'table'; rows: string[][] }
   | { kind: 'xml'; root: XmlElement }
   | { kind: 'text'; text: string }
+  | { kind: 'pdf'; lines: PdfLine[] }
 
 /** Above the lines of a statement, and below them. */
 const MOST_ROWS = MOST_LINES + 200
@@ -27,14 +30,17 @@ const SCANNED_AT_ONCE = 512 * 1024
 
 /**
  * Opens a file that a bank has made: a CSV or a text with tabs, a table in HTML or a workbook, whatever its name ends
- * in, XML, or SWIFT's text (rule bank.files).
+ * in, XML, SWIFT's text, or a PDF (rule bank.files).
  * @throws Refused where it is none of these, or too much
  */
-export async function openFile(bytes: Uint8Array, encoding: Mapping['encoding']): Promise<Opened> {
+export async function openFile(
+  bytes: Uint8Array,
+  { encoding = 'auto', password = '' }: { encoding?: Mapping['encoding']; password?: string },
+): Promise<Opened> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start === 'PK\x03\x04') return { kind: 'table', rows: await openSheet(bytes) }
   if (start === '\xd0\xcf\x11\xe0') throw new Refused(isEncrypted(bytes) ? 'encrypted' : 'workbook')
-  if (start === '%PDF') throw new Refused('pdf')
+  if (isPdf(bytes)) return { kind: 'pdf', lines: await pdfLinesOf(bytes, password) }
   const text = await decodeUnicodeOr(bytes, encoding === 'auto' ? 'windows-874' : encoding)
   if (text === null || text.includes('\0')) throw new Refused('not_text')
   if (text.trim() === '') throw new Refused('empty')

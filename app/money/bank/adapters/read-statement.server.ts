@@ -7,6 +7,7 @@ import { KBANK } from '../rules/kbank.ts'
 import { KRUNGTHAI } from '../rules/krungthai.ts'
 import { type Mapping, mappedFormat } from '../rules/mapped.ts'
 import { readMt940 } from '../rules/mt940.ts'
+import { readPdf } from '../rules/pdf.ts'
 import { SCB } from '../rules/scb.ts'
 import { SCB_BUSINESS } from '../rules/scb-business.ts'
 import { MOST_BYTES, type Reading, Refused, type Statement } from '../rules/statement.ts'
@@ -18,8 +19,8 @@ const TABLES = [KBANK, K_CYBER, KRUNGTHAI, SCB, SCB_BUSINESS]
 /** One file at a time is taken apart, in slices: others are never held up for longer than one takes. */
 const inLine = createLine()
 
-/** `mappings` are what the columns of the account's other files are. */
-type Terms = { today: Day; mappings: readonly Mapping[] }
+/** `mappings` are what the columns of the account's other files are, and `password` opens a PDF. */
+type Terms = { today: Day; mappings: readonly Mapping[]; password?: string }
 
 /**
  * Reads what a bank has made, whichever of the known formats it is (rule bank.files).
@@ -29,10 +30,10 @@ export function readStatement(bytes: Uint8Array, terms: Terms): Promise<Statemen
   return inLine(async () => {
     if (bytes.length === 0) throw new Refused('empty')
     if (bytes.length > MOST_BYTES) throw new Refused('too_large')
-    const reading = readerOf(await openFile(bytes, 'auto'), terms)
+    const reading = readerOf(await openFile(bytes, terms), terms)
     if (reading) return run(reading)
     for (const mapping of terms.mappings) {
-      const opened = await openFile(bytes, mapping.encoding)
+      const opened = await openFile(bytes, mapping)
       const format = mappedFormat(mapping)
       const found = opened.kind === 'table' && findColumns(opened.rows, format)
       if (opened.kind === 'table' && found)
@@ -44,6 +45,7 @@ export function readStatement(bytes: Uint8Array, terms: Terms): Promise<Statemen
 
 /** Null where it is none of the banks' own formats. */
 function readerOf(opened: Opened, { today }: Terms): Reading<Statement> | null {
+  if (opened.kind === 'pdf') return readPdf(opened.lines, { today })
   if (opened.kind === 'text') return readMt940(opened.text, { today })
   if (opened.kind === 'xml') return isCamt053(opened.root) ? readCamt(opened.root, { today }) : null
   for (const format of TABLES) {

@@ -169,7 +169,7 @@ test.each([
   ['nothing', '', 'empty'],
   ['blanks', ' \n\t', 'empty'],
   ['the beginning of a ZIP', 'PK\x03\x04abc', 'broken'],
-  ['a PDF', '%PDF-1.7 abc', 'pdf'],
+  ['a PDF', '%PDF-1.7 abc', 'pdf_unreadable'],
   ['a picture', '\x89PNG\r\n\0\0\0\rIHDR', 'not_text'],
   ['a letter', 'Dear Sir,\nplease find', 'unknown_format'],
   ['entities', camt.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaa">]>'), 'entities'],

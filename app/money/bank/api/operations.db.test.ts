@@ -3,6 +3,7 @@ import { API_OPERATIONS } from '#app/areas/api/operations.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { answerApi } from '#app/machines/api/adapters/answer.server.ts'
 import { openApiHouse, refusal } from '../../../../tests/support/api-house.ts'
+import { bankPdf } from '../../../../tests/support/bank-pdfs.ts'
 import { bankFile, MOVED, OPENING } from '../../../../tests/support/bank-statements.ts'
 import { makeKey } from '../../../../tests/support/make-key.ts'
 import { bankAccounts, bankImports, bankLines } from '../tables.server.ts'
@@ -108,6 +109,18 @@ test('a form without a file, an account or a form is refused', async () => {
     413,
     'too_large',
   ])
+})
+
+test('a PDF comes in with its password', async () => {
+  const account_id = await account()
+  const locked = await bankPdf('scb_pdf', { password: '05101990' })
+  const without = await bring({ account_id, file: locked })
+  expect([without.status, without.body.errors]).toEqual([
+    422,
+    [{ pointer: '#/password', detail: 'The PDF needs its password. Send it again with the password.' }],
+  ])
+  const brought = await bring({ account_id, file: locked, password: '05101990' })
+  expect([brought.status, brought.body]).toMatchObject([201, { format: 'scb_pdf', new_lines: 6 }])
 })
 
 test('lines are listed, the newest first, by account, state and days', async () => {

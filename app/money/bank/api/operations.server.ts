@@ -169,7 +169,7 @@ function createAccount({ ctx, key, request, body }: Call<null, z.output<typeof n
 
 async function importFile({ ctx, key, request }: Call<null, null>) {
   const form = await readUploadForm(request)
-  const [accountId, file] = [form.get('account_id'), form.get('file')]
+  const [accountId, file, password] = ['account_id', 'file', 'password'].map(name => form.get(name))
   const account = typeof accountId === 'string' ? await findBankAccount(ctx.db, accountId) : null
   const errors = [
     ...(account ? [] : [{ pointer: '#/account_id', detail: 'There is no such account.' }]),
@@ -177,15 +177,19 @@ async function importFile({ ctx, key, request }: Call<null, null>) {
   ]
   if (!account || !(file instanceof File)) throw problem('invalid', { errors })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const brought = { account, fileName: file.name.slice(-120) || 'statement', bytes, by: null }
-  const outcome = await takeInStatement(ctx, { ...brought, apiKey: key.name })
+  const outcome = await takeInStatement(ctx, {
+    ...{ account, fileName: file.name.slice(-120) || 'statement', bytes, by: null, apiKey: key.name },
+    ...(typeof password === 'string' && { password }),
+  })
   if (outcome.ok) return Response.json(importRecordOf(outcome.taken), { status: 201 })
   if (outcome.first) throw problem('same_file', { more: { import: importRecordOf(outcome.first) } })
   throw problem('invalid', { errors: [errorOf(outcome.refusal)] })
 }
 
 function errorOf(refusal: Refusal) {
-  const pointer = refusal.row === null ? '#/file' : `#/rows/${refusal.row}`
+  const { reason, row } = refusal
+  const isLocked = reason === 'pdf_password' || reason === 'pdf_wrong_password'
+  const pointer = isLocked ? '#/password' : row === null ? '#/file' : `#/rows/${row}`
   return { pointer, detail: refusalDetail(refusal) }
 }
 

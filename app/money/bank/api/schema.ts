@@ -30,6 +30,7 @@ export const accountList = pageOf(accountRecord)
 export const newImport = z.object({
   account_id: z.uuid(),
   file: z.string().meta({ format: 'binary' }).describe('As the bank gives it, up to 10 MB.'),
+  password: z.string().optional().describe('Opens a PDF that has one. It is kept nowhere.'),
 })
 
 const satang = z.int().nullable()

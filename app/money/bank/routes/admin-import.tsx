@@ -61,17 +61,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (form.has(TOO_LARGE_FIELD))
     return refuse({ error: m.bank_files_too_large({ max: MOST_TOGETHER_MB }) }, 413)
   const files = form.getAll('file').filter(file => file instanceof File && file.size > 0) as File[]
-  return bringIn(ctx, { account, files, screen: url.pathname })
+  const password = String(form.get('password') ?? '')
+  return bringIn(ctx, { account, files, password, screen: url.pathname })
 }
 
-type Brought = { account: string; files: File[]; screen: string }
+type Brought = { account: string; files: File[]; password: string; screen: string }
 
 /** One file after the other: what the next is proven by may stand in the one before. */
-async function bringIn(ctx: ReturnType<typeof commandContext>, { account, files, screen }: Brought) {
+async function bringIn(ctx: ReturnType<typeof commandContext>, brought: Brought) {
+  const { account, files, password, screen } = brought
   if (files.length === 0) return refuse({ error: m.bank_files_none() })
   const until = performance.now() + PATIENCE_MS
   for (const file of files) {
-    const uploaded = await uploadStatement(ctx, account, file)
+    const uploaded = await uploadStatement(ctx, account, file, password)
     if (!uploaded.ok) return refuse({ error: m.bank_account_gone() })
     const { workId } = uploaded.value
     if (workId) await waitForWork(ctx.db, workId, Math.max(0, until - performance.now()))
@@ -93,6 +95,7 @@ export default function BringInStatements({ loaderData, actionData }: Route.Comp
             <UploadForm
               accounts={accounts}
               chosen={chosen}
+              isLocked={uploads[0]?.isLocked ?? false}
               error={reply && 'error' in reply ? reply.error : undefined}
             />
           </Panel>

@@ -30,6 +30,9 @@ export const MOST_BYTES = MOST_MB * 1024 * 1024
 /** All that are sent at once. */
 export const MOST_TOGETHER_MB = 20
 
+/** Whether a file is a PDF, by how it begins. */
+export const isPdf = (bytes: Uint8Array) => [0x25, 0x50, 0x44, 0x46].every((byte, at) => bytes[at] === byte)
+
 /** Longer files are read in the background. */
 export const MOST_AT_ONCE = 256 * 1024
 
@@ -95,6 +98,10 @@ export type RefusalReason =
   | 'encrypted'
   | 'unpacks_large'
   | 'pdf'
+  | 'pdf_password'
+  | 'pdf_wrong_password'
+  | 'pdf_unreadable'
+  | 'busy'
   | 'not_text'
   | 'open_quote'
   | 'too_wide'
@@ -117,6 +124,8 @@ export type RefusalReason =
   | 'formula'
   | 'no_amount'
   | 'both_sides'
+  | 'no_side'
+  | 'other_side'
   | 'balance'
   | 'gap'
 

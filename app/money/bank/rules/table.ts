@@ -62,7 +62,7 @@ export function findColumns(
 }
 
 const ACCOUNT = /(?<![\dx*])[\dx*]{3}-?[\dx*]-?[\dx*]{5}-?[\dx*](?![\dx*])/i
-const PERIOD = /(\d{2}[-/]\d{2}[-/]\d{4})\s*(?:-|–|to|ถึง)\s*(\d{2}[-/]\d{2}[-/]\d{4})/
+export const PERIOD = /(\d{2}[-/]\d{2}[-/]\d{4})\s*(?:-|–|to|ถึง)\s*(\d{2}[-/]\d{2}[-/]\d{4})/
 const BROUGHT_FORWARD = /beginning balance|brought forward|ยอดยกมา|ยอดเงินยกมา|^b\/f$/i
 const FOOTER = /total|ending balance|carried forward|รวม|ยอดยกไป|ยอดเงินยกไป/i
 

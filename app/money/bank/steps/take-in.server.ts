@@ -33,6 +33,8 @@ type Brought = {
   account: BankAccount
   fileName: string
   bytes: Uint8Array
+  /** Of a PDF; it is used for reading it, and kept nowhere. */
+  password?: string | undefined
   /** Null for a program, whose key is named in the log. */
   by: string | null
   apiKey?: string
@@ -51,14 +53,14 @@ export type TakenIn =
  * that no file before had kept once. A file that cannot be believed leaves nothing.
  */
 export async function takeInStatement(ctx: Context, brought: Brought): Promise<TakenIn> {
-  const { account, bytes } = brought
+  const { account, bytes, password = '' } = brought
   const sha256 = createHash('sha256').update(bytes).digest()
   try {
     const first = await findSameFile(ctx.db, account.id, sha256)
     if (first) return sameFile(first)
     const mappings = await listMappings(ctx.db, account.id)
     const statement = await readStatement(bytes, {
-      today: bangkokDay(ctx.now()),
+      ...{ today: bangkokDay(ctx.now()), password },
       mappings: mappings.map(({ columns }) => columns),
     })
     if (statement.account !== null && !isAccount(account.number, statement.account))
