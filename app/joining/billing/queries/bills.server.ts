@@ -74,8 +74,9 @@ export async function findBill(db: Executor, id: string): Promise<ToldBill | nul
   return found ?? null
 }
 
+/** Also what is none yet. */
 export function listBillsById(db: Executor, ids: string[]): Promise<ToldBill[]> {
-  return told(db).where(and(inArray(bills.id, ids), isNotNull(bills.totalSatang)))
+  return told(db).where(inArray(bills.id, ids))
 }
 
 function isOfKind(told: ToldKind | undefined): SQL | undefined {

@@ -33,3 +33,27 @@ export function bankName(code: string, locale: string): string {
   const bank = Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
   return (locale === 'th' ? bank?.th : bank?.en) ?? code
 }
+
+/** What statements call some of them besides. */
+const MARKS: Record<string, string[]> = {
+  ...{
+    '002': ['BBL'],
+    '004': ['KBANK'],
+    '006': ['KTB'],
+    '011': ['TTB', 'TMB'],
+    '014': ['SCB'],
+    '022': ['CIMB'],
+  },
+  ...{
+    '024': ['UOB'],
+    '025': ['BAY'],
+    '030': ['GSB'],
+    '033': ['GHB'],
+    '034': ['BAAC'],
+    '069': ['KKP'],
+    '073': ['LHB'],
+  },
+}
+
+/** The words by which the bank may stand in a statement: its digits, and what other banks call it. */
+export const bankMarks = (code: string): string[] => [code, ...(MARKS[code] ?? [])]
