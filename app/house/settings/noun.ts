@@ -15,7 +15,7 @@ export const noun = {
       screen: '/admin/settings',
       seeOf: {
         ...{ pricing: MONEY, fee: MONEY, 'membership-fee': MONEY, vat: MONEY, tax: MONEY, payments: MONEY },
-        ...{ 'payment-links': MONEY, plans: MONEY, packs: MONEY, ownerRenewals: MONEY },
+        ...{ bank: MONEY, 'payment-links': MONEY, plans: MONEY, packs: MONEY, ownerRenewals: MONEY },
         webhooks: 'webhooks.view',
         mail: 'mail.view',
         'api-keys': 'api_keys.view',

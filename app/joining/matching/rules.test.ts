@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type CandidateFacts,
+  isPossible,
   isSure,
   type LineFacts,
   leftToProve,
@@ -107,6 +108,14 @@ describe('a line is surely what it pays for', () => {
     ['a payment of 4 days after', [bill({ does: 'proves', since: at('14T00:00') })], {}, false],
   ])('%s', (_, candidates, line, sure) => {
     expect(isSure({ ...LINE, ...line }, candidates, { others: [] })).toBe(sure)
+  })
+
+  test.each([
+    ['a bill of the day', 'pays', '10T23:00', true],
+    ['a bill of the day after', 'pays', '11T00:00', false],
+    ['a payment booked later', 'proves', '11T00:00', true],
+  ] as const)('it may be %s: %s', (_, does, since, possible) => {
+    expect(isPossible(LINE, { does, since: at(since) })).toBe(possible)
   })
 
   test.each([

@@ -107,6 +107,20 @@ function isSentBy(details: string, { banks, sender }: SlipFacts): boolean {
   return banks.some(bank => hasWord(details, bank)) || (sender !== null && hasName(details, sender))
 }
 
+/** By what a candidate is found: what a bill lacks, a slip that waits, an entry of the books, a payout. */
+export type FoundBy = 'bill' | 'slip' | 'booked' | 'payout'
+
+export const doesOf = (foundBy: FoundBy): CandidateFacts['does'] =>
+  foundBy === 'bill' || foundBy === 'slip' ? 'pays' : 'proves'
+
+/** Whether money of that day can be for it at all: nobody pays for what is not there yet. */
+export function isPossible(
+  { at }: Pick<LineFacts, 'at'>,
+  { does, since }: Pick<CandidateFacts, 'does' | 'since'>,
+) {
+  return does === 'proves' || bangkokDay(at) >= bangkokDay(since)
+}
+
 type Beside = {
   /** The other lines of the account that are open with the same amount. */
   others: readonly Pick<LineFacts, 'at'>[]

@@ -22,6 +22,7 @@ import {
   validateAccount,
 } from './schema.ts'
 import { addAccount, savedAccount, setIgnored } from './steps/accounts.server.ts'
+import { matchImport } from './steps/match-import.server.ts'
 import { noteRefusal } from './steps/read-upload.server.ts'
 import { takeInStatement } from './steps/take-in.server.ts'
 import { bankAccounts, bankMappings, bankUploads } from './tables.server.ts'
@@ -163,7 +164,8 @@ export async function uploadStatement(
     return ok({ uploadId, workId })
   } else {
     const taken = await takeInStatement(ctx, { account, fileName, bytes, by, uploadId, password })
-    if (!taken.ok) await noteRefusal(ctx, upload, taken.refusal)
+    if (taken.ok) await matchImport(ctx, taken.taken.id)
+    else await noteRefusal(ctx, upload, taken.refusal)
   }
   return ok({ uploadId, workId: null })
 }

@@ -33,6 +33,7 @@ const NAMES = new Map<string, () => string>([
   ['vat', m.settings_vat],
   ['tax', m.settings_tax],
   ['payments', m.settings_payments],
+  ['bank', m.settings_match_title],
   ['payment-links', m.settings_payment_links],
   ['webhooks', m.settings_webhooks],
   ['mail', m.settings_mail],

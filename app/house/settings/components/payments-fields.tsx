@@ -69,6 +69,11 @@ export function PaymentsFields({ field, box, values, qr }: EditView & { qr: QrPr
           <p className="text-sm text-muted">{m.settings_unique_satang_hint()}</p>
         </div>
       </Panel>
+      <Panel title={m.settings_match_title()} lead={m.settings_match_lead()}>
+        <div>
+          <CheckboxField {...box('matchesByHand')} />
+        </div>
+      </Panel>
     </>
   )
 }

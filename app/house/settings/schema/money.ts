@@ -41,6 +41,7 @@ const account = z.object({
     error: m.settings_bank_account_number_wrong,
   }),
   hasUniqueSatang: tick.default(false),
+  matchesByHand: tick.default(false),
 })
 
 const PROMPTPAY_WRONG = {
@@ -92,13 +93,15 @@ export const paymentsForm: SectionForm = {
       when: ({ value }) => hasAccount(value), // also beside other errors, so that all of them show at once
     })
     .check(checkBankAccount)
-    .transform(payments => {
+    .transform(({ matchesByHand, ...payments }) => {
       const target = parsePromptPayTarget(payments.promptPayId, payments.promptPayKind)
       const promptPayId = target.ok ? target.value.id : payments.promptPayId
-      return { payments: { ...payments, promptPayId, isSample: false } }
+      const bank = { matchesAlone: !matchesByHand }
+      return { payments: { ...payments, promptPayId, isSample: false }, bank }
     }),
-  fieldsOf: ({ payments: { isSample, promptPayKind, hasUniqueSatang, ...account } }) => ({
+  fieldsOf: ({ payments: { isSample, promptPayKind, hasUniqueSatang, ...account }, bank }) => ({
     promptPayKind,
+    matchesByHand: bank.matchesAlone ? '' : 'on',
     hasUniqueSatang: hasUniqueSatang ? 'on' : '',
     ...(isSample ? emptied(account) : account),
   }),
@@ -110,6 +113,7 @@ export const paymentsForm: SectionForm = {
     bankAccountName: m.settings_bank_account_name,
     bankAccountNumber: m.settings_bank_account_number,
     hasUniqueSatang: m.settings_unique_satang,
+    matchesByHand: m.settings_match_by_hand,
   },
 }
 

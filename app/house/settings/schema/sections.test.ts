@@ -269,6 +269,13 @@ describe('payments', () => {
     })
   })
 
+  test('lines of the bank are matched by themselves unless somebody leaves that to people', () => {
+    expect(MONEY_FORMS.payments.schema.parse(ACCOUNT).bank).toEqual({ matchesAlone: true })
+    const byHand = { ...ACCOUNT, matchesByHand: 'on' }
+    expect(MONEY_FORMS.payments.schema.parse(byHand).bank).toEqual({ matchesAlone: false })
+    expect(MONEY_FORMS.payments.fieldsOf(defaults)).toMatchObject({ matchesByHand: '' })
+  })
+
   test('the sample is not offered for saving', () => {
     expect(MONEY_FORMS.payments.fieldsOf(defaults)).toMatchObject({ promptPayId: '', bankAccountNumber: '' })
   })

@@ -152,6 +152,8 @@ export const settingsSchemas = {
       hasUniqueSatang: z.boolean().default(false),
     })
     .refine(({ promptPayId, promptPayKind }) => parsePromptPayTarget(promptPayId, promptPayKind).ok),
+  /** Whether lines of statements that surely pay for something are matched without anybody (rule matching.sure). */
+  bank: z.object({ matchesAlone: z.boolean().default(true) }),
   /** What stands on receipts and invoices. Empty means: the company's name and address (see `sellerOf`). */
   tax: z.object({
     isVatRegistered: z.boolean().default(false),

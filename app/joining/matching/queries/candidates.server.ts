@@ -8,9 +8,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { bangkokDay, type Day, daysBetween } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { type BankLine, CANDIDATES } from '#app/money/bank/queries.server.ts'
-import type { CandidateFacts, SlipFacts } from '../rules.ts'
-
-type FoundBy = 'bill' | 'slip' | 'booked' | 'payout'
+import { type CandidateFacts, doesOf, type FoundBy, type SlipFacts } from '../rules.ts'
 
 /** What may be behind a line by its amount and days alone. */
 export type Rough = {
@@ -80,8 +78,8 @@ export async function describeCandidates(db: Executor, rough: readonly Rough[]):
   return rough.flatMap(each => {
     const row = each.billId === null ? undefined : byId.get(each.billId)
     if (each.billId !== null && !row) return []
-    const waits = each.foundBy === 'bill' || each.foundBy === 'slip'
-    const own = (sent.get(each.billId ?? '') ?? []).filter(slip => !waits || slip.isWaiting)
+    const does = doesOf(each.foundBy)
+    const own = (sent.get(each.billId ?? '') ?? []).filter(slip => does === 'proves' || slip.isWaiting)
     const { number = '', payer, lines = [] } = said.get(each.billId ?? '') ?? {}
     return {
       ...{
@@ -90,7 +88,7 @@ export async function describeCandidates(db: Executor, rough: readonly Rough[]):
         title: lines[0]?.text ?? '',
         receipt: own[0]?.receipt ?? null,
       },
-      ...{ does: waits ? ('pays' as const) : ('proves' as const), isOwn: each.isOwn, since: each.since },
+      ...{ does, isOwn: each.isOwn, since: each.since },
       ...{ names: [number, row?.payerMemberId ?? ''], payer: payer?.name ?? '' },
       ...{ slips: own.map(({ facts }) => facts), isOpen: isOpen(row) },
     }

@@ -103,6 +103,8 @@ export async function matchBill(
   const found = await lockBillOf(tx, ctx, billId)
   if (!found) return fail('no_bill')
   const { bill, locked } = found
+  // Money for what is over is booked where somebody says so, and never by itself.
+  if (bill.state === 'void' && said.how === 'sure') return fail('no_bill')
   const slips = await lockWaitingSlips(tx, billId)
   const isPair = and(eq(bankMatches.lineId, line.id), eq(bankMatches.billId, billId))
   if ((await tx.$count(bankMatches, and(isPair, isNull(bankMatches.undoneAt)))) > 0)

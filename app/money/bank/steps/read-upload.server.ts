@@ -7,6 +7,7 @@ import { fail, ok } from '#app/kit/pure/result.ts'
 import { type BankUpload, findBankAccount } from '../queries.server.ts'
 import type { Refusal } from '../rules/statement.ts'
 import { bankUploads } from '../tables.server.ts'
+import { matchImport } from './match-import.server.ts'
 import { takeInStatement } from './take-in.server.ts'
 
 /** Reads a long file in the background. One that was read before this says what came of it. */
@@ -29,7 +30,8 @@ export async function readUpload(
       turn.report({ phase: 'adding', done, total })
     },
   })
-  if (!taken.ok) await noteRefusal(ctx, upload, taken.refusal)
+  if (taken.ok) await matchImport(ctx, taken.taken.id)
+  else await noteRefusal(ctx, upload, taken.refusal)
   await forgetFiles(ctx, [upload.contentKey])
   return ok({ added: taken.ok ? taken.taken.newLines : 0 })
 }
