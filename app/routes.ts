@@ -155,6 +155,8 @@ const PAGES = [
     route('admin/cash-up/export', 'money/cash-ups/routes/admin-export.ts', { id: 'cash-up-export' }),
     route('admin/bank', 'money/bank/routes/admin.tsx', { id: 'bank' }),
     route('admin/bank/import', 'money/bank/routes/admin-import.tsx', { id: 'bank-import' }),
+    route('admin/bank/match', 'joining/matching/routes/admin-match.tsx', { id: 'bank-match' }),
+    route('admin/bank/checks', 'joining/matching/routes/admin-checks.tsx', { id: 'bank-checks' }),
     route('admin/bank/export', 'money/bank/routes/admin-export.ts', { id: 'bank-export' }),
     route('admin/roster', 'team/roster/routes/admin.tsx', { id: 'roster' }),
     route('admin/leave', 'team/leave/routes/admin.tsx', { id: 'leave' }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { bankName } from '#app/joining/slips/texts/banks.ts'
-import { addDays, bangkokDay, type Day } from '#app/kit/pure/days.ts'
+import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { baht, type Satang } from '#app/kit/pure/money.ts'
 import type { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { sampleId } from './random.ts'

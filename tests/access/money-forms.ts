@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { cardPayouts } from '#app/joining/card-payments/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { bankLines } from '#app/money/bank/tables.server.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { asks, of, some } from './ask.ts'
 import type { House } from './house.ts'
 
@@ -14,6 +16,12 @@ async function ignoredLine(house: House) {
   await house.db.update(bankLines).set({ ignoredReason: 'Fee' }).where(eq(bankLines.id, id))
   return id
 }
+
+/** A line of one satang, and what it is to pay. */
+const matched = (id: string, target: string) => ({
+  at: `/admin/bank/match?line=${id}`,
+  fill: { id, target, amount: target.startsWith('payout') ? '' : '0.01' },
+})
 
 /** Of the books and the papers. */
 export const MONEY_FORMS = {
@@ -48,6 +56,36 @@ export const MONEY_FORMS = {
       const id = await ignoredLine(house)
       return { at: '/admin/bank?state=ignored', fill: { id } }
     }),
+  }),
+  ...of('bank-match', {
+    match: asks('bank_matches', async house => {
+      const { id: memberRowId } = await house.member()
+      const billId = await openBill(house.db, { kind: 'debt', id: memberRowId })
+      return matched(await house.row('bank_lines'), `bill:${billId}`)
+    }),
+    'match (account)': asks('bank_matches', async house => {
+      const { id } = await house.member()
+      return matched(await house.row('bank_lines'), `account:${id}`)
+    }),
+    'match (payout)': asks('bank_matches', async house => {
+      const id = await house.row('card_payouts')
+      await house.db.update(cardPayouts).set({ currency: 'thb' }).where(eq(cardPayouts.id, id))
+      return matched(await house.row('bank_lines'), `payout:${id}`)
+    }),
+    undo: asks('bank_matches', async house => ({
+      at: '/admin/bank/match',
+      fill: { id: await house.row('bank_matches') },
+    })),
+    ignore: asks('bank_lines', async house => {
+      const id = await house.row('bank_lines')
+      return { at: `/admin/bank/match?line=${id}`, fill: { id, reason: 'Fee' } }
+    }),
+  }),
+  ...of('bank-checks', {
+    revoke: asks('access_codes', async house => ({
+      at: '/admin/bank/checks',
+      fill: { id: await house.code() },
+    })),
   }),
   ...of('bank-import', {
     '(upload)': asks('bank_uploads', async house => ({

@@ -1,6 +1,8 @@
 import { authorise, type CommandContext } from '#app/house/access/steps.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import type { Result } from '#app/kit/pure/result.ts'
+import { fail, type Result } from '#app/kit/pure/result.ts'
+import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { findMember } from '#app/people/members/queries/members.server.ts'
 import { type Match, type MatchRefusal, matchOnce, matchPayoutLine } from './steps/match.server.ts'
 import { type Undone, type UndoRefusal, undoMatching } from './steps/undo.server.ts'
 
@@ -11,6 +13,18 @@ export async function matchLine(
 ): Promise<Result<Match, MatchRefusal | 'slip_used'>> {
   await authoriseMatching(ctx)
   return matchOnce(ctx, { ...line, how: 'by_hand' })
+}
+
+/** The same for the account of a member who owes nothing: it stands to their credit. */
+export async function matchAccount(
+  ctx: CommandContext,
+  { memberRowId, ...line }: { lineId: string; memberRowId: string; satang: Satang | null },
+): Promise<Result<Match, MatchRefusal | 'slip_used'>> {
+  await authoriseMatching(ctx)
+  const member = await findMember(ctx.db, memberRowId)
+  if (!member) return fail('no_bill')
+  const billId = await openBill(ctx.db, { kind: 'debt', id: member.id })
+  return matchOnce(ctx, { ...line, billId, how: 'by_hand' })
 }
 
 /** The same of what Stripe has paid out at once: nothing is booked. */

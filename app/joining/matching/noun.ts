@@ -7,6 +7,30 @@ export const noun = {
     unmatched_line: [m.activity_action_unmatched_line, m.activity_did_unmatched_line],
   },
   access: {
-    commands: { matchLine: 'bank.edit', matchPayout: 'bank.edit', undoMatch: 'bank.edit' },
+    routes: {
+      'bank-match': {
+        see: 'bank.view',
+        does: {
+          match: 'matchLine',
+          'match (account)': 'matchAccount',
+          'match (payout)': 'matchPayout',
+          undo: 'undoMatch',
+          ignore: 'ignoreBankLine',
+        },
+      },
+      'bank-checks': { see: 'bank.view', does: { revoke: 'revokeCode' } },
+    },
+    commands: {
+      matchLine: 'bank.edit',
+      matchAccount: 'bank.edit',
+      matchPayout: 'bank.edit',
+      undoMatch: 'bank.edit',
+    },
   },
+  screens: [
+    { area: 'staff', name: 'bank-match', path: '/admin/bank/match', signedIn: true },
+    { area: 'staff', name: 'bank-checks', path: '/admin/bank/checks', signedIn: true },
+    { area: 'empty', name: 'bank-match', path: '/admin/bank/match', signedIn: true },
+    { area: 'empty', name: 'bank-checks', path: '/admin/bank/checks', signedIn: true },
+  ],
 } as const satisfies Noun

@@ -7,7 +7,7 @@ import { addDays, bangkokDay, type Day, startOfDay } from '#app/kit/pure/days.ts
 import type { ListQuery } from '#app/kit/pure/list-query.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
-import type { LineState, StatementRow } from './rules/statement.ts'
+import type { LineFilter, LineState, StatementRow } from './rules/statement.ts'
 import { bankAccounts, bankImports, bankLines, bankMappings, bankUploads } from './tables.server.ts'
 
 export type BankAccount = typeof bankAccounts.$inferSelect
@@ -115,7 +115,7 @@ export function listBankLines(db: Executor, query: LineQuery): Promise<ListPage<
 export function matchingLines({ search, filters, days }: Omit<LineQuery, 'page' | 'sort'>): SQL | undefined {
   return and(
     filters.account ? eq(bankLines.accountId, filters.account) : undefined,
-    filters.state ? IN_STATE[filters.state as LineState] : undefined,
+    filters.state ? IN_STATE[filters.state as LineFilter] : undefined,
     days.from ? gte(bankLines.at, startOfDay(days.from)) : undefined,
     days.to ? lt(bankLines.at, startOfDay(addDays(days.to, 1))) : undefined,
     search ? holdsWords(folded(bankLines.details, bankLines.code, bankLines.channel), search) : undefined,
@@ -173,7 +173,8 @@ const IS_SUGGESTED = sql`exists (select from ${CANDIDATES} where candidate.satan
 
 const IS_OPEN = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
 
-const IN_STATE: Record<LineState, SQL | undefined> = {
+const IN_STATE: Record<LineFilter, SQL | undefined> = {
+  open: IS_OPEN,
   unmatched: and(IS_OPEN, sql`not ${IS_SUGGESTED}`),
   suggested: and(IS_OPEN, IS_SUGGESTED),
   matched: and(isNull(bankLines.ignoredReason), eq(bankLines.matchedSatang, bankLines.amountSatang)),

@@ -3,7 +3,7 @@ import { baseLocale, getLocale, type Locale } from '#app/paraglide/runtime.js'
 import {
   type Bank,
   type Format,
-  type LineState,
+  type LineFilter,
   MOST_LINES,
   type Refusal,
   type RefusalReason,
@@ -34,7 +34,8 @@ export const FORMAT_NAMES: Record<Format, () => string> = {
   mapped: m.bank_format_mapped,
 }
 
-export const STATE_NAMES: Record<LineState, () => string> = {
+export const STATE_NAMES: Record<LineFilter, () => string> = {
+  open: m.bank_state_open,
   unmatched: m.bank_state_unmatched,
   suggested: m.bank_state_suggested,
   matched: m.bank_state_matched,

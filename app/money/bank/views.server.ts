@@ -20,7 +20,7 @@ import {
   listUploads,
 } from './queries.server.ts'
 import { maskAccount } from './rules/account-number.ts'
-import { BANK_UPLOAD, LINE_STATES, type RefusalReason, UPLOADS_KEPT_DAYS } from './rules/statement.ts'
+import { BANK_UPLOAD, LINE_FILTERS, type RefusalReason, UPLOADS_KEPT_DAYS } from './rules/statement.ts'
 import type { BankDialog } from './schema.ts'
 import { savedAccount } from './steps/accounts.server.ts'
 import { FORMAT_NAMES, refusalText } from './texts.ts'
@@ -28,7 +28,7 @@ import { FORMAT_NAMES, refusalText } from './texts.ts'
 /** What the list's address asks for; days that are none, and values that are not offered, count as no filter. */
 export function readLineQuery(params: URLSearchParams, accounts: BankAccount[]): LineQuery {
   const { from, to } = readTexts(params, ['from', 'to'])
-  const query = readListQuery(params, { account: accounts.map(({ id }) => id), state: LINE_STATES })
+  const query = readListQuery(params, { account: accounts.map(({ id }) => id), state: LINE_FILTERS })
   return { ...query, days: { from: isDay(from) ? from : null, to: isDay(to) ? to : null } }
 }
 

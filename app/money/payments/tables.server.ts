@@ -64,7 +64,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
     index('ledger_entries_application').on(table.applicationId),
     index('ledger_entries_member').on(table.memberRowId),
-    index('ledger_entries_amount').on(table.amountSatang, table.bookedOn).where(sql`${table.account} = 'received'`),
+    index('ledger_entries_amount')
+      .on(table.amountSatang, table.bookedOn)
+      .where(sql`${table.account} = 'received'`),
     index('ledger_entries_booking').on(table.reference).where(sql`${table.source} = 'booking'`),
   ],
 )

@@ -7,11 +7,10 @@ import type { Satang } from '#app/kit/pure/money.ts'
 import { readSearch } from '#app/kit/pure/search-terms.ts'
 import { type BankLine, IS_UNPROVEN } from '#app/money/bank/queries.server.ts'
 import { BILL_OF_ENTRY, IS_BY_BANK, LACKING_BILLS } from '#app/money/bills/queries.server.ts'
-import { openBill } from '#app/money/bills/steps/open.server.ts'
-import { bills } from '#app/money/bills/tables.server.ts'
+import { bills, isBillFor } from '#app/money/bills/tables.server.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
-import { listPickable } from '#app/people/members/queries/pick.server.ts'
+import { listPickable, type PickedRow } from '#app/people/members/queries/pick.server.ts'
 import { type LineFacts, PROVEN_WITHIN_DAYS, type Reason, reasonsOf, scoreOf } from '../rules.ts'
 import {
   type Candidate,
@@ -25,6 +24,8 @@ import {
 export type Suggestion = {
   billId: string | null
   payoutId: string | null
+  /** The member who owes nothing, and on whose account it may go; null where it is a bill or a payout. */
+  memberRowId: string | null
   /** What a match does: books money for a bill, proves what is booked, or says that it is a payout. */
   does: 'pays' | 'proves' | 'pays_out'
   kind: ToldKind | null
@@ -67,7 +68,7 @@ type Facts = Pick<LineFacts, 'at' | 'atPrecision' | 'details'>
 function suggestionOf(line: Facts, candidate: Candidate): Suggestion {
   const { rough, kind, title, payer, receipt, does } = candidate
   return {
-    ...{ billId: rough.billId, payoutId: rough.payoutId, kind, title, payer, receipt },
+    ...{ billId: rough.billId, payoutId: rough.payoutId, memberRowId: null, kind, title, payer, receipt },
     ...{ does: rough.payoutId === null ? does : 'pays_out', lacksSatang: Math.abs(rough.satang) },
     ...{ day: bangkokDay(rough.since), reasons: reasonsOf({ ...line, isProved: true }, candidate) },
   }
@@ -85,11 +86,17 @@ export async function findCandidatesByText(
   if (!terms) return []
   const picked = await listPickable(db, query)
   const members = picked.map(({ id }) => id)
-  const accounts: string[] = []
-  for (const id of members) accounts.push(await openBill(db, { kind: 'debt', id }))
+  const accounts = await db
+    .select({ id: bills.id, subjectId: bills.subjectId })
+    .from(bills)
+    .where(isBillFor('debt', members))
+  const known = new Set(accounts.map(({ subjectId }) => subjectId))
   const satang = readMoney(terms.text.replace(/^\s*฿|(?:฿|THB|baht|บาท)\s*$/i, '').trim())
   const lacking = await listLacking(db, [
-    inArray(bills.id, accounts),
+    inArray(
+      bills.id,
+      accounts.map(({ id }) => id),
+    ),
     and(eq(bills.kind, 'application'), inArray(bills.state, ['open', 'proven']), isOfApplicant(terms.text)),
     ...(satang ? [isLacking(satang)] : []),
   ])
@@ -103,7 +110,28 @@ export async function findCandidatesByText(
   const found = await describeCandidates(db, [...booked, ...lacking])
   const all = [...found, ...named.filter(isNamed)].map(candidate => suggestionOf(line, candidate))
   const one = new Map(all.toReversed().map(each => [`${each.does} ${each.billId} ${each.lacksSatang}`, each]))
-  return ordered([...one.values()].toReversed()).slice(0, MOST_FOUND)
+  const owingNothing = picked.filter(({ id }) => !known.has(id)).map(member => accountOf(line, member))
+  return ordered([...one.values()].toReversed().concat(owingNothing)).slice(0, MOST_FOUND)
+}
+
+/** Nobody was ever asked for anything on it: it is a bill once something is booked. */
+function accountOf(line: BankLine, { id: memberRowId, memberId, name }: PickedRow): Suggestion {
+  const facts = { does: 'pays', isOwn: false, isOpen: false, since: line.at, slips: [] } as const
+  return {
+    ...{
+      billId: null,
+      payoutId: null,
+      memberRowId,
+      does: 'pays',
+      kind: 'debt',
+      title: memberId,
+      payer: name,
+    },
+    ...{ lacksSatang: 0, day: bangkokDay(line.at), receipt: null },
+    reasons: reasonsOf({ ...line, isProved: true }, { ...facts, names: [memberId], payer: name }).filter(
+      reason => reason !== 'amount',
+    ),
+  }
 }
 
 const isOfApplicant = (text: string) =>

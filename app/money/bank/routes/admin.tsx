@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
 import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
 import { logView } from '#app/house/activity/steps/log.server.ts'
@@ -6,6 +7,7 @@ import { readForm } from '#app/kit/platform/form.server.ts'
 import { refuse, refuseEdit } from '#app/kit/platform/refuse.server.ts'
 import { allowedDialogs, readTexts, withoutDialog } from '#app/kit/pure/form-values.ts'
 import { isNarrowed } from '#app/kit/pure/list-query.ts'
+import { buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { NewLink } from '#app/kit/ui/list-actions.tsx'
 import { ListScreen } from '#app/kit/ui/list-screen.tsx'
@@ -19,7 +21,7 @@ import { AccountCards } from '../components/account-cards.tsx'
 import { BankDialogs } from '../components/bank-dialogs.tsx'
 import { lineName, useLineColumns } from '../components/line-columns.tsx'
 import { listBankAccounts, listBankLines } from '../queries.server.ts'
-import { LINE_STATES } from '../rules/statement.ts'
+import { LINE_FILTERS } from '../rules/statement.ts'
 import { ACCOUNT_FIELDS } from '../schema.ts'
 import { STATE_NAMES } from '../texts.ts'
 import { findBankDialog, readLineQuery, viewAccounts, viewLines } from '../views.server.ts'
@@ -108,7 +110,7 @@ export default function BankScreen({ loaderData, actionData }: Route.ComponentPr
               name: 'state',
               label: m.bank_state(),
               all: m.bank_all_states(),
-              options: LINE_STATES.map(state => ({ value: state, label: STATE_NAMES[state]() })),
+              options: LINE_FILTERS.map(state => ({ value: state, label: STATE_NAMES[state]() })),
             },
           ]}
           days={[
@@ -123,6 +125,16 @@ export default function BankScreen({ loaderData, actionData }: Route.ComponentPr
           empty={{ title: m.bank_none(), hint: m.bank_none_hint() }}
           exportPath={localizeHref('/admin/bank/export')}
           exportsSelection
+          actions={
+            <>
+              <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('primary', 'regular')}>
+                {m.matching_title()}
+              </Link>
+              <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'regular')}>
+                {m.checks_title()}
+              </Link>
+            </>
+          }
           {...(may.edit && { importPath: importHref, newLabel: m.bank_account_add() })}
         />
       )}

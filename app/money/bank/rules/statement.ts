@@ -48,6 +48,9 @@ export const MATCHINGS = ['sure', 'by_hand', 'program'] as const
 /** `suggested` is one behind which something of exactly its amount may be (rule matching.suggestions). */
 export const LINE_STATES = ['unmatched', 'suggested', 'matched', 'ignored'] as const
 export type LineState = (typeof LINE_STATES)[number]
+/** What a list of lines is narrowed to: `open` is unmatched or suggested. */
+export const LINE_FILTERS = ['open', ...LINE_STATES] as const
+export type LineFilter = (typeof LINE_FILTERS)[number]
 
 export const LONGEST_REASON = 200
 
