@@ -39,3 +39,11 @@ export async function ignoreBankLine(page: Page) {
   await page.locator('a[href*="ignore="]').first().click()
   await page.getByRole('dialog').waitFor()
 }
+
+/** The line of a slip that waits, beside the registration that it pays for. */
+export async function openSuggested(page: Page) {
+  const { pathname } = new URL(page.url())
+  await page.goto(`${pathname.replace('/match', '')}?state=suggested`)
+  await page.locator('a[href*="/bank/match?line="]').first().click()
+  await page.getByRole('article').first().waitFor()
+}

@@ -9,6 +9,10 @@ const STEPS: Record<string, Step> = {
   browser: { command: ['npx', 'playwright', 'test'], env: { SCREEN_WIDTHS: '390' } },
   mutants: { command: ['npm', 'run', '-s', 'mutants'] },
   drills: { command: ['npm', 'run', '-s', 'drill'] },
+  month: {
+    command: ['npx', 'vitest', 'run', 'app/joining/matching/month'],
+    env: { BANK_MONTH_LINES: '800' },
+  },
   bench: { command: ['npm', 'run', '-s', 'bench'] },
 }
 

@@ -1,123 +1,117 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { settings } from '#app/house/settings/tables.server.ts'
+import { look } from '#app/joining/applications/steps/seen.server.ts'
 import { acceptSlip } from '#app/joining/receipts/commands/decide.server.ts'
 import { slips } from '#app/joining/slips/tables.server.ts'
 import type { Database } from '#app/kit/platform/database.server.ts'
-import type { Day } from '#app/kit/pure/days.ts'
 import type { Subject } from '#app/money/bills/rules.ts'
 import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { askFor } from '#app/money/bills/steps/unique-amounts.server.ts'
 import { recordMemberPayment } from '#app/money/ledger/commands.server.ts'
-import { recordCharge } from '#app/money/payments/steps/ledger.server.ts'
+import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Moved } from './bank-statements.ts'
 import { insertApplication, insertReceipt } from './incoming.ts'
 import { insertMember } from './reviewer.ts'
 
-/** What a movement really is: what it pays, known only to whoever made the month. */
-export type Truth = { is: 'payment'; billId: string; satang?: number } | { is: 'aside'; reason: string }
+/** The month that the made-up statements are of. */
+export const MONTH = '2026-11-01'
+export const IN_IT = new Date('2026-11-30T20:00:00+07:00')
+export const AFTER_IT = new Date('2026-12-01T09:00:00+07:00')
+
+/** What a movement really is, which only the month's maker knows. */
+export type Truth =
+  | { is: 'payment'; billId: string }
+  | { is: 'credit'; memberRowId: string }
+  | { is: 'aside'; reason: string }
 export type TrueMove = Moved & { truth: Truth }
 
-const NAMES = ['MALI S', 'NOK SAELIM', 'SOMCHAI J', 'ANNA K', 'IVAN P', 'PIM D', 'TON R', 'LEK W']
+/** Of each hundred lines of the month. */
+const MIX = {
+  ...{ exactly: 33, registered: 12, booked: 12, slip: 5, alike: 4, parts: 3, twice: 2 },
+  ...{ credit: 5, fee: 9, cost: 4, interest: 2 },
+}
 
-/** A month of a busy shop: who owes, who paid and how, and who only said so. Every amount and moment comes of its place. */
-export async function makeBankMonth(db: Database, owner: CommandContext, month: Day) {
+const MINUTES_BETWEEN = 47
+
+/** A month of a busy shop: who owes, who paid and how, who only said so, and what else moved. All of it comes of its place. */
+export async function makeBankMonth(db: Database, owner: CommandContext, lines: number) {
   const moves: TrueMove[] = []
   const forged: string[] = []
   let nth = 0
 
-  /** Each movement has a moment of its own: they are in order, minutes apart, over the whole month. */
-  const moment = (place = nth++) => {
-    const minutes = place * 47
-    const day = `${month.slice(0, 8)}${String(1 + Math.floor(minutes / 1440)).padStart(2, '0')}`
-    const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
-    return { day, time: `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}:00` }
+  function momentOf(place: number) {
+    const minutes = place * MINUTES_BETWEEN
+    const two = (figure: number) => String(figure).padStart(2, '0')
+    const day = `${MONTH.slice(0, 8)}${two(1 + Math.floor(minutes / 1440))}`
+    const time = `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`
+    return { day, time, at: new Date(`${day}T${time}+07:00`) }
   }
-  const nameAt = () => NAMES[nth % NAMES.length] ?? ''
-  const add = (satang: number, details: string, truth: Truth) =>
-    moves.push({ ...moment(), satang, details, truth })
-  const pays = (billId: string, satang: number, details = `From KTB X${1000 + (nth % 9000)} ${nameAt()}++`) =>
+
+  function add(satang: number, details: string, truth: Truth) {
+    const { day, time } = momentOf(nth++)
+    moves.push({ day, time, satang, details, truth })
+  }
+  const pays = (billId: string, satang: number, details = `From KTB X${1000 + nth}`) =>
     add(satang, details, { is: 'payment', billId })
 
-  /** Somebody who owes, asked for an amount with satang of its own where they are switched on. */
-  async function owes(amountSatang: number, name?: string) {
-    const { id: memberRowId } = await insertMember(db, name === undefined ? {} : { name })
-    const subject: Subject = { kind: 'debt', id: memberRowId }
-    const asked = await db.transaction(async tx => {
-      const { day } = moment(nth)
-      const origin = { applicationId: null, memberRowId, recordedBy: null, bookedOn: day }
-      await recordCharge(tx, { ...origin, amountSatang })
-      return askFor(tx, subject, { totalSatang: amountSatang, method: 'scan' })
+  /** Somebody who owes since that day, asked for an amount with satang of its own where they are switched on. */
+  async function owes(amountSatang: number) {
+    const [member] = [await insertMember(db)]
+    const subject: Subject = { kind: 'debt', id: member.id }
+    const { day, at } = momentOf(nth)
+    const created = new Date(at.getTime() - 3_600_000)
+    await db.insert(ledgerEntries).values({
+      ...{ kind: 'charge', account: 'owed', amountSatang, bookedOn: day, createdAt: created },
+      ...{ memberRowId: member.id, memberId: member.memberId, source: 'sale' },
     })
-    return { memberRowId, subject, askedSatang: asked.totalSatang, billId: await openBill(db, subject) }
+    const asked = await db.transaction(tx =>
+      askFor(tx, subject, { totalSatang: amountSatang, method: 'scan' }),
+    )
+    const billId = await openBill(db, subject)
+    return { ...member, subject, billId, askedSatang: asked.totalSatang }
   }
 
-  const switchUnique = (hasUniqueSatang: boolean) => {
-    const value = { hasUniqueSatang }
-    return db
-      .insert(settings)
-      .values({ key: 'payments', value })
-      .onConflictDoUpdate({ target: settings.key, set: { value } })
-  }
-
-  return {
-    moves,
-    forged,
-    switchUnique,
-
-    /** Owed, and paid to the satang that was asked. */
-    async paidExactly() {
+  const MAKE: Record<keyof typeof MIX, () => Promise<void>> = {
+    async exactly() {
       const { billId, askedSatang } = await owes(1000_00 + (nth % 40) * 100_00)
       pays(billId, askedSatang)
     },
-
-    /** A registration that waits for nothing else. */
     async registered() {
-      const { day } = moment(nth)
-      const id = await db.transaction(async tx => {
-        const total = { priceSatang: 400_00, membershipFeeSatang: 200_00, vatSatang: 42_00 }
-        const email = `${randomUUID()}@example.com`
-        const id = await insertApplication(tx as unknown as Database, {
-          ...{ ...total, email, startDate: day, expiryDate: day, paymentMethod: 'scan' },
-          totalSatang: 642_00 + 1000 * (nth % 300) + (nth % 97) + 1,
-        })
-        return id
+      const { day: startDate, at } = momentOf(nth)
+      const id = await insertApplication(db, {
+        ...{
+          email: `${randomUUID()}@example.com`,
+          mobilePhone: '-',
+          startDate,
+          expiryDate: '2026-12-31',
+          paymentMethod: 'scan',
+        },
+        ...{ createdAt: new Date(at.getTime() - 3_600_000), totalSatang: 20_000_00 + nth * 1_00 },
+        ...{ priceSatang: 20_000_00 + nth * 1_00 - 200_00, membershipFeeSatang: 200_00, vatSatang: 0 },
+        vatBasisPoints: 0,
       })
-      const billId = await openBill(db, { kind: 'application', id })
-      const { rows } = await db.execute<{ total: string }>(
-        `select total_satang as total from bills where id = '${billId}'`,
-      )
-      pays(billId, Number(rows[0]?.total))
+      pays(await openBill(db, { kind: 'application', id }), 20_000_00 + nth * 1_00)
     },
-
-    /** Booked by staff as a transfer before the statement came. */
-    async bookedBefore() {
-      const { memberRowId, billId } = await owes(2000_00 + nth * 10_00)
-      const [amountSatang, { day }] = [2000_00 + nth * 10_00, moment(nth)]
-      const on = { ...owner, now: () => new Date(`${day}T23:00:00+07:00`) }
-      const values = {
-        amount: (amountSatang / 100).toFixed(2),
-        direction: 'less',
-        method: 'transfer',
-        note: 'x',
-      } as const
-      const booked = await recordMemberPayment(on, {
-        id: memberRowId,
-        values: { ...values, bookedOn: day, key: randomUUID() },
-      })
+    /** By staff, as a transfer, before the statement came. */
+    async booked() {
+      const { id, billId, askedSatang } = await owes(40_000_00 + nth * 1_00)
+      const { day: bookedOn } = momentOf(nth)
+      const on = { ...owner, now: () => new Date(`${bookedOn}T23:30:00+07:00`) }
+      const amount = (askedSatang / 100).toFixed(2)
+      const values = { amount, direction: 'less', method: 'transfer', note: 'x', bookedOn } as const
+      const booked = await recordMemberPayment(on, { id, values: { ...values, key: randomUUID() } })
       if (!booked.ok) throw new Error(JSON.stringify(booked.errors))
-      pays(billId, amountSatang)
+      pays(billId, askedSatang)
     },
-
     /** A slip waits whose reference the bank prints, too. */
-    async slipWaits() {
-      const amountSatang = 3000_00 + nth * 10_00
-      const { subject, billId } = await owes(amountSatang)
-      const [reference, at] = [`0${month.replaceAll('-', '')}${String(nth).padStart(12, '0')}`, moment(nth)]
+    async slip() {
+      const { subject, billId, askedSatang } = await owes(60_000_00 + nth * 1_00)
+      const reference = `0163310930${String(nth).padStart(10, '0')}`
+      const { day: paidOn, time, at: submittedAt } = momentOf(nth)
       const fileKey = `receipts/${randomUUID()}.jpg`
-      const submittedAt = new Date(`${at.day}T${at.time}+07:00`)
-      const receiptId = await insertReceipt(db, { subject, fileKey, submittedAt, totalSatang: amountSatang })
+      const receiptId = await insertReceipt(db, { subject, fileKey, submittedAt, totalSatang: askedSatang })
       await db.insert(slips).values({
         ...{
           receiptId,
@@ -128,53 +122,73 @@ export async function makeBankMonth(db: Database, owner: CommandContext, month: 
           reference,
           keys: [`004:${reference}`],
         },
-        ...{ paidOn: at.day, paidAtTime: at.time.slice(0, 5), readAt: submittedAt },
+        ...{ paidOn, paidAtTime: time.slice(0, 5), readAt: submittedAt },
       })
-      pays(billId, amountSatang, `From KBANK ${reference}`)
+      pays(billId, askedSatang, `From KBANK ${reference}`)
     },
-
-    /** Two who owe the same, in round amounts, and both pay: only the name tells who. */
+    /** Two who owe the same, in whole baht, and both pay: nothing tells who. */
     async alike() {
-      const amountSatang = 700_000_00 + nth * 100_00
-      const [one, other] = [await owes(amountSatang, 'Mali Srisai'), await owes(amountSatang, 'Nok Saelim')]
-      pays(one.billId, amountSatang, 'From BBL X7001')
-      pays(other.billId, amountSatang, 'From BBL X7002')
+      await switchUnique(false)
+      const [one, other] = [await owes(80_000_00 + nth * 1_00), await owes(80_000_00 + nth * 1_00)]
+      await switchUnique(true)
+      const satang = one.askedSatang
+      for (const { billId } of [one, other]) pays(billId, satang)
     },
-
-    /** Less than is owed, in two parts. */
-    async inParts() {
-      const { billId, askedSatang } = await owes(9000_00 + nth * 1_00)
-      const first = 4000_00 + nth * 1_00
+    async parts() {
+      await switchUnique(false)
+      const { billId, askedSatang } = await owes(100_000_00 + nth * 1_00)
+      await switchUnique(true)
+      const first = 33_333_33
       pays(billId, first)
       pays(billId, askedSatang - first)
     },
-
-    /** The same bill twice: the second is credit. */
     async twice() {
-      const { billId, askedSatang } = await owes(8000_00 + nth * 1_00)
+      const { billId, askedSatang } = await owes(120_000_00 + nth * 1_00)
       pays(billId, askedSatang)
       pays(billId, askedSatang)
     },
-
-    /** Somebody showed a slip, staff believed it, and nothing ever came. */
-    async forgedSlip() {
-      const amountSatang = 5000_00 + nth * 1_00
-      const { subject } = await owes(amountSatang)
-      const { day, time } = moment(nth++)
-      const submittedAt = new Date(`${day}T${time}+07:00`)
-      const receiptId = await insertReceipt(db, { subject, submittedAt, totalSatang: amountSatang })
-      const on = { ...owner, now: () => submittedAt }
-      const locked = await db.transaction(async tx => (await billOf(subject)).lock(tx, on, subject.id))
-      const accepted = await acceptSlip(on, {
-        ...{ receiptId, seen: null, mark: locked?.bySlip?.mark ?? '' },
-        received: (amountSatang / 100).toFixed(2),
-      })
-      if (!accepted.ok) throw new Error(accepted.reason)
-      forged.push(receiptId)
+    /** Somebody pays ahead, and nobody was asked. */
+    async credit() {
+      const { id: memberRowId } = await insertMember(db)
+      add(140_000_00 + nth * 1_00, 'From TTB X9', { is: 'credit', memberRowId })
     },
-
-    aside(satang: number, details: string, reason: string) {
-      add(satang, details, { is: 'aside', reason })
-    },
+    fee: async () => add(-35_00, 'Transfer fee', { is: 'aside', reason: 'Fee' }),
+    cost: async () => add(-15_000_00 - nth * 1_00, 'To BBL X7788', { is: 'aside', reason: 'Costs' }),
+    interest: async () => add(1_23 + nth, 'Interest', { is: 'aside', reason: 'Interest' }),
   }
+
+  /** A slip was shown and believed, and nothing ever came. */
+  async function forge() {
+    const { subject, askedSatang } = await owes(160_000_00 + nth * 1_00)
+    const { at: submittedAt } = momentOf(nth++)
+    const receiptId = await insertReceipt(db, { subject, submittedAt, totalSatang: askedSatang })
+    const on = { ...owner, now: () => submittedAt }
+    const { seen } = await look(db, { applicationId: null, receiptId })
+    const locked = await db.transaction(async tx => (await billOf(subject)).lock(tx, on, subject.id))
+    const mark = locked?.bySlip?.mark ?? ''
+    const accepted = await acceptSlip(on, { receiptId, seen, mark, received: (askedSatang / 100).toFixed(2) })
+    if (!accepted.ok) throw new Error(accepted.reason)
+    forged.push(receiptId)
+  }
+
+  const switchUnique = (hasUniqueSatang: boolean) =>
+    db
+      .insert(settings)
+      .values({ key: 'payments', value: { hasUniqueSatang } })
+      .onConflictDoUpdate({ target: settings.key, set: { value: { hasUniqueSatang } } })
+
+  await switchUnique(true)
+  const kinds = Object.entries(MIX).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, place) => ({
+      kind: kind as keyof typeof MIX,
+      at: (place + 0.5) / count,
+    })),
+  )
+  const hundred = kinds.toSorted((a, b) => a.at - b.at).map(({ kind }) => kind)
+  for (let made = 0; moves.length < lines; made++) {
+    const kind = hundred[made % hundred.length]
+    if (kind) await MAKE[kind]()
+    if (made % 130 === 60) await forge()
+  }
+  return { moves: moves.slice(0, lines), forged }
 }

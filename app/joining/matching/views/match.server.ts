@@ -6,6 +6,7 @@ import { formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
 import { type BankLine, findBankLine, listBankAccounts } from '#app/money/bank/queries.server.ts'
 import { viewLines } from '#app/money/bank/views.server.ts'
+import { MOST_UNIQUE_SATANG } from '#app/money/bills/rules.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import { findMatch } from '../queries/matches.server.ts'
@@ -75,8 +76,7 @@ function viewCandidate(found: Suggestion, { line, hrefs }: Seen) {
     reasons: reasons.map(reason => REASON_NAMES[reason]()),
     effect: effectOf(found, line),
     /** What is put into the field; a payout is one whole. */
-    amount:
-      payoutId !== null ? null : inBaht(lacksSatang > 0 ? Math.min(openSatang, lacksSatang) : openSatang),
+    amount: payoutId !== null ? null : inBaht(isRest(openSatang, lacksSatang) ? lacksSatang : openSatang),
     slip: receipt && {
       src: localizeHref(`/admin/receipts/${receipt.id}/image`),
       href: localizeHref(`/admin/receipts/${receipt.id}`),
@@ -89,6 +89,10 @@ function targetOf({ billId, payoutId, memberRowId }: Suggestion): string {
   return payoutId === null ? `account:${memberRowId}` : `payout:${payoutId}`
 }
 export type CandidateView = ReturnType<typeof viewCandidate>
+
+/** Whether more of the line is left than satang that only made an amount unlike others. */
+const isRest = (openSatang: Satang, lacksSatang: Satang) =>
+  lacksSatang > 0 && openSatang - lacksSatang > MOST_UNIQUE_SATANG
 
 /** What a match would do. */
 function effectOf({ does, kind, lacksSatang, receipt }: Suggestion, { amountSatang }: BankLine): string {
