@@ -249,7 +249,9 @@ test(
         'bank-lines': await house.row('bank_lines'),
       },
     }
-    const pathOf = (path: string) => `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '')}`
+    const match = await house.row('bank_matches')
+    const pathOf = (path: string) =>
+      `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '').replace('{match}', match)}`
     const requestsOf = ({ operationId, method, path }: (typeof API_OPERATIONS)[number]) => {
       const asked = {
         method,

@@ -111,6 +111,8 @@ export const API: Record<string, Scope> = {
   importBankStatement: 'bank.write',
   listBankLines: 'bank.read',
   ignoreBankLine: 'bank.write',
+  matchBankLine: 'bank.write',
+  undoBankMatch: 'bank.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -33,7 +33,7 @@ async function insertKey(scopes: Scope[]) {
 
 /** Asks the house for the operation as it is documented. */
 function asker(document: ApiDocument, usualKey: string): Asker {
-  return (operationId, { id = '', query = '', key = usualKey, headers = {}, body, raw } = {}) => {
+  return (operationId, { id = '', match = '', query = '', key = usualKey, headers = {}, body, raw } = {}) => {
     const [found] = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) =>
         operation.operationId === operationId ? [{ path, method: method.toUpperCase() }] : [],
@@ -41,7 +41,7 @@ function asker(document: ApiDocument, usualKey: string): Asker {
     )
     if (!found) throw new Error(`${operationId} is not documented`)
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    return fetch(`${url}/api/v1${found.path.replace('{id}', id)}${query}`, {
+    return fetch(`${url}/api/v1${found.path.replace('{id}', id).replace('{match}', match)}${query}`, {
       method: found.method,
       headers: {
         ...(key !== null && { authorization: `Bearer ${key}` }),
@@ -54,13 +54,13 @@ function asker(document: ApiDocument, usualKey: string): Asker {
 }
 
 type Known = Omit<Refused, 'large'> &
-  Record<'checker' | 'lister' | 'desk' | 'booker' | 'requestId', string> & {
+  Record<'checker' | 'lister' | 'desk' | 'booker' | 'banker' | 'requestId', string> & {
     code: { accessId: string; pass: string }
   }
 
 /** How to get each documented answer, by operation and status. */
 async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
-  const { requestId, booker, keyless, tired, ...others } = known
+  const { requestId, booker, banker, keyless, tired, ...others } = known
   const written = document.paths['/blogs']?.['post']?.requestBody?.content['application/json']
   const example = Object.values(written?.examples ?? {})[0]?.value
   const refused = {
@@ -71,7 +71,7 @@ async function scenariosFor(ask: Asker, document: ApiDocument, known: Known) {
   const member = await (await ask('createMember', { key: known.desk, body: newMember() })).json()
   return new Map([
     ...(await bookingScenarios(ask, { key: booker, memberId: member.id, ...refused })),
-    ...(await bankScenarios(ask, { key: booker, ...refused })),
+    ...(await bankScenarios(ask, { key: banker, ...refused })),
     ...(await billScenarios(ask, { key: booker, memberId: member.id, ...refused })),
     ...(await blogScenarios(ask, { example, requestId, ...refused })),
     ...(await memberScenarios(ask, { ...others, ...refused })),
@@ -104,7 +104,7 @@ test('every documented answer is really given as documented, and every example i
     insertKey(['access_codes.read']),
     insertKey(['members.read', 'members.write', 'check_ins.write', 'visits.read']),
   ])
-  const booker = await insertKey([...SCOPES])
+  const [booker, banker] = [await insertKey([...SCOPES]), await insertKey([...SCOPES])]
   const tired = await insertKey([...SCOPES])
   const resetsAt = new Date(Date.now() + 60_000)
   await db.insert(rateLimits).values({ key: `api-key:${tired.id}`, count: USUAL_LIMIT, resetsAt })
@@ -115,7 +115,7 @@ test('every documented answer is really given as documented, and every example i
     .returning()
   const known = {
     ...{ keyless: keyless.key, checker: checker.key, lister: lister.key, desk: desk.key },
-    ...{ booker: booker.key, tired: tired.key },
+    ...{ booker: booker.key, banker: banker.key, tired: tired.key },
     ...{ requestId: request?.id ?? '', code: { accessId: '7K3M9Q', pass: '2X8HTRW4' } },
   }
   const isWrongKey = like(rateLimits.key, 'api-wrong-key:%')

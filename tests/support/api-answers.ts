@@ -1,6 +1,7 @@
 /** What an operation of the API is asked with. */
 export type Ask = {
   id?: string
+  match?: string
   query?: string
   key?: string | null
   headers?: Record<string, string>

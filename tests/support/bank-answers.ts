@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Ask, type Asker, eachOf, type Refused, refusals, type Scenario } from './api-answers.ts'
 import { bankFile } from './bank-statements.ts'
+import { newMember } from './member-answers.ts'
 
 /** `key` may do everything. */
 type Known = Refused & { key: string }
 
+const HOUR_MS = 3_600_000
 const FORM = { 'content-type': 'multipart/form-data; boundary=part' }
 const MB = 1024 * 1024
 
@@ -14,6 +16,23 @@ function formOf(accountId: string, statement: string): string {
     `--part\r\nContent-Disposition: form-data; ${about}\r\n\r\n${content}\r\n`
   const file = part('name="file"; filename="statement.csv"', statement)
   return `${part('name="account_id"', accountId)}${file}--part--\r\n`
+}
+
+type Line = { id: string; amount_satang: number }
+
+/** What a member owes by a booking: more than most lines bring. */
+async function owedBill(
+  ask: (operation: string, more?: Ask) => Promise<{ id: string; data: { id: string }[] }>,
+) {
+  const member = await ask('createMember', { body: newMember() })
+  const body = { name: `Hall ${randomUUID()}`, kind: 'room', price_per_hour_satang: 5_000_000 }
+  const space = await ask('createSpace', { body })
+  const from = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 48 * HOUR_MS
+  const time = { from: new Date(from).toISOString(), to: new Date(from + HOUR_MS).toISOString() }
+  await ask('createBooking', { body: { space_id: space.id, member_id: member.id, ...time } })
+  const [bill] = (await ask('listBills', { query: `?member_id=${member.id}&state=open` })).data
+  if (!bill) throw new Error('nothing is owed')
+  return bill
 }
 
 const newAccount = () => ({
@@ -27,26 +46,48 @@ export async function bankScenarios(asker: Asker, { key, ...refused }: Known): P
   const sendTo = ({ id }: { id: string }): Ask => ({ key, headers: FORM, raw: formOf(id, statement) })
   const account = await ask('createBankAccount', { body: { ...newAccount(), number: '0123456789' } })
   await asker('importBankStatement', sendTo(account))
-  const [line] = (await ask('listBankLines', { query: `?account_id=${account.id}` })).data
+  const listed = (await ask('listBankLines', { query: `?account_id=${account.id}` })).data
+  const [large, small, , line] = listed.filter((each: Line) => each.amount_satang > 0)
+  const bill = await owedBill(ask)
+  const matching = (lineId: string): Ask => ({ key, id: lineId, body: { bill_id: bill.id } })
   const valid = (operation: string): Ask => ({
     key,
     ...(operation === 'createBankAccount' && { body: newAccount() }),
     ...(operation === 'ignoreBankLine' && { id: line.id, body: { reason: 'Fee' } }),
+    ...(operation === 'matchBankLine' && matching(large.id)),
+    ...(operation === 'undoBankMatch' && { id: large.id, match: randomUUID() }),
     ...(operation === 'importBankStatement' && sendTo(account)),
   })
   const each = eachOf(asker, valid)
   const lists = ['listBankAccounts', 'listBankLines']
-  const withBody = ['createBankAccount', 'ignoreBankLine']
+  const withBody = ['createBankAccount', 'ignoreBankLine', 'matchBankLine']
   const ofFile = ['importBankStatement']
   return [
-    ...refusals(each, { all: [...lists, ...withBody, ...ofFile], withBody }, refused),
+    ...refusals(each, { all: [...lists, ...withBody, ...ofFile, 'undoBankMatch'], withBody }, refused),
     ...each(ofFile, 413, { raw: 'x'.repeat(11 * MB + 1) }),
     ...each(ofFile, 415, { headers: {}, raw: '{}' }),
     ...each(ofFile, 422, { raw: formOf(account.id, 'hello') }),
     ...each(ofFile, 409),
     ...each(lists, 200),
     ...each(['ignoreBankLine'], 200),
-    ...each(['ignoreBankLine'], 404, { id: randomUUID() }),
+    ...each(['ignoreBankLine', 'matchBankLine', 'undoBankMatch'], 404, { id: randomUUID() }),
+    ...each(['matchBankLine'], 200),
+    ...each(['matchBankLine'], 409),
+    [
+      'ignoreBankLine 409',
+      async () => {
+        await asker('matchBankLine', matching(small.id))
+        return asker('ignoreBankLine', { ...valid('ignoreBankLine'), id: small.id })
+      },
+    ],
+    [
+      'undoBankMatch 200',
+      async () => {
+        const now = (await ask('listBankLines', { query: `?account_id=${account.id}` })).data
+        const { matches } = now.find(({ id }: Line) => id === large.id)
+        return asker('undoBankMatch', { key, id: large.id, match: matches[0].id })
+      },
+    ],
     ...each(['createBankAccount'], 201),
     ...each(['createBankAccount'], 409, { body: { ...newAccount(), number: '0123456789' } }),
     [

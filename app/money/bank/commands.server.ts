@@ -175,17 +175,17 @@ export async function ignoreBankLine(
   ctx: CommandContext,
   id: string,
   typed: string,
-): Promise<Result<null, 'not_found' | 'no_reason'>> {
+): Promise<Result<null, 'not_found' | 'matched' | 'no_reason'>> {
   await authorise(ctx, 'bank.edit')
   const reason = typed.trim().slice(0, LONGEST_REASON)
   if (reason === '') return fail('no_reason')
-  const line = await ctx.db.transaction(tx => setIgnored(tx, { id, reason, adminId: ctx.actor.userId }))
-  return line ? ok(null) : fail('not_found')
+  const ignored = await ctx.db.transaction(tx => setIgnored(tx, { id, reason, adminId: ctx.actor.userId }))
+  return ignored.ok ? ok(null) : ignored
 }
 
 /** Takes that back. @returns whether it was laid aside */
 export async function takeBackBankLine(ctx: CommandContext, id: string): Promise<boolean> {
   await authorise(ctx, 'bank.edit')
-  const line = await ctx.db.transaction(tx => setIgnored(tx, { id, reason: null, adminId: ctx.actor.userId }))
-  return line !== null
+  const back = await ctx.db.transaction(tx => setIgnored(tx, { id, reason: null, adminId: ctx.actor.userId }))
+  return back.ok
 }

@@ -20,7 +20,13 @@ import {
   listUploads,
 } from './queries.server.ts'
 import { maskAccount } from './rules/account-number.ts'
-import { BANK_UPLOAD, LINE_FILTERS, type RefusalReason, UPLOADS_KEPT_DAYS } from './rules/statement.ts'
+import {
+  BANK_UPLOAD,
+  LINE_FILTERS,
+  type LineState,
+  type RefusalReason,
+  UPLOADS_KEPT_DAYS,
+} from './rules/statement.ts'
 import type { BankDialog } from './schema.ts'
 import { savedAccount } from './steps/accounts.server.ts'
 import { FORMAT_NAMES, refusalText } from './texts.ts'
@@ -40,14 +46,20 @@ function timeText({ at, atPrecision }: Pick<BankLine, 'at' | 'atPrecision'>): st
 }
 
 /** Money that came in and of which nobody has said what it is: the search knows who is asked for that much. */
-const isOpenIncome = ({ amountSatang, ignoredReason }: BankLine) => amountSatang > 0 && ignoredReason === null
+const isOpenIncome = ({ amountSatang, ignoredReason, matchedSatang }: BankLine) =>
+  amountSatang > matchedSatang && ignoredReason === null
 const inBaht = (satang: Satang) => satangToBaht(satang).toFixed(2)
 
 /** Lines as the list shows them. */
-export function viewLines(lines: BankLine[], accounts: BankAccount[]) {
+export function viewLines(
+  lines: BankLine[],
+  accounts: BankAccount[],
+  states: Map<string, LineState> = new Map(),
+) {
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
   return lines.map(line => ({
     ...{ id: line.id, details: line.details, isIn: line.amountSatang > 0, reason: line.ignoredReason },
+    state: states.get(line.id) ?? 'unmatched',
     when: timeText(line),
     account: names.get(line.accountId) ?? '',
     about: [line.code, line.channel].filter(Boolean).join(' · '),

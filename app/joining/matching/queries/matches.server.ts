@@ -1,10 +1,34 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import { findSaid, listBillsById } from '#app/joining/billing/queries/bills.server.ts'
 import { cardPayouts } from '#app/joining/card-payments/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
-import { bankMatches } from '#app/money/bank/tables.server.ts'
+import { bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
+
+type Match = typeof bankMatches.$inferSelect
+
+/** The matches of these lines that stand, in the order in which they were made. */
+export async function listMatches(db: Executor, lineIds: string[]): Promise<Map<string, Match[]>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(bankMatches)
+    .where(and(inArray(bankMatches.lineId, lineIds), isNull(bankMatches.undoneAt)))
+    .orderBy(asc(bankMatches.createdAt), asc(bankMatches.id))
+  return Map.groupBy(rows, ({ lineId }) => lineId)
+}
+
+/** How many lines of a file were matched by themselves. */
+export async function countSure(db: Executor, importId: string): Promise<number> {
+  const isSure = and(eq(bankMatches.how, 'sure'), isNull(bankMatches.undoneAt))
+  const [row] = await db
+    .select({ count: countDistinct(bankLines.id) })
+    .from(bankLines)
+    .innerJoin(bankMatches, eq(bankMatches.lineId, bankLines.id))
+    .where(and(eq(bankLines.importId, importId), isSure))
+  return row?.count ?? 0
+}
 
 /** What was matched, and with whom; null where it was undone. */
 export async function findMatch(

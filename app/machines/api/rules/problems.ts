@@ -159,6 +159,12 @@ export const PROBLEMS = {
     title: 'The books of that day are closed',
     meaning: 'The month of that day, or its cash, is closed. Send a later day.',
   },
+  too_much: {
+    status: 409,
+    title: 'There is not so much left',
+    meaning:
+      'The line has less left than that, or the bill lacks less and has received less that no line proves yet.',
+  },
   same_file: {
     status: 409,
     title: 'The file was brought in before',

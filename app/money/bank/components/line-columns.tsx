@@ -61,7 +61,7 @@ export function useLineColumns(mayEdit: boolean): ListColumns<LineView> {
       card: 'line',
       cell: line =>
         line.reason === null ? (
-          <Badge tone="waiting">{STATE_NAMES.unmatched()}</Badge>
+          <Badge tone={line.state === 'matched' ? 'good' : 'waiting'}>{STATE_NAMES[line.state]()}</Badge>
         ) : (
           <>
             <p title={line.reason}>
@@ -86,7 +86,7 @@ export function useLineColumns(mayEdit: boolean): ListColumns<LineView> {
         ...(line.askedHref
           ? [{ label: m.bank_asked({ line: lineName(line) }), href: line.askedHref, icon: 'open' as const }]
           : []),
-        ...(mayEdit && line.reason === null
+        ...(mayEdit && line.reason === null && line.state !== 'matched'
           ? [
               {
                 label: `${m.bank_ignore()}: ${lineName(line)}`,

@@ -10,18 +10,20 @@ import { m } from '#app/paraglide/messages.js'
 import {
   type BankAccount,
   type BankLine,
+  findStates,
   listBankAccounts,
   matchingLines,
   sortedBy,
 } from '../queries.server.ts'
 import { maskAccount } from '../rules/account-number.ts'
+import type { LineState } from '../rules/statement.ts'
 import { bankLines } from '../tables.server.ts'
 import { readLineQuery } from '../views.server.ts'
 import type { Route } from './+types/admin-export'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('bank.view')]
 
-type Row = BankLine & { account: BankAccount | undefined }
+type Row = BankLine & { account: BankAccount | undefined; state: LineState | undefined }
 
 const COLUMNS: Column<Row>[] = [
   { heading: 'Account', read: row => row.account?.name },
@@ -36,7 +38,7 @@ const COLUMNS: Column<Row>[] = [
   { heading: 'Code', read: row => row.code },
   { heading: 'Channel', read: row => row.channel },
   { heading: 'Details', read: row => row.details },
-  { heading: 'State', read: row => (row.ignoredReason === null ? 'unmatched' : 'ignored') },
+  { heading: 'State', read: row => row.state },
   { heading: 'Reason', read: row => row.ignoredReason },
 ]
 
@@ -62,6 +64,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 async function* withAccounts(db: Database, ids: string[], accounts: BankAccount[]): AsyncGenerator<Row[]> {
   const byId = new Map(accounts.map(account => [account.id, account]))
-  for await (const rows of readRows(db, bankLines, ids))
-    yield rows.map(row => ({ ...row, account: byId.get(row.accountId) }))
+  for await (const rows of readRows(db, bankLines, ids)) {
+    const states = await findStates(
+      db,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map(row => ({ ...row, account: byId.get(row.accountId), state: states.get(row.id) }))
+  }
 }

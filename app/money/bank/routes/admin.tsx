@@ -20,7 +20,7 @@ import { createBankAccount, ignoreBankLine, takeBackBankLine, updateBankAccount 
 import { AccountCards } from '../components/account-cards.tsx'
 import { BankDialogs } from '../components/bank-dialogs.tsx'
 import { lineName, useLineColumns } from '../components/line-columns.tsx'
-import { listBankAccounts, listBankLines } from '../queries.server.ts'
+import { findStates, listBankAccounts, listBankLines } from '../queries.server.ts'
 import { LINE_FILTERS } from '../rules/statement.ts'
 import { ACCOUNT_FIELDS } from '../schema.ts'
 import { STATE_NAMES } from '../texts.ts'
@@ -40,9 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     viewAccounts(db, accounts),
     findBankDialog(db, allowedDialogs(url.searchParams, may)),
   ])
+  const states = await findStates(
+    db,
+    rows.map(({ id }) => id),
+  )
   const isFiltered = isNarrowed(query) || query.days.from !== null || query.days.to !== null
   return {
-    rows: viewLines(rows, accounts),
+    rows: viewLines(rows, accounts, states),
     total,
     page: query.page,
     isFiltered,
@@ -61,7 +65,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (intent === 'ignore') {
     const ignored = await ignoreBankLine(ctx, id, reason)
     if (!ignored.ok && ignored.reason === 'no_reason') return refuse({ reason, error: m.bank_error_reason() })
-    return redirectWithMessage(listHref, ignored.ok ? m.bank_ignored() : m.bank_line_gone())
+    const isMatched = !ignored.ok && ignored.reason === 'matched'
+    const message = isMatched ? m.bank_line_matched() : m.bank_line_gone()
+    return redirectWithMessage(listHref, ignored.ok ? m.bank_ignored() : message)
   }
   if (intent === 'take_back') {
     const isBack = await takeBackBankLine(ctx, id)

@@ -4,6 +4,7 @@ import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { announceChange } from '#app/kit/platform/changes.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
 import { savedFields } from '#app/kit/platform/saved-fields.server.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import type { BankAccount, BankLine } from '../queries.server.ts'
 import { bankAccounts, bankLines } from '../tables.server.ts'
 
@@ -21,14 +22,16 @@ export const savedAccount = ({ name, bank, number }: BankAccount) => savedFields
 
 type Ignoring = { id: string; reason: string | null; adminId: string | null; apiKey?: string }
 
-/** Lays a line aside with a reason, or takes that back. @returns null where there is no such line */
+/** Lays a line aside with a reason, or takes that back; one of which all is matched pays for something, and is not laid aside. */
 export async function setIgnored(
   tx: Transaction,
   { id, reason, adminId, apiKey }: Ignoring,
-): Promise<BankLine | null> {
-  if (!isUuid(id)) return null
+): Promise<Result<BankLine, 'not_found' | 'matched'>> {
+  if (!isUuid(id)) return fail('not_found')
   const [before] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update')
-  if (!before || before.ignoredReason === reason) return before ?? null
+  if (!before) return fail('not_found')
+  if (before.ignoredReason === reason) return ok(before)
+  if (reason !== null && before.matchedSatang === before.amountSatang) return fail('matched')
   const [line] = await tx
     .update(bankLines)
     .set({ ignoredReason: reason })
@@ -39,5 +42,5 @@ export async function setIgnored(
     ...{ entityType: 'bank_line', entityId: id, details: { reason, ...(apiKey && { apiKey }) } },
   })
   await announceChange(tx, 'bank')
-  return line ?? null
+  return line ? ok(line) : fail('not_found')
 }
