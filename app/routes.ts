@@ -158,6 +158,8 @@ const PAGES = [
     route('admin/bank/match', 'joining/matching/routes/admin-match.tsx', { id: 'bank-match' }),
     route('admin/bank/checks', 'joining/matching/routes/admin-checks.tsx', { id: 'bank-checks' }),
     route('admin/bank/export', 'money/bank/routes/admin-export.ts', { id: 'bank-export' }),
+    route('admin/bank/payouts', 'joining/card-payments/routes/admin-payouts.tsx', { id: 'payouts' }),
+    route('admin/bank/payouts/:id', 'joining/card-payments/routes/admin-payout.tsx', { id: 'payout' }),
     route('admin/roster', 'team/roster/routes/admin.tsx', { id: 'roster' }),
     route('admin/leave', 'team/leave/routes/admin.tsx', { id: 'leave' }),
     route('admin/leave/export', 'team/leave/routes/admin-export.ts', { id: 'leave-export' }),

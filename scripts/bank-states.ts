@@ -1,6 +1,7 @@
 // Brings the screens of the bank into the state to photograph.
 import type { Page } from '@playwright/test'
 import { bankFile } from '../tests/support/bank-statements.ts'
+import { payoutFile } from '../tests/support/stripe-payouts.ts'
 
 /** An account, with what came of a good and of a broken statement of it. */
 export async function bringStatements(page: Page) {
@@ -31,6 +32,34 @@ export async function showBankLines(page: Page) {
   await bringStatements(page)
   await page.goto(pathname)
   await page.getByRole('table').waitFor()
+}
+
+/** What Stripe has paid out, one payout with an item that nobody knows. */
+export async function showPayouts(page: Page) {
+  const { pathname } = new URL(page.url())
+  await bringStatements(page)
+  const file = payoutFile({
+    po_1SalaNovember: [
+      { id: 'txn_1SalaFirst', category: 'charge', gross: 642_00, fee: 24_66, intent: 'pi_1' },
+      { id: 'txn_1SalaSecond', category: 'charge', gross: 2_889_00, fee: 110_97, intent: 'pi_2' },
+      { id: 'txn_1SalaThird', category: 'refund', gross: -642_00, intent: 'pi_1' },
+      { id: 'txn_1SalaFee', category: 'fee', gross: -20_00 },
+    ],
+  })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.locator('form[enctype] button[type=submit]').click()
+  await page.getByText(/1 in the file|1 รายการในไฟล์|1 в файле/).waitFor()
+  await page.goto(`${pathname}/payouts`)
+  await page.getByRole('table').waitFor()
+}
+
+/** What one of them is made of. */
+export async function openPayout(page: Page) {
+  await showPayouts(page)
+  await page.locator('a[href*="/payouts/"]').first().click()
+  await page.getByText('txn_1SalaFirst').waitFor()
 }
 
 /** One of them about to be laid aside. */

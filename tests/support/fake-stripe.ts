@@ -45,6 +45,8 @@ export class FakeStripe {
   readonly events: StripeEvent[] = []
   /** Every request that reached the API: its path and parameters. */
   readonly requests: { path: string; params: URLSearchParams; key: string | null }[] = []
+  /** What each payout is made of. */
+  readonly settled = new Map<string, { id: string }[]>()
   /** What the API answers instead of working. */
   outage: 'error' | 'no answer' | null = null
   deliverTo: string | null = null
@@ -146,7 +148,8 @@ function answer(fake: FakeStripe, { request, response }: Exchange) {
 
 async function answerApi(fake: FakeStripe, { request, response, path }: Exchange & { path: string }) {
   const text = await textOf(request)
-  const params = new URLSearchParams(text)
+  const { searchParams } = new URL(request.url ?? '/', 'http://stripe')
+  const params = request.method === 'GET' ? searchParams : new URLSearchParams(text)
   const key = headerOf(request, 'idempotency-key')
   fake.requests.push({ path, params, key })
   if (fake.outage === 'no answer') return request.socket.destroy()
@@ -165,11 +168,20 @@ async function answerApi(fake: FakeStripe, { request, response, path }: Exchange
 
 function handle(fake: FakeStripe, path: string, params: URLSearchParams): [number, object] {
   if (path === '/v1/checkout/sessions') return createSession(fake, params)
+  if (path === '/v1/balance_transactions') return listSettled(fake, params)
   const ended = fake.sessions.get(/^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1] ?? '')
   if (!ended) return [404, errorOf('invalid_request_error', `Unrecognized request URL (${path})`)]
   if (ended.status !== 'open') return [400, errorOf('invalid_request_error', 'Only open sessions expire')]
   fake.expire(ended.id)
   return [200, ended]
+}
+
+function listSettled(fake: FakeStripe, params: URLSearchParams): [number, object] {
+  const all = fake.settled.get(params.get('payout') ?? '') ?? []
+  const from = all.findIndex(({ id }) => id === params.get('starting_after')) + 1
+  const data = all.slice(from, from + Number(params.get('limit')))
+  const has_more = from + data.length < all.length
+  return [200, { object: 'list', url: '/v1/balance_transactions', data, has_more }]
 }
 
 function createSession(fake: FakeStripe, params: URLSearchParams): [number, object] {

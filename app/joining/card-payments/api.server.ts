@@ -46,9 +46,13 @@ function readNewsOf(ctx: RequestContext, event: Stripe.Event): StripeNews | null
 
 /** News about the same money waits for one another, so that a refund finds the payment or is found by it. */
 async function lockMoney(tx: Transaction, news: StripeNews | null) {
-  if (!news?.paymentIntentId) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${news.paymentIntentId}, 0))`)
+  const money = paymentIntentOf(news)
+  if (!money) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${money}, 0))`)
 }
+
+const paymentIntentOf = (news: StripeNews | null) =>
+  news && 'paymentIntentId' in news ? news.paymentIntentId : null
 
 async function storeEvent({ db }: RequestContext, event: Stripe.Event, news: StripeNews | null) {
   await db
@@ -57,7 +61,7 @@ async function storeEvent({ db }: RequestContext, event: Stripe.Event, news: Str
       eventId: event.id,
       type: event.type,
       news,
-      paymentIntentId: news?.paymentIntentId ?? null,
+      paymentIntentId: paymentIntentOf(news),
       happenedAt: new Date(event.created * 1000),
     })
     .onConflictDoNothing({ target: stripeEvents.eventId })

@@ -47,6 +47,13 @@ export const noun = {
   access: {
     routes: {
       'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
+      payouts: { see: 'bank.view' },
+      payout: { see: 'bank.view' },
     },
   },
+  screens: [
+    { area: 'staff', name: 'payouts', path: '/admin/bank', signedIn: true, state: 'showPayouts' },
+    { area: 'staff', name: 'payout', path: '/admin/bank', signedIn: true, state: 'openPayout' },
+    { area: 'empty', name: 'payouts', path: '/admin/bank/payouts', signedIn: true },
+  ],
 } as const satisfies Noun

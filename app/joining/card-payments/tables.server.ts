@@ -10,9 +10,8 @@ import {
   type DisputeState,
   DOUBTS,
   type Doubt,
-  PAYOUT_ITEM_KINDS,
-  PAYOUT_STATUSES,
-} from './rules.ts'
+} from './rules/payments.ts'
+import { PAYOUT_ITEM_KINDS, PAYOUT_STATUSES } from './rules/payouts.ts'
 
 /** What Stripe told us, each event once, stored before anything is done about it. */
 export const stripeEvents = pgTable(

@@ -12,7 +12,15 @@ import { fail, ok, type Result } from '#app/kit/pure/result.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type BankAccount, findBankAccount } from './queries.server.ts'
 import { digitsOf, maskAccount } from './rules/account-number.ts'
-import { BANK_UPLOAD, type Bank, isPdf, LONGEST_REASON, MOST_AT_ONCE, MOST_BYTES } from './rules/statement.ts'
+import {
+  BANK_UPLOAD,
+  type Bank,
+  isPdf,
+  LONGEST_REASON,
+  MOST_AT_ONCE,
+  MOST_BYTES,
+  type Refusal,
+} from './rules/statement.ts'
 import {
   type AccountErrors,
   type AccountValues,
@@ -24,6 +32,7 @@ import {
 import { addAccount, savedAccount, setIgnored } from './steps/accounts.server.ts'
 import { matchImport } from './steps/match-import.server.ts'
 import { noteRefusal } from './steps/read-upload.server.ts'
+import { type Settlements, uploadSettlements } from './steps/settlements.server.ts'
 import { takeInStatement } from './steps/take-in.server.ts'
 import { bankAccounts, bankMappings, bankUploads } from './tables.server.ts'
 
@@ -124,6 +133,12 @@ export async function removeBankMapping(ctx: CommandContext, id: string): Promis
 
 const LONGEST_FILE_NAME = 120
 
+/** What came of a file: an upload that says so itself, or what a card system has settled, which is of no account. */
+type Uploaded =
+  | { ok: true; value: { uploadId: string; workId: string | null } | { settlements: Settlements } }
+  | { ok: false; reason: 'no_account' | 'no_file' }
+  | { ok: false; reason: 'refused'; refusal: Refusal }
+
 /**
  * Takes a file of an account in: a short one at once, a long one in the background. What came of it is told beside its
  * name for some days, whoever closes the page meanwhile (rule bank.import). A PDF is always read at once: it is opened
@@ -134,17 +149,20 @@ export async function uploadStatement(
   accountId: string,
   file: File,
   password = '',
-): Promise<Result<{ uploadId: string; workId: string | null }, 'no_account' | 'no_file'>> {
+): Promise<Uploaded> {
   await authorise(ctx, 'bank.edit')
   const account = await findBankAccount(ctx.db, accountId)
   if (!account) return fail('no_account')
   if (file.size === 0) return fail('no_file')
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(-LONGEST_FILE_NAME) || 'statement'
   const bytes = new Uint8Array(file.size <= MOST_BYTES ? await file.arrayBuffer() : new ArrayBuffer(0))
+  const by = ctx.actor.userId
+  const settled = await uploadSettlements(ctx, { bytes, by })
+  if (settled?.ok) return ok({ settlements: settled.value })
+  if (settled) return { ...fail('refused'), refusal: settled.refusal }
   const isLong = bytes.length > MOST_AT_ONCE && !isPdf(bytes)
   const contentKey = isLong ? `bank-uploads/${randomUUID()}.csv` : null
   const isKept = contentKey === null || (await keepFile(ctx, contentKey, bytes))
-  const by = ctx.actor.userId
   const [upload] = await ctx.db
     .insert(bankUploads)
     .values({

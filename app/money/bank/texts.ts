@@ -64,6 +64,7 @@ const REASONS: Record<RefusalReason, Why> = {
   unknown_format: (_, options) => m.bank_refused_unknown_format({}, options),
   other_account: m.bank_refused_other_account,
   same_file: (_, options) => m.bank_refused_same_file({}, options),
+  settlement: m.bank_refused_settlement,
   not_stored: (_, options) => m.bank_refused_not_stored({}, options),
   currency: m.bank_refused_currency,
   closing: (_, options) => m.bank_refused_closing({}, options),
@@ -79,6 +80,7 @@ const REASONS: Record<RefusalReason, Why> = {
   both_sides: (_, options) => m.bank_refused_both_sides({}, options),
   no_side: (_, options) => m.bank_refused_no_side({}, options),
   other_side: (_, options) => m.bank_refused_other_side({}, options),
+  net: (_, options) => m.bank_refused_net({}, options),
   balance: (_, options) => m.bank_refused_balance({}, options),
   gap: (_, options) => m.bank_refused_gap({}, options),
 }

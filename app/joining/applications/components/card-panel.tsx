@@ -1,4 +1,4 @@
-import type { DisputeState, Doubt } from '#app/joining/card-payments/rules.ts'
+import type { DisputeState, Doubt } from '#app/joining/card-payments/rules/payments.ts'
 import type { CardPaymentView } from '#app/joining/card-payments/views/payments.ts'
 import { Badge } from '#app/kit/ui/badge.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'

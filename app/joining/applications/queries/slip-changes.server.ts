@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { mapCardPayments } from '#app/joining/card-payments/queries/payments.server.ts'
-import { otherAmountPaid } from '#app/joining/card-payments/rules.ts'
+import { otherAmountPaid } from '#app/joining/card-payments/rules/payments.ts'
 import { receipts } from '#app/joining/receipts/tables.server.ts'
 import {
   changedSincePaid,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Day } from '#app/kit/pure/days.ts'
 import { pickReferences, type References } from '#app/money/bills/rules.ts'
-import type { CardPaymentStatus, DisputeState } from '../rules.ts'
+import type { CardPaymentStatus, DisputeState } from '../rules/payments.ts'
+import { PAYOUT_STATUSES, type PayoutStatus } from '../rules/payouts.ts'
 
 /** What an event of Stripe says to us, without anything about who paid. */
 export type StripeNews =
@@ -20,6 +22,16 @@ export type StripeNews =
   /** `refundedSatang` is all that went back so far. */
   | { kind: 'refund'; paymentIntentId: string; refundedSatang: number }
   | { kind: 'dispute'; paymentIntentId: string; dispute: DisputeState }
+  | {
+      kind: 'payout'
+      payoutId: string
+      amountSatang: number
+      currency: string
+      status: PayoutStatus
+      arrivesOn: Day
+      /** Of one that somebody asked for by hand Stripe does not say what it is made of. */
+      isAutomatic: boolean
+    }
 
 /** Stripe names another object by its id, or puts it there whole. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -37,6 +49,15 @@ const session = z.object({
 
 const charge = z.object({ payment_intent: reference.nullish(), amount_refunded: z.number().int() })
 const dispute = z.object({ payment_intent: reference.nullish(), status: z.string() })
+
+const payout = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
+  arrival_date: z.number().int(),
+  automatic: z.boolean(),
+})
 
 type Reader = (object: unknown) => StripeNews | null
 
@@ -66,6 +87,13 @@ const readDispute: Reader = object => {
     : null
 }
 
+const readPayout: Reader = object => {
+  const { id: payoutId, amount: amountSatang, automatic: isAutomatic, ...read } = payout.parse(object)
+  const arrivesOn = new Date(read.arrival_date * 1000).toISOString().slice(0, 10) // Stripe means a day, at midnight UTC
+  const { currency, status } = read
+  return { kind: 'payout', payoutId, amountSatang, currency, status, arrivesOn, isAutomatic }
+}
+
 /** A mere question of the bank that was settled, Stripe calls "warning_closed". */
 const DISPUTE_ENDS = new Map<string, DisputeState>([
   ['won', 'won'],
@@ -84,6 +112,9 @@ const READERS = new Map<string, Reader>([
   ['charge.refunded', readRefund],
   ['charge.dispute.created', readDispute],
   ['charge.dispute.closed', readDispute],
+  ...['created', 'updated', 'paid', 'failed', 'canceled', 'reconciliation_completed'].map(
+    news => [`payout.${news}`, readPayout] as const,
+  ),
 ])
 
 /**

@@ -8,7 +8,7 @@ import { referenceOf, type Subject } from '#app/money/bills/rules.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { isBillOf } from '#app/money/bills/tables.server.ts'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
-import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from '../rules.ts'
+import { isStanding, isUsable, LEAST_CARD_AMOUNT, sessionEnd } from '../rules/payments.ts'
 import { cardPayments } from '../tables.server.ts'
 
 export type Checkout = {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isSlipOf, receipts } from '#app/joining/receipts/tables.server.ts'
 import type { Transaction } from '#app/kit/platform/database.server.ts'
-import { isGivenBack } from '../rules.ts'
+import { isGivenBack } from '../rules/payments.ts'
 import { listCardPayments } from './payments.server.ts'
 
 /** Whether the application's card payment went back to the payer and nothing came instead. */

@@ -17,8 +17,9 @@ import { applications } from '#app/people/applicants/tables.server.ts'
 import { returnFromAccount } from '#app/people/members/steps/account-payment.server.ts'
 import type { StripeNews } from '../adapters/news.ts'
 import type { CardPayment } from '../queries/payments.server.ts'
-import { DOUBTS, furtherDispute, furtherStatus } from '../rules.ts'
+import { DOUBTS, furtherDispute, furtherStatus } from '../rules/payments.ts'
 import { cardPayments, stripeEvents } from '../tables.server.ts'
+import { keepPayout } from './payouts.server.ts'
 
 type StoredEvent = typeof stripeEvents.$inferSelect
 type News<Kind extends StripeNews['kind']> = Extract<StripeNews, { kind: Kind }>
@@ -33,6 +34,10 @@ export async function handleNews(
   if (!news) return true
   const ctx = { ...request, actor: { userId: null } }
   if (news.kind === 'session') return handleSession(tx, ctx, event, news)
+  if (news.kind === 'payout') {
+    await keepPayout(tx, ctx, news)
+    return true
+  }
   return handleReturn(tx, ctx, event, news)
 }
 
@@ -141,7 +146,7 @@ async function catchUp(tx: Transaction, ctx: DecisionContext, paymentIntentId: s
     .from(stripeEvents)
     .where(and(eq(stripeEvents.paymentIntentId, paymentIntentId), isNull(stripeEvents.handledAt)))
   for (const event of early) {
-    if (!event.news || event.news.kind === 'session') continue
+    if (event.news?.kind !== 'refund' && event.news?.kind !== 'dispute') continue
     await handleReturn(tx, ctx, event, event.news)
     await tx.update(stripeEvents).set({ handledAt: ctx.now() }).where(eq(stripeEvents.id, event.id))
   }

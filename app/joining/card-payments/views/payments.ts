@@ -1,5 +1,5 @@
 import type { Tone } from '#app/kit/ui/badge.tsx'
-import type { CardPaymentStatus, DisputeState, Doubt } from '../rules.ts'
+import type { CardPaymentStatus, DisputeState, Doubt } from '../rules/payments.ts'
 
 /** A card payment as staff see it; amounts and times are text already. */
 export type CardPaymentView = {

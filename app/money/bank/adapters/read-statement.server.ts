@@ -43,6 +43,19 @@ export function readStatement(bytes: Uint8Array, terms: Terms): Promise<Statemen
   })
 }
 
+/**
+ * The rows of a table, whatever it is about.
+ * @throws Refused where it is none
+ */
+export function readRows(bytes: Uint8Array): Promise<string[][]> {
+  return inLine(async () => {
+    if (bytes.length > MOST_BYTES) throw new Refused('too_large')
+    const opened = await openFile(bytes, {})
+    if (opened.kind !== 'table') throw new Refused('unknown_format')
+    return opened.rows
+  })
+}
+
 /** Null where it is none of the banks' own formats. */
 function readerOf(opened: Opened, { today }: Terms): Reading<Statement> | null {
   if (opened.kind === 'pdf') return readPdf(opened.lines, { today })

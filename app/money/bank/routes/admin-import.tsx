@@ -21,7 +21,7 @@ import { UploadList } from '../components/upload-list.tsx'
 import { listBankAccounts, listMappings } from '../queries.server.ts'
 import { FORMATS, MOST_TOGETHER_MB } from '../rules/statement.ts'
 import { MAPPING_FIELDS } from '../schema.ts'
-import { FORMAT_NAMES } from '../texts.ts'
+import { FORMAT_NAMES, refusalText } from '../texts.ts'
 import { viewAccounts, viewUploads } from '../views.server.ts'
 import type { Route } from './+types/admin-import'
 
@@ -72,13 +72,22 @@ async function bringIn(ctx: ReturnType<typeof commandContext>, brought: Brought)
   const { account, files, password, screen } = brought
   if (files.length === 0) return refuse({ error: m.bank_files_none() })
   const until = performance.now() + PATIENCE_MS
+  const settled = { payouts: 0, added: 0 }
   for (const file of files) {
     const uploaded = await uploadStatement(ctx, account, file, password)
+    if (!uploaded.ok && uploaded.reason === 'refused')
+      return refuse({ error: `${file.name}: ${refusalText(uploaded.refusal)}` })
     if (!uploaded.ok) return refuse({ error: m.bank_account_gone() })
+    if ('settlements' in uploaded.value) {
+      settled.payouts += uploaded.value.settlements.payouts
+      settled.added += uploaded.value.settlements.added
+      continue
+    }
     const { workId } = uploaded.value
     if (workId) await waitForWork(ctx.db, workId, Math.max(0, until - performance.now()))
   }
-  return redirect(`${screen}?account=${encodeURIComponent(account)}`)
+  const href = `${screen}?account=${encodeURIComponent(account)}`
+  return settled.payouts > 0 ? redirectWithMessage(href, m.bank_settlements_taken(settled)) : redirect(href)
 }
 
 export default function BringInStatements({ loaderData, actionData }: Route.ComponentProps) {
@@ -107,6 +116,7 @@ export default function BringInStatements({ loaderData, actionData }: Route.Comp
               {FORMATS.map(format => (
                 <li key={format}>{FORMAT_NAMES[format]()}</li>
               ))}
+              <li>{m.bank_format_settlements()}</li>
             </ul>
             <p className="text-sm text-muted">{m.bank_formats_not()}</p>
           </Panel>

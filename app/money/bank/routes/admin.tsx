@@ -139,6 +139,12 @@ export default function BankScreen({ loaderData, actionData }: Route.ComponentPr
               <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'regular')}>
                 {m.checks_title()}
               </Link>
+              <Link
+                to={localizeHref('/admin/bank/payouts')}
+                className={buttonClasses('secondary', 'regular')}
+              >
+                {m.payout_title()}
+              </Link>
             </>
           }
           {...(may.edit && { importPath: importHref, newLabel: m.bank_account_add() })}

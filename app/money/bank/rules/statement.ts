@@ -113,6 +113,7 @@ export type RefusalReason =
   | 'unknown_format'
   | 'other_account'
   | 'same_file'
+  | 'settlement'
   | 'not_stored'
   | 'currency'
   | 'closing'
@@ -129,6 +130,7 @@ export type RefusalReason =
   | 'both_sides'
   | 'no_side'
   | 'other_side'
+  | 'net'
   | 'balance'
   | 'gap'
 

@@ -22,12 +22,6 @@ export type Doubt = (typeof DOUBTS)[number]
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** What becomes of a payout, in Stripe's words. */
-export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
-
-/** What a payout is made of; a fee that belongs to a payment stands with it. */
-export const PAYOUT_ITEM_KINDS = ['charge', 'refund', 'dispute', 'fee', 'other'] as const
-
 /** Stripe takes no less in baht. */
 export const LEAST_CARD_AMOUNT: Satang = 10_00
 

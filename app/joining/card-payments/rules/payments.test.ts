@@ -8,7 +8,7 @@ import {
   isUsable,
   sessionEnd,
   settlement,
-} from './rules.ts'
+} from './payments.ts'
 
 const STATUSES = [...CARD_PAYMENT_STATUSES]
 const orders = STATUSES.flatMap(a => STATUSES.flatMap(b => STATUSES.map(c => [a, b, c] as const)))

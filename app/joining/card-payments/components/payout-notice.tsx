@@ -1,0 +1,38 @@
+import { DataTable } from '#app/kit/ui/data-table.tsx'
+import { Panel } from '#app/kit/ui/panel.tsx'
+import { SumLine } from '#app/kit/ui/sum-line.tsx'
+import { m } from '#app/paraglide/messages.js'
+import { PAID_OUT_WITHIN_DAYS } from '../rules/payouts.ts'
+
+type PayoutNoticeProps = {
+  months: { month: string; fees: string }[]
+  unsettled: { id: string; time: string; amount: string; payer: string }[]
+}
+
+/** What stands above the payouts: payments that are in none, and what Stripe kept month by month. */
+export function PayoutNotice({ months, unsettled }: PayoutNoticeProps) {
+  if (months.length === 0) return null
+  return (
+    <div className="mb-6 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      {unsettled.length > 0 && (
+        <Panel title={m.payout_unsettled()} lead={m.payout_unsettled_lead({ days: PAID_OUT_WITHIN_DAYS })}>
+          <DataTable
+            label={m.payout_unsettled()}
+            rows={unsettled}
+            keyOf={row => row.id}
+            columns={[
+              { heading: m.payout_payer(), cell: row => row.payer },
+              { heading: m.payout_time(), cell: row => row.time },
+              { heading: m.payout_item_gross(), isNumber: true, cell: row => row.amount },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title={m.payout_fees_by_month()}>
+        {months.map(({ month, fees }) => (
+          <SumLine key={month} label={month} sum={fees} />
+        ))}
+      </Panel>
+    </div>
+  )
+}
