@@ -1,7 +1,7 @@
 import { type Actor, can } from '#app/house/access/rules.ts'
 import { STATUS_LOOKS } from '#app/joining/applications/texts/applications.ts'
 import { findSaid, listBillsById } from '#app/joining/billing/queries/bills.server.ts'
-import { hrefOfBill } from '#app/joining/billing/screens.ts'
+import { hrefOfBill } from '#app/joining/billing/views.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { listBillsById } from '#app/joining/billing/queries/bills.server.ts'
-import { hrefOfBill } from '#app/joining/billing/screens.ts'
+import { hrefOfBill } from '#app/joining/billing/views.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
