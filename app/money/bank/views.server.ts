@@ -7,7 +7,7 @@ import { bangkokDay, type Day, formatDay, formatSpan, isDay, SHORT_DAY } from '#
 import { readTexts } from '#app/kit/pure/form-values.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
 import { readListQuery } from '#app/kit/pure/list-query.ts'
-import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
 import {
@@ -45,10 +45,9 @@ function timeText({ at, atPrecision }: Pick<BankLine, 'at' | 'atPrecision'>): st
   return atPrecision === 'day' ? dayText(bangkokDay(at)) : formatInstant(at, getLocale())
 }
 
-/** Money that came in and of which nobody has said what it is: the search knows who is asked for that much. */
-const isOpenIncome = ({ amountSatang, ignoredReason, matchedSatang }: BankLine) =>
-  amountSatang > matchedSatang && ignoredReason === null
-const inBaht = (satang: Satang) => satangToBaht(satang).toFixed(2)
+/** Of which nobody has said what it is, or not of all. */
+const isOpen = ({ amountSatang, ignoredReason, matchedSatang }: BankLine) =>
+  amountSatang !== matchedSatang && ignoredReason === null
 
 /** Lines as the list shows them. */
 export function viewLines(
@@ -65,7 +64,7 @@ export function viewLines(
     about: [line.code, line.channel].filter(Boolean).join(' · '),
     amount: bahtText(line.amountSatang),
     balance: line.balanceSatang === null ? null : bahtText(line.balanceSatang),
-    askedHref: isOpenIncome(line) ? localizeHref(`/admin/search?q=${inBaht(line.amountSatang)}`) : null,
+    matchHref: isOpen(line) ? localizeHref(`/admin/bank/match?line=${line.id}`) : null,
   }))
 }
 export type LineView = ReturnType<typeof viewLines>[number]

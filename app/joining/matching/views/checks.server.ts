@@ -1,7 +1,7 @@
 import { type Actor, can } from '#app/house/access/rules.ts'
 import { STATUS_LOOKS } from '#app/joining/applications/texts/applications.ts'
 import { findSaid, listBillsById } from '#app/joining/billing/queries/bills.server.ts'
-import { hrefOfBill } from '#app/joining/billing/views.ts'
+import { pathOfBill } from '#app/joining/billing/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { addDays, addMonths, type Day, formatDay, isDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatInstant } from '#app/kit/pure/instants.ts'
@@ -33,6 +33,7 @@ export type CheckRow = {
 
 type Asking = { actor: Pick<Actor, 'admin'>; params: URLSearchParams }
 
+const hrefOf = (path: string | null) => path && localizeHref(path)
 const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 const monthText = (month: Day) => formatDay(month, getLocale(), { month: 'long', year: 'numeric' })
 
@@ -101,7 +102,7 @@ async function viewUneven(
     const came = m.checks_of({ came: bahtText(row.satang), total: bahtText(row.totalSatang) })
     return {
       ...{ id: row.billId, title: payer?.name || m.ledger_nobody(), amount: bahtText(apart(kind, row)) },
-      ...{ detail: [number, came].filter(Boolean).join(' · '), href: hrefOfBill(actor, row) },
+      ...{ detail: [number, came].filter(Boolean).join(' · '), href: hrefOf(pathOfBill(actor, row)) },
     }
   })
 }

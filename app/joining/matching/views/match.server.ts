@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/house/access/steps.server.ts'
 import { listBillsById } from '#app/joining/billing/queries/bills.server.ts'
-import { hrefOfBill } from '#app/joining/billing/views.ts'
+import { pathOfBill } from '#app/joining/billing/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
 import { formatBaht, type Satang, satangToBaht } from '#app/kit/pure/money.ts'
@@ -14,6 +14,7 @@ import { countOpen, findBeside, findFirstOpen } from '../queries/open-lines.serv
 import { findCandidatesByText, listSuggestions, type Suggestion } from '../queries/suggestions.server.ts'
 import { REASON_NAMES } from '../texts.ts'
 
+const hrefOf = (path: string | null) => path && localizeHref(path)
 const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
 const inBaht = (satang: Satang) => satangToBaht(Math.abs(satang)).toFixed(2)
 
@@ -51,14 +52,14 @@ async function findCandidates(db: Executor, line: BankLine, search: string): Pro
 
 async function viewLine(db: Executor, line: BankLine) {
   const [accounts, { before, next }] = await Promise.all([listBankAccounts(db), findBeside(db, line)])
-  const hrefOf = (id: string | null) => id && localizeHref(`/admin/bank/match?line=${id}`)
+  const boardAt = (id: string | null) => hrefOf(id && `/admin/bank/match?line=${id}`)
   const openSatang = line.amountSatang - line.matchedSatang
   const [view] = viewLines([line], accounts)
   return {
     ...{ id: line.id, amount: bahtText(line.amountSatang), details: line.details },
     ...{ when: view?.when ?? '', account: view?.account ?? '', about: view?.about ?? '' },
     left: openSatang === line.amountSatang ? null : bahtText(openSatang),
-    ...{ before: hrefOf(before), next: hrefOf(next) },
+    ...{ before: boardAt(before), next: boardAt(next) },
   }
 }
 export type MatchLineView = Awaited<ReturnType<typeof viewLine>>
@@ -110,7 +111,7 @@ function effectOf({ does, kind, lacksSatang, receipt }: Suggestion, { amountSata
 async function findHrefs(db: Executor, { actor }: CommandContext, found: readonly Suggestion[]) {
   const ids = found.flatMap(({ billId }) => billId ?? [])
   const told = ids.length > 0 ? await listBillsById(db, ids) : []
-  return new Map(told.map(({ bill }) => [bill.id, hrefOfBill(actor, bill)]))
+  return new Map(told.map(({ bill }) => [bill.id, hrefOf(pathOfBill(actor, bill))]))
 }
 
 /** What was matched last, in a line; null where it was undone since. */

@@ -83,8 +83,14 @@ export function useLineColumns(mayEdit: boolean): ListColumns<LineView> {
       heading: m.list_actions(),
       width: 'w-28',
       actions: line => [
-        ...(line.askedHref
-          ? [{ label: m.bank_asked({ line: lineName(line) }), href: line.askedHref, icon: 'open' as const }]
+        ...(line.matchHref
+          ? [
+              {
+                label: m.bank_match_line({ line: lineName(line) }),
+                href: line.matchHref,
+                icon: 'open' as const,
+              },
+            ]
           : []),
         ...(mayEdit && line.reason === null && line.state !== 'matched'
           ? [

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/house/access/rules.ts'
 import { findSaid, listBills } from '#app/joining/billing/queries/bills.server.ts'
-import { pathOfBill } from '#app/joining/billing/views.ts'
+import { pathOfBill } from '#app/joining/billing/rules.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import { formatBaht } from '#app/kit/pure/money.ts'
 import { readMoney } from '#app/money/ledger/schema.ts'
