@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shot } from '#app/noun.ts'
 import { EVERY_NOUN } from '#app/nouns.ts'
-import { bringStatements, ignoreBankLine, openPayout, showBankLines, showPayouts } from './bank-states.ts'
+import { bringStatements, ignoreBankLine, openPayout, openSuggested, showPayouts } from './bank-states.ts'
 import { approveUnseen, openChanged } from './changed-after-slip.ts'
 import {
   openOwnCredits,
@@ -81,7 +81,7 @@ export type Screen = Omit<Shot, 'state'> & {
 
 /** How a screen is brought into the state to photograph, by the name that its noun has for it. */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
-  ...{ bringStatements, ignoreBankLine, openPayout, showBankLines, showPayouts },
+  ...{ bringStatements, ignoreBankLine, openPayout, openSuggested, showPayouts },
   approveChanged: openChanged('/admin/applications', '?decide=approve'),
   approveUnseen,
   askForLink,

@@ -28,7 +28,8 @@ export const noun = {
     },
   },
   screens: [
-    { area: 'staff', name: 'bank-match', path: '/admin/bank/match', signedIn: true },
+    { area: 'staff', name: 'bank-match', path: '/admin/bank', signedIn: true, state: 'openSuggested' },
+    { area: 'staff', name: 'bank-match-none', path: '/admin/bank/match', signedIn: true },
     { area: 'staff', name: 'bank-checks', path: '/admin/bank/checks', signedIn: true },
     { area: 'empty', name: 'bank-match', path: '/admin/bank/match', signedIn: true },
     { area: 'empty', name: 'bank-checks', path: '/admin/bank/checks', signedIn: true },

@@ -88,7 +88,7 @@ export const noun = {
     },
   },
   screens: [
-    { area: 'staff', name: 'bank', path: '/admin/bank', signedIn: true, state: 'showBankLines' },
+    { area: 'staff', name: 'bank', path: '/admin/bank', signedIn: true },
     { area: 'staff', name: 'bank-import', path: '/admin/bank', signedIn: true, state: 'bringStatements' },
     {
       area: 'staff',
