@@ -113,6 +113,7 @@ export const API: Record<string, Scope> = {
   ignoreBankLine: 'bank.write',
   matchBankLine: 'bank.write',
   undoBankMatch: 'bank.write',
+  tellBankEvent: 'bank.write',
 }
 
 /** What the server answers besides its routes: who may ask, and with which methods. */

@@ -55,12 +55,15 @@ export async function bankScenarios(asker: Asker, { key, ...refused }: Known): P
     ...(operation === 'createBankAccount' && { body: newAccount() }),
     ...(operation === 'ignoreBankLine' && { id: line.id, body: { reason: 'Fee' } }),
     ...(operation === 'matchBankLine' && matching(large.id)),
+    ...(operation === 'tellBankEvent' && {
+      body: { account_id: account.id, amount_satang: 4_711, at: new Date().toISOString() },
+    }),
     ...(operation === 'undoBankMatch' && { id: large.id, match: randomUUID() }),
     ...(operation === 'importBankStatement' && sendTo(account)),
   })
   const each = eachOf(asker, valid)
   const lists = ['listBankAccounts', 'listBankLines']
-  const withBody = ['createBankAccount', 'ignoreBankLine', 'matchBankLine']
+  const withBody = ['createBankAccount', 'ignoreBankLine', 'matchBankLine', 'tellBankEvent']
   const ofFile = ['importBankStatement']
   return [
     ...refusals(each, { all: [...lists, ...withBody, ...ofFile, 'undoBankMatch'], withBody }, refused),
@@ -73,6 +76,7 @@ export async function bankScenarios(asker: Asker, { key, ...refused }: Known): P
     ...each(['ignoreBankLine', 'matchBankLine', 'undoBankMatch'], 404, { id: randomUUID() }),
     ...each(['matchBankLine'], 200),
     ...each(['matchBankLine'], 409),
+    ...each(['tellBankEvent'], 202),
     [
       'ignoreBankLine 409',
       async () => {

@@ -55,7 +55,7 @@ const NEAR_MS = 15 * MINUTE_MS
 /** An abandoned registration of last week is not opened by somebody else's money. */
 const FRESH_MS = 72 * HOUR_MS
 /** Clocks differ. */
-const SKEW_MS = 5 * MINUTE_MS
+export const SKEW_MS = 5 * MINUTE_MS
 /** How far the day on which a payment is booked may lie from the bank's. */
 const SURE_WITHIN_DAYS = 3
 /** And how far for somebody who says so; what a member once paid stands not for what they pay now. */
@@ -158,7 +158,10 @@ function isMeant(line: LineFacts, candidate: CandidateFacts): boolean {
 }
 
 /** Opened a short time before: a line that says its minute came after that. */
-function isFresh({ at, atPrecision }: LineFacts, { since }: CandidateFacts): boolean {
+function isFresh(
+  { at, atPrecision }: Pick<LineFacts, 'at' | 'atPrecision'>,
+  { since }: Pick<CandidateFacts, 'since'>,
+): boolean {
   const waitedMs = at.getTime() - since.getTime()
   return waitedMs <= FRESH_MS && (atPrecision === 'day' || waitedMs >= -SKEW_MS)
 }
@@ -169,6 +172,22 @@ export type Provable = { id: string; leftSatang: Satang }
 type Entry = { id: string; satang: Satang; day: Day }
 /** A match that stands: what it booked is proven by it, and what it says besides proves entries of before. */
 type Proof = Record<'satang' | 'bookedSatang', Satang> & Record<'entryIds' | 'provenIds', readonly string[]>
+
+/** How long ago money may have come that is heard of, and how much a clock may be ahead. */
+const HEARD_WITHIN_MS = 30 * 24 * HOUR_MS
+const AHEAD_MS = 10 * MINUTE_MS
+
+/** Why nobody is told of money of that moment; null where it may have come. */
+export function unheard(at: Date, now: Date): 'future' | 'old' | null {
+  const agoMs = now.getTime() - at.getTime()
+  if (agoMs < -AHEAD_MS) return 'future'
+  return agoMs > HEARD_WITHIN_MS ? 'old' : null
+}
+
+/** Whether money may be for what was registered for shortly before it came. */
+export function isHeardInTime(at: Date, since: Date): boolean {
+  return isFresh({ at, atPrecision: 'minute' }, { since })
+}
 
 /** What is left to prove of entries beside the matches that stand, the nearest to that day first. */
 export function leftToProve(entries: readonly Entry[], proofs: readonly Proof[], day: Day): Provable[] {

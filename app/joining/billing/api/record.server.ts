@@ -2,6 +2,8 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import {
   type BilledEntry,
   findSaid,
+  listBankEvents,
+  listBankMatches,
   listCards,
   listEntries,
   listPapers,
@@ -13,12 +15,15 @@ import type { BillRecord, Proof } from './schema.ts'
 /** Bills as programs are told them, in the order in which they came. */
 export async function recordsOf(db: Executor, rows: readonly ToldBill[]): Promise<BillRecord[]> {
   const ids = rows.map(({ bill }) => bill.id)
-  const [said, entries, slips, cards] = await Promise.all([
+  const [said, entries, slips, cards, matches, events] = await Promise.all([
     findSaid(db, rows),
     listEntries(db, ids),
     listSlips(db, ids),
     listCards(db, ids),
+    listBankMatches(db, ids),
+    listBankEvents(db, ids),
   ])
+  const isOfBank = new Set(matches.flatMap(({ entryIds }) => entryIds))
   const papers = await listPapers(db, {
     applicationIds: rows.flatMap(({ bill }) => (bill.kind === 'application' ? bill.subjectId : [])),
     entryIds: entries.map(({ entry }) => entry.id),
@@ -50,7 +55,14 @@ export async function recordsOf(db: Executor, rows: readonly ToldBill[]): Promis
       proofs: [
         ...slips.filter(({ billId }) => billId === bill.id).map(slip => proofOfSlip(slip)),
         ...cards.filter(({ billId }) => billId === bill.id).map(card => proofOfCard(card)),
-        ...own.filter(isOfDesk).map(entry => proofOfDesk(entry, own)),
+        ...own
+          .filter(entry => isOfDesk(entry) && !isOfBank.has(entry.id))
+          .map(entry => proofOfDesk(entry, own)),
+        ...proofsOfBank(
+          bill,
+          matches.filter(({ billId }) => billId === bill.id),
+          events.filter(({ billId }) => billId === bill.id),
+        ),
       ],
       papers: ownPapers.map(({ number, kind }) => ({ number, kind })),
     }
@@ -102,6 +114,27 @@ function proofOfDesk({ id, amountSatang, createdAt }: BilledEntry, entries: Bill
   const isBack = entries.some(({ reversesId }) => reversesId === id)
   const state = isBack ? 'given_back' : 'accepted'
   return { id, kind: 'desk', state, amount_satang: amountSatang, at: createdAt.toISOString() }
+}
+
+type Matches = Awaited<ReturnType<typeof listBankMatches>>
+type Events = Awaited<ReturnType<typeof listBankEvents>>
+
+/** Lines that stand, and what was heard while the bill is open and no line says that much. */
+function proofsOfBank({ state }: ToldBill['bill'], matches: Matches, events: Events): Proof[] {
+  const standing = matches.filter(({ undoneAt }) => undoneAt === null)
+  const seen = events.filter(
+    ({ amountSatang }) => state === 'open' && !standing.some(({ satang }) => satang === amountSatang),
+  )
+  return [
+    ...standing.map(({ id, satang, at }) => ({
+      ...{ id, kind: 'bank' as const, state: satang > 0 ? ('accepted' as const) : ('given_back' as const) },
+      ...{ amount_satang: Math.abs(satang), at: at.toISOString() },
+    })),
+    ...seen.map(({ id, amountSatang, at }) => ({
+      ...{ id, kind: 'bank' as const, state: 'waiting' as const, amount_satang: amountSatang },
+      at: at.toISOString(),
+    })),
+  ]
 }
 
 /** The mark of a revision. */

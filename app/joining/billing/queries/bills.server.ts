@@ -4,6 +4,7 @@ import { receipts } from '#app/joining/receipts/tables.server.ts'
 import { renewals } from '#app/joining/renewals/tables.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
+import { bankEvents, bankMatches } from '#app/money/bank/tables.server.ts'
 import { BILL_KINDS, type BillSaid, type BillState } from '#app/money/bills/rules.ts'
 import { billOf } from '#app/money/bills/steps/kinds.server.ts'
 import { type Bill, bills, payableAmounts } from '#app/money/bills/tables.server.ts'
@@ -151,6 +152,26 @@ export function listCards(db: Executor, billIds: string[]) {
     .from(cardPayments)
     .where(and(inArray(billId, billIds), inArray(status, ['processing', 'paid'])))
     .orderBy(createdAt, id)
+}
+
+/** What lines of the bank say of each, as far as that stands, and what was booked by any. */
+export function listBankMatches(db: Executor, billIds: string[]) {
+  const { id, billId, satang, entryIds, undoneAt, createdAt } = bankMatches
+  return db
+    .select({ id, billId, satang, entryIds, undoneAt, at: createdAt })
+    .from(bankMatches)
+    .where(inArray(billId, billIds))
+    .orderBy(createdAt, id)
+}
+
+/** What was heard of money for each before a statement came. */
+export function listBankEvents(db: Executor, billIds: string[]) {
+  const { id, billId, amountSatang, at } = bankEvents
+  return db
+    .select({ id, billId, amountSatang, at })
+    .from(bankEvents)
+    .where(inArray(billId, billIds))
+    .orderBy(at, id)
 }
 
 /** Papers of what was bought with an application, and of payments. */

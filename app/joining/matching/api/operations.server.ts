@@ -3,6 +3,7 @@ import type { Executor } from '#app/kit/platform/database.server.ts'
 import { type Call, operation } from '#app/machines/api/adapters/operation.server.ts'
 import { readUploadForm } from '#app/machines/api/adapters/read-json.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
+import { answerOnce } from '#app/machines/api/steps.server.ts'
 import {
   type BankImport,
   findBankAccount,
@@ -15,16 +16,20 @@ import { matchImport } from '#app/money/bank/steps/match-import.server.ts'
 import { takeInStatement } from '#app/money/bank/steps/take-in.server.ts'
 import { refusalDetail } from '#app/money/bank/texts.ts'
 import { countSure } from '../queries/matches.server.ts'
+import { unheard } from '../rules.ts'
+import { noteBankEvent } from '../steps/event.server.ts'
 import { type MatchRefusal, matchOnce } from '../steps/match.server.ts'
 import { undoMatching } from '../steps/undo.server.ts'
 import { recordsOf } from './record.server.ts'
 import {
+  eventRecord,
   ignoring,
   importRecord,
   importRecordOf,
   lineList,
   lineQuery,
   lineRecord,
+  newEvent,
   newImport,
   newMatch,
 } from './schema.ts'
@@ -46,6 +51,12 @@ const LINE = {
   ...{ at: '2026-11-03T10:15:00+07:00', at_precision: 'minute', amount_satang: 249_017 },
   ...{ balance_satang: 1_483_584, details: 'From SCB X1234', state: 'suggested' },
   ...{ matches: [], suggestions: [{ bill_id: MATCH.bill_id, why: ['amount_own'] }] },
+}
+
+/** A moment of the example: those that a program tells of are of the last 30 days. */
+const EVENT = {
+  account_id: '019aa7d2-51c4-7b6a-8d53-9e0f1a2b3c4d',
+  ...{ amount_satang: 249_017, at: '2026-11-03T10:15:00+07:00', sender: 'X-9409', reference: '' },
 }
 
 const OF_LINE = { id: { description: 'Id of the line.', example: LINE.id } }
@@ -147,14 +158,43 @@ export const OPERATIONS = [
     problems: ['not_found'],
     handle: undo,
   }),
+  operation({
+    method: 'POST',
+    path: '/bank-events',
+    operationId: 'tellBankEvent',
+    scope: 'bank.write',
+    summary: 'Tell of money that came, before a statement says so',
+    description:
+      'For a phone that forwards the notices of a bank, or a payment gateway. It marks the bill of exactly that amount as seen, where there is one only: the bill has a proof of the kind `bank` that waits, and stays open until a statement, a slip or staff say that it is paid. It books nothing and issues no paper. A registration that waits with that bill may let its person in for some hours, as a slip does that was read, within the same limits. The same account, amount, time and reference count once, with whatever key. Send the amount as the forwarder reads it from its own place in the notice: texts such as “บช X-5349 รับโอนจาก X-9409 39.00 บ.” name accounts beside it.',
+    query: null,
+    body: newEvent,
+    examples: { 'A notice of a phone': EVENT },
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: 'The same for a retry and different for another event. It is remembered for 7 days.',
+        example: '7c1f0b9e-4a57-4f0d-9d7b-0f2f6f0f8a11',
+      },
+    ],
+    answers: [
+      {
+        ...{ status: 202, description: 'It is kept, or was before.', schema: eventRecord },
+        example: { id: '019aa7d2-91c4-7b6a-8d53-9e0f1a2b3c4d', bill_id: MATCH.bill_id },
+      },
+    ],
+    problems: ['too_large', 'unsupported_type', 'invalid', 'key_reused'],
+    handle: tellEvent,
+  }),
 ]
+
+const NO_ACCOUNT = { pointer: '#/account_id', detail: 'There is no such account.' }
 
 async function importFile({ ctx, key, request }: Call<null, null>) {
   const form = await readUploadForm(request)
   const [accountId, file, password] = ['account_id', 'file', 'password'].map(name => form.get(name))
   const account = typeof accountId === 'string' ? await findBankAccount(ctx.db, accountId) : null
   const errors = [
-    ...(account ? [] : [{ pointer: '#/account_id', detail: 'There is no such account.' }]),
+    ...(account ? [] : [NO_ACCOUNT]),
     ...(file instanceof File ? [] : [{ pointer: '#/file', detail: 'A file is needed.' }]),
   ]
   if (!account || !(file instanceof File)) throw problem('invalid', { errors })
@@ -234,3 +274,23 @@ async function undo({ ctx, key, path }: Call<null, null>) {
   if (!undone.ok) throw problem('not_found')
   return answerLine(ctx.db, lineId)
 }
+
+function tellEvent({ ctx, key, request, body }: Call<null, z.output<typeof newEvent>>) {
+  return ctx.db.transaction(tx =>
+    answerOnce(tx, { request, body, keyId: key.id, now: ctx.now() }, async () => {
+      const { account_id: accountId, amount_satang: amountSatang, sender, reference } = body
+      const at = new Date(body.at)
+      const wrong = unheard(at, ctx.now())
+      const errors = [
+        ...((await findBankAccount(tx, accountId)) ? [] : [NO_ACCOUNT]),
+        ...(wrong ? [{ pointer: '#/at', detail: UNHEARD[wrong] }] : []),
+      ]
+      if (errors.length > 0) throw problem('invalid', { errors })
+      const heard = { accountId, amountSatang, at, sender, reference }
+      const { id, billId } = await noteBankEvent(tx, ctx, heard, key.name)
+      return { status: 202, headers: {}, body: { id, bill_id: billId } }
+    }),
+  )
+}
+
+const UNHEARD = { future: 'Must not be in the future.', old: 'Must be within the last 30 days.' }

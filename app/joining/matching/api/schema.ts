@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, pageOf, paging, text } from '#app/machines/api/schema/fields.ts'
+import { day, line, moment, pageOf, paging, text } from '#app/machines/api/schema/fields.ts'
 import type { BankImport } from '#app/money/bank/queries.server.ts'
 import {
   FORMATS,
@@ -68,6 +68,7 @@ export const lineList = pageOf(lineRecord)
 export const ignoring = z.strictObject({ reason: text(LONGEST_REASON).min(1) })
 
 const MOST_SATANG = 10_000_000_00
+const LONGEST_SAID = 200
 
 export const newMatch = z.strictObject({
   bill_id: z.uuid(),
@@ -81,6 +82,28 @@ export const newMatch = z.strictObject({
       'Without it as much as the line has left and the bill can take; below zero of money that left.',
     ),
 })
+
+export const newEvent = z.strictObject({
+  account_id: z.uuid(),
+  amount_satang: z
+    .int()
+    .min(1)
+    .max(MOST_SATANG)
+    .describe('What came, as a number of its own: never read it out of a text that names accounts, too.'),
+  at: moment.describe('When it came: within the last 30 days.'),
+  sender: line(LONGEST_SAID).default('').describe('Who sent it, as the notice calls them.'),
+  reference: line(LONGEST_SAID).default('').describe('What the notice or the gateway calls the payment.'),
+})
+
+export const eventRecord = z
+  .strictObject({
+    id: z.uuid(),
+    bill_id: z
+      .uuid()
+      .nullable()
+      .describe('The bill that it marks as seen; null where none or several are of that amount.'),
+  })
+  .meta({ id: 'BankEvent' })
 
 export function importRecordOf(taken: BankImport, matched: number): z.output<typeof importRecord> {
   const { id, format, proved, fromDay: from, toDay: to, lines, newLines } = taken

@@ -117,6 +117,7 @@ export async function matchBill(
   const booked =
     bookedSatang > 0 ? await book(tx, ctx, { line, bill, locked, slips, bookedSatang }) : NOTHING_BOOKED
   const match = await keepMatch(tx, ctx, line, { ...said, billId, ...matching, ...booked })
+  if (bookedSatang === 0) await touchBill(tx, billId)
   const { entityType, topic } = await billOf(bill)
   await logActivity(tx, {
     ...{ adminId: ctx.actor.userId, action: 'matched_line', entityType, entityId: bill.subjectId },
@@ -239,6 +240,11 @@ async function keepMatch(
   if (!match) throw new Error('The match was not stored')
   await addToLine(tx, line, match.satang)
   return match
+}
+
+/** A bill says something else than before, though nothing that it is written from has changed. */
+export async function touchBill(tx: Transaction, id: string) {
+  await tx.update(bills).set({ updatedAt: sql`clock_timestamp()` }).where(eq(bills.id, id))
 }
 
 /** Under the lock of the line. */

@@ -15,7 +15,7 @@ import type { Bill } from '#app/money/bills/tables.server.ts'
 import { creditUndone } from '#app/money/documents/steps/issue.server.ts'
 import { reverseEntry, reverseWithheld } from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
-import { addToLine, lockBillOf, lockLine, type Match } from './match.server.ts'
+import { addToLine, lockBillOf, lockLine, type Match, touchBill } from './match.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
 
@@ -66,6 +66,7 @@ export async function undoMatching(
     details: { amountSatang: match.satang, takenBackSatang, line: line.id, ...(apiKey && { apiKey }) },
   })
   if (found) await announceChange(tx, (await billOf(found.bill)).topic)
+  if (found && takenBackSatang === 0) await touchBill(tx, found.bill.id)
   return ok({ lineId: line.id, takenBackSatang, isOwed, slipWaits })
 }
 

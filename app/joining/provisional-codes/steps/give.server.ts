@@ -24,7 +24,7 @@ const SHORTEST_PHONE = 6
 const AN_HOUR = 60 * 60
 const A_DAY = 24 * AN_HOUR
 
-type Slip = { id: string; network: string | null; holdId: string | null }
+type Slip = { id: string | null; network: string | null; holdId: string | null }
 
 /**
  * Lets somebody in at once whose slip was read and never used before (rule access.provisional): a code for some hours
@@ -86,7 +86,8 @@ export async function takeProvisionalShare(
 ): Promise<boolean> {
   const { access } = await findSettings(tx)
   const exceeded = await takeShares(tx, sharesOf(secrets, access, sender), now())
-  if (exceeded) await holdSlip(tx, slip, exceeded, now())
+  const { id } = slip
+  if (exceeded && id !== null) await holdSlip(tx, { ...slip, id }, exceeded, now())
   return exceeded === null
 }
 

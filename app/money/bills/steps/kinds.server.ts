@@ -126,9 +126,10 @@ type Shown = {
   describe: (mark: string) => { term: string; value: string }
 }
 
-/** A slip that was read and never used before, while nobody of staff has looked. */
+/** A slip that was read and never used before, or money that somebody heard of, while nobody of staff has looked. */
 export type ReadSlip = {
-  id: string
+  /** Null without a slip. */
+  id: string | null
   email: string
   /** From which neighbourhood it came, as a keyed hash. */
   network: string | null
