@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { bankFile } from '../tests/support/bank-statements.ts'
 import { payoutFile } from '../tests/support/stripe-payouts.ts'
 
-/** An account, with what came of a good and of a broken statement of it. */
-export async function bringStatements(page: Page) {
+/** Where files of that account are brought in, which is added where there is none. */
+async function openImport(page: Page) {
   if (!(await page.getByText('xxx-x-xx678-9').isVisible())) {
     await page.getByRole('link', { name: 'Add account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add account' })
@@ -17,6 +17,11 @@ export async function bringStatements(page: Page) {
   const { pathname } = new URL(page.url())
   await page.goto(`${pathname}/import`)
   await page.locator('form[enctype] [name=account]').first().selectOption({ label: 'Main account' })
+}
+
+/** An account, with what came of a good and of a broken statement of it. */
+export async function bringStatements(page: Page) {
+  await openImport(page)
   const good = Buffer.from(bankFile('kbank'))
   const broken = Buffer.from(good.toString().replace('"300.00"', '"300.01"'))
   await page.locator('input[type=file]').setInputFiles([
@@ -30,7 +35,7 @@ export async function bringStatements(page: Page) {
 /** What Stripe has paid out, one payout with an item that nobody knows. */
 export async function showPayouts(page: Page) {
   const { pathname } = new URL(page.url())
-  await bringStatements(page)
+  await openImport(page)
   const file = payoutFile({
     po_1SalaNovember: [
       { id: 'txn_1SalaFirst', category: 'charge', gross: 642_00, fee: 24_66, intent: 'pi_1' },
@@ -52,7 +57,8 @@ export async function showPayouts(page: Page) {
 export async function openPayout(page: Page) {
   await showPayouts(page)
   await page.locator('a[href*="/payouts/"]').first().click()
-  await page.getByText('txn_1SalaFirst').waitFor()
+  await page.waitForURL('**/payouts/*')
+  await page.getByRole('table').waitFor()
 }
 
 /** A line about to be laid aside. */

@@ -1,6 +1,5 @@
 import { DataTable } from '#app/kit/ui/data-table.tsx'
 import { Panel } from '#app/kit/ui/panel.tsx'
-import { SumLine } from '#app/kit/ui/sum-line.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { PAID_OUT_WITHIN_DAYS } from '../rules/payouts.ts'
 
@@ -29,9 +28,14 @@ export function PayoutNotice({ months, unsettled }: PayoutNoticeProps) {
         </Panel>
       )}
       <Panel title={m.payout_fees_by_month()}>
-        {months.map(({ month, fees }) => (
-          <SumLine key={month} label={month} sum={fees} />
-        ))}
+        <dl className="grid gap-2">
+          {months.map(({ month, fees }) => (
+            <div key={month} className="flex flex-wrap justify-between gap-x-4">
+              <dt className="text-muted first-letter:uppercase">{month}</dt>
+              <dd className="font-bold tabular-nums">{fees}</dd>
+            </div>
+          ))}
+        </dl>
       </Panel>
     </div>
   )

@@ -30,8 +30,9 @@ export function UploadForm({ accounts, chosen, isLocked, error }: UploadFormProp
   const [hasPdf, setHasPdf] = useState(false)
   const shown = isTooLarge ? m.bank_files_too_large({ max: MOST_TOGETHER_MB }) : error
   const wasBusy = useRef(false)
+  const isSent = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy && !error) {
+    if (wasBusy.current && !isBusy && !error && isSent.current) {
       for (const input of form.current?.querySelectorAll('input') ?? []) input.value = ''
       setHasPdf(false)
     }
@@ -43,9 +44,12 @@ export function UploadForm({ accounts, chosen, isLocked, error }: UploadFormProp
     const isRefused = bytes > MOST_TOGETHER_MB * 1024 * 1024
     setTooLarge(isRefused)
     if (isRefused || isBusy) event.preventDefault()
+    else isSent.current = true
   }
-  const look = ({ files }: HTMLInputElement) =>
+  const look = ({ files }: HTMLInputElement) => {
+    isSent.current = false
     setHasPdf([...(files ?? [])].some(({ name }) => /\.pdf$/i.test(name)))
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
