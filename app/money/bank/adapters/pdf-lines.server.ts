@@ -5,6 +5,8 @@ import { type RefusalReason, Refused } from '../rules/statement.ts'
 import type { PdfAnswer, PdfFault, PdfTask } from './open-pdf.ts'
 
 const HEAP_MB = 256
+/** Longer ones no PDF has. */
+const LONGEST_PASSWORD = 127
 
 /** What opens PDFs has no part in the program: a hostile one holds up nobody, and takes nobody's memory. */
 const { ask } = createApartProcess<PdfTask, PdfAnswer>({
@@ -25,7 +27,7 @@ const REASONS: Record<PdfFault, RefusalReason> = {
  */
 export async function pdfLinesOf(bytes: Uint8Array, password: string): Promise<PdfLine[]> {
   try {
-    const { head } = await ask({ password }, new Uint8Array(bytes))
+    const { head } = await ask({ password: password.slice(0, LONGEST_PASSWORD) }, new Uint8Array(bytes))
     if (head.ok) return head.value
     throw new Refused(REASONS[head.reason])
   } catch (error) {
