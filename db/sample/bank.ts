@@ -3,6 +3,7 @@ import { bankName } from '#app/joining/slips/texts/banks.ts'
 import { addDays, type Day } from '#app/kit/pure/days.ts'
 import { baht, type Satang } from '#app/kit/pure/money.ts'
 import type { bankAccounts, bankImports, bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
+import { paymentIdOf } from './ledger.ts'
 import { sampleId } from './random.ts'
 import { billIdOf, picturedPurchases, slipOf } from './receipts.ts'
 import { minutesAfter, momentOf } from './seasons.ts'
@@ -64,6 +65,7 @@ export function bankMatchRows(year: Year): (typeof bankMatches.$inferInsert)[] {
           {
             ...{ id: sampleId(`${key}-match`), lineId: lineIdOf(key), billId: billIdOf(paidFor) },
             ...{ satang: amountSatang, how: 'sure', createdAt: momentOf(year.today, 0) },
+            provenIds: [paymentIdOf(paidFor)],
           },
         ],
   )

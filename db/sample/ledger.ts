@@ -17,6 +17,8 @@ export function ledgerRows(year: Year): EntryRow[] {
   return [...approvalRows(year), ...unpaidRows(year)]
 }
 
+export const paymentIdOf = (key: string) => sampleId(`${key}-payment`)
+
 function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
   return purchases.flatMap((purchase): EntryRow[] => {
     const { key, applicationId, planName, isExistingMember, submittedAt, decision } = purchase
@@ -37,7 +39,7 @@ function approvalRows({ purchases, catalogue }: Year): EntryRow[] {
     const method = paymentMethod ? ledgerMethodOf(paymentMethod) : 'cash'
     return [
       { ...booked, id: sampleId(`${key}-charge`), kind: 'charge', account: 'owed' },
-      { ...booked, id: sampleId(`${key}-payment`), kind: 'payment', account: 'received', method },
+      { ...booked, id: paymentIdOf(key), kind: 'payment', account: 'received', method },
     ]
   })
 }

@@ -133,7 +133,7 @@ export default function BankScreen({ loaderData, actionData }: Route.ComponentPr
           exportsSelection
           actions={
             <>
-              <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('primary', 'regular')}>
+              <Link to={localizeHref('/admin/bank/match')} className={buttonClasses('secondary', 'regular')}>
                 {m.matching_title()}
               </Link>
               <Link to={localizeHref('/admin/bank/checks')} className={buttonClasses('secondary', 'regular')}>
