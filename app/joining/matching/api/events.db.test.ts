@@ -113,14 +113,9 @@ test.each([
 
 test('an abandoned registration is seen, and nobody is let in by it', async () => {
   const { billId, dueSatang, subject } = await registered()
-  await db
-    .update(bills)
-    .set({ createdAt: new Date(Date.now() - 80 * HOUR_MS) })
-    .where(eq(bills.id, billId))
-  await db
-    .update(applications)
-    .set({ createdAt: new Date(Date.now() - 80 * HOUR_MS) })
-    .where(eq(applications.id, subject.id))
+  const createdAt = new Date(Date.now() - 80 * HOUR_MS)
+  await db.update(bills).set({ createdAt }).where(eq(bills.id, billId))
+  await db.update(applications).set({ createdAt }).where(eq(applications.id, subject.id))
   expect((await tell(event(dueSatang))).body.bill_id).toBe(billId)
   expect(await codes(subject.id)).toBe(0)
 })
