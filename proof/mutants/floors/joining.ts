@@ -66,4 +66,36 @@ export const JOINING: Broken[] = [
     become: 'totalOfMany(plan, 1, pricing)',
     by: ['tests/e2e/desk.e2e.ts: what a sale comes to, and what of it is owed'],
   },
+  {
+    name: 'matching: a line is nobody’s while two say what it is',
+    file: 'app/joining/matching/steps/match.server.ts',
+    find: "eq(bankLines.id, id)).for('update')",
+    become: 'eq(bankLines.id, id))',
+    by: [
+      'tests/matching-races.db.test.ts: one line for bills of every kind at the same moment is never more than it is, and nobody waits for ever',
+    ],
+  },
+  {
+    name: 'matching: what a slip brought is booked once more',
+    file: 'app/joining/matching/rules.ts',
+    find: 'if (exact) return { satang: sign * satang, bookedSatang: 0, provenIds: [exact.id] }',
+    become: 'void exact',
+    by: ['app/joining/matching/rules.test.ts: what is booked already, also where as much is lacking'],
+  },
+  {
+    name: 'matching: one of two candidates is sure',
+    file: 'app/joining/matching/rules.ts',
+    find: 'if (!candidate || candidates.length > 1 || !line.isProved) return false',
+    become: 'if (!candidate || !line.isProved) return false',
+    by: ['app/joining/matching/rules.test.ts: one of two'],
+  },
+  {
+    name: 'matching: money that is heard of lets an abandoned registration in',
+    file: 'app/joining/matching/steps/event.server.ts',
+    find: 'const isMeant = isOwn || isHeardInTime(heard.at, bill.createdAt)',
+    become: 'const isMeant = true as boolean',
+    by: [
+      'app/joining/matching/api/events.db.test.ts: an abandoned registration is seen, and nobody is let in by it',
+    ],
+  },
 ]
