@@ -159,6 +159,9 @@ const PAGES = [
     route('admin/bank/checks', 'joining/matching/routes/admin-checks.tsx', { id: 'bank-checks' }),
     route('admin/bank/export', 'money/bank/routes/admin-export.ts', { id: 'bank-export' }),
     route('admin/bank/payouts', 'joining/card-payments/routes/admin-payouts.tsx', { id: 'payouts' }),
+    route('admin/bank/payouts/export', 'joining/card-payments/routes/admin-payouts-export.ts', {
+      id: 'payouts-export',
+    }),
     route('admin/bank/payouts/:id', 'joining/card-payments/routes/admin-payout.tsx', { id: 'payout' }),
     route('admin/roster', 'team/roster/routes/admin.tsx', { id: 'roster' }),
     route('admin/leave', 'team/leave/routes/admin.tsx', { id: 'leave' }),

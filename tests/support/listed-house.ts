@@ -32,7 +32,7 @@ export async function openListedHouse() {
   await createFirstAdmin(db, {})
   await loadSample({ ...ctx, now: now() })
   await recordDays({ db, now })
-  await fillEmptyTables(db.$client, ['bank_lines', 'bookings', 'cash_ups', 'requests'])
+  await fillEmptyTables(db.$client, ['bank_lines', 'bookings', 'card_payouts', 'cash_ups', 'requests'])
   const applicationId = await insertApplication(db)
   await approveApplication(owner, { applicationId, memberRowId: null })
   const [paper] = await listDocumentsOf(db, applicationId)

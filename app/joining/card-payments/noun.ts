@@ -49,6 +49,7 @@ export const noun = {
       'joining/card-payments/routes/stripe-webhook': { see: 'everyone', does: { '(event)': 'everyone' } },
       payouts: { see: 'bank.view' },
       payout: { see: 'bank.view' },
+      'payouts-export': { see: 'bank.view' },
     },
   },
   screens: [

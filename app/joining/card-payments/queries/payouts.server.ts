@@ -38,7 +38,7 @@ const FEES = sql`sum(item.fee_satang + case when item.kind = 'fee' then -item.gr
 const isUnknown = sql`item.kind in ('charge', 'refund', 'dispute')
   and not exists (select from card_payments as paid where paid.payment_intent_id = item.payment_intent_id)`
 
-const LISTED = {
+export const LISTED = {
   ...getTableColumns(cardPayouts),
   items: ofPayout(sql`count(*)`),
   feesSatang: ofPayout(FEES),
@@ -59,16 +59,20 @@ export type ListedPayout = CardPayout & {
 
 /** A page of the payouts, the newest first. */
 export function listPayouts(db: Executor, query: PayoutQuery): Promise<ListPage<ListedPayout>> {
-  const { id, arrivesOn, amountSatang } = cardPayouts
-  const otherwise = [desc(arrivesOn), desc(id)]
   return findPage<typeof cardPayouts, ListedPayout>(db, cardPayouts, {
-    where: matching(query),
-    orderBy: orderOf({ day: arrivesOn, amount: amountSatang }, query.sort, { id, otherwise }),
+    where: matchingPayouts(query),
+    orderBy: sortedBy(query),
     ...{ page: query.page, columns: LISTED },
   })
 }
 
-function matching({ search, filters }: PayoutQuery): SQL | undefined {
+export function sortedBy({ sort }: Pick<PayoutQuery, 'sort'>): SQL[] {
+  const { id, arrivesOn, amountSatang } = cardPayouts
+  const otherwise = [desc(arrivesOn), desc(id)]
+  return orderOf({ day: arrivesOn, amount: amountSatang }, sort, { id, otherwise })
+}
+
+export function matchingPayouts({ search, filters }: PayoutQuery): SQL | undefined {
   return and(
     search ? holdsWords(folded(cardPayouts.payoutId), search) : undefined,
     filters.look ? isLike(filters.look as PayoutLook) : undefined,

@@ -48,6 +48,8 @@ export default function PayoutsScreen({ loaderData }: Route.ComponentProps) {
         keyOf={row => row.id}
         nameOf={row => row.payoutId}
         columns={columns()}
+        exportPath={localizeHref('/admin/bank/payouts/export')}
+        exportsSelection
         empty={{ title: m.payout_none(), hint: m.payout_none_hint() }}
       />
     </>
