@@ -50,4 +50,25 @@ export const MONEY: Broken[] = [
     become: 'if (!read) setCounted(',
     by: ['tests/e2e/cash-up.e2e.ts: what is counted adds up while it is typed'],
   },
+  {
+    name: 'workbook: a formula is taken for a figure',
+    file: 'app/money/bank/adapters/open-workbook.server.ts',
+    find: "(type !== 'str' || readSatang(value) !== null)",
+    become: "value === ''",
+    by: ['app/money/bank/adapters/open-workbook.test.ts'],
+  },
+  {
+    name: 'workbook: what comes out of it is not counted',
+    file: 'app/money/bank/adapters/unpack.server.ts',
+    find: 'budget.bytes -= piece.length',
+    become: 'budget.bytes -= 0',
+    by: ['app/money/bank/adapters/open-workbook.test.ts'],
+  },
+  {
+    name: 'pdf: a balance turns money that went into money that came',
+    file: 'app/money/bank/rules/pdf.ts',
+    find: "if (side !== null && difference * side < 0) return fail('other_side')",
+    become: '',
+    by: ['app/money/bank/rules/pdf.test.ts'],
+  },
 ]
