@@ -6,12 +6,12 @@ import { payoutFile } from '../tests/support/stripe-payouts.ts'
 /** Where files of that account are brought in, which is added where there is none. */
 async function openImport(page: Page) {
   if (!(await page.getByText('xxx-x-xx678-9').isVisible())) {
-    await page.getByRole('link', { name: 'Add account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add account' })
-    await dialog.getByLabel('Name').fill('Main account')
-    await dialog.getByLabel('Bank').selectOption('kbank')
-    await dialog.getByLabel('Account number').fill('012-3-45678-9')
-    await dialog.getByRole('button', { name: 'Add account' }).click()
+    await page.locator('a[href*="new="]').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('[name=name]').fill('Main account')
+    await dialog.locator('[name=bank]').selectOption('kbank')
+    await dialog.locator('[name=number]').fill('012-3-45678-9')
+    await dialog.locator('button[type=submit]').click()
     await page.getByText('xxx-x-xx678-9').waitFor()
   }
   const { pathname } = new URL(page.url())

@@ -4,6 +4,7 @@ import { authorise, commandContext, permit } from '#app/house/access/steps.serve
 import { redirectWithMessage } from '#app/kit/platform/flash.server.ts'
 import { readForm } from '#app/kit/platform/form.server.ts'
 import { readTexts } from '#app/kit/pure/form-values.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { SelectField } from '#app/kit/ui/field.tsx'
@@ -39,6 +40,7 @@ export default function ChecksScreen({ loaderData: { checks } }: Route.Component
   return (
     <>
       <PageTitle title={m.checks_title()} />
+      <BackLink to={localizeHref('/admin/bank')}>{m.bank_title()}</BackLink>
       <PageHeader
         title={m.checks_title()}
         lead={checks ? m.checks_lead({ day: checks.reached }) : m.checks_lead_empty()}

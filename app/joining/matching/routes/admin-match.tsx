@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { mayOf } from '#app/house/access/rules.ts'
 import { authorise, commandContext, permit } from '#app/house/access/steps.server.ts'
+import { BackLink } from '#app/kit/ui/back-link.tsx'
 import { Button, buttonClasses } from '#app/kit/ui/button.tsx'
 import { EmptyState } from '#app/kit/ui/empty-state.tsx'
 import { IntentForm } from '#app/kit/ui/intent-form.tsx'
@@ -39,6 +40,7 @@ export default function MatchScreen({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageTitle title={m.matching_title()} />
+      <BackLink to={localizeHref('/admin/bank')}>{m.bank_title()}</BackLink>
       <PageHeader
         title={m.matching_title()}
         lead={m.matching_lead()}
