@@ -16,7 +16,8 @@ async function openImport(page: Page) {
   }
   const { pathname } = new URL(page.url())
   await page.goto(`${pathname}/import`)
-  await page.locator('form[enctype] [name=account]').first().selectOption({ label: 'Main account' })
+  const option = page.locator('form[enctype] option', { hasText: 'xxx-x-xx678-9' })
+  await page.locator('form[enctype] [name=account]').selectOption((await option.getAttribute('value')) ?? '')
 }
 
 /** An account, with what came of a good and of a broken statement of it. */
@@ -56,7 +57,7 @@ export async function showPayouts(page: Page) {
 /** What one of them is made of. */
 export async function openPayout(page: Page) {
   await showPayouts(page)
-  await page.locator('a[href*="/payouts/"]').first().click()
+  await page.locator('table a[href*="/payouts/"]').first().click()
   await page.waitForURL('**/payouts/*')
   await page.getByRole('table').waitFor()
 }
