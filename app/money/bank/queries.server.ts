@@ -124,7 +124,7 @@ export function matchingLines({ search, filters, days }: Omit<LineQuery, 'page' 
 
 /** What matches that stand say of a payout. */
 export const matchedOfPayout = (payoutId: SQL) =>
-  sql`coalesce((select sum(satang) from bank_matches where payout_id = ${payoutId} and undone_at is null), 0)`
+  sql`coalesce((select sum(satang) from bank_matches where payout_id = ${payoutId} and undone_at is null), 0)::bigint`
 
 /** Whether no line proves what an entry ("entry") by the bank says; what was taken back needs no proof, and its taking back has none. */
 export const IS_UNPROVEN = sql`(entry.kind in ('payment', 'refund')
@@ -168,8 +168,15 @@ export const OPEN_SATANG = sql<Satang>`(${bankLines.amountSatang} - ${bankLines.
   Number,
 )
 
-const IS_SUGGESTED = sql`exists (select from ${CANDIDATES} where candidate.satang = ${OPEN_SATANG}
-  and ${day(sql`${bankLines.at}`)} between candidate.first_day and candidate.last_day)`
+/** Of all lines that are open, once for a statement: asked of each alone, PostgreSQL would find what may be behind it each time. */
+const IS_SUGGESTED = sql`${bankLines.id} in (
+  with found as materialized (
+    select candidate.satang, candidate.first_day, candidate.last_day from ${CANDIDATES}
+  )
+  select line.id from bank_lines as line
+  join found on found.satang = line.amount_satang - line.matched_satang
+    and ${day(sql`line.at`)} between found.first_day and found.last_day
+  where line.ignored_reason is null and line.matched_satang <> line.amount_satang)`
 
 const IS_OPEN = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
 

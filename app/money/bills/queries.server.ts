@@ -27,16 +27,17 @@ const CAME = sql`coalesce(case bill.kind
   when 'debt' then (select sum(amount_satang) from ledger_entries
     where member_row_id = bill.subject_id and account = 'received' and created_at > bill.created_at)
   when 'booking' then (select sum(amount_satang) from ledger_entries
-    where source = 'booking' and reference = bill.subject_id::text and account = 'received') end, 0)`
+    where source = 'booking' and reference = bill.subject_id::text and account = 'received') end, 0)::bigint`
 
 /**
  * Bills as "bill", each with what is still to be paid of it (`lacking.satang`; nothing of what is paid), and whether that has satang of
- * its own (`lacking.is_own`). A debt lacks what came since it began no more, and a guest's Day Pass is paid or not.
+ * its own (`lacking.is_own`). A debt lacks what came since it began no more, and a guest's Day Pass is paid or not. `offset 0` keeps
+ * PostgreSQL from summing up wherever the sum is named.
  */
 export const LACKING_BILLS = sql`bills as bill
   left join payable_amounts as asked on asked.bill_id = bill.id
   cross join lateral (select case when bill.state = 'paid' or (bill.kind = 'debt' and bill.state <> 'open') then 0
-    else coalesce(bill.total_satang, 0) - ${CAME} end as satang) as rest
+    else coalesce(bill.total_satang, 0) - ${CAME} end as satang offset 0) as rest
   cross join lateral (select case when asked.total_satang = rest.satang then asked.amount_satang else rest.satang end as satang,
     coalesce(rest.satang in (asked.total_satang, asked.amount_satang), false) as is_own) as lacking`
 
