@@ -178,6 +178,8 @@ export const HELPERS: Record<string, string> = {
   answerSecondFactor: ANSWERS,
   answerOwnContact: ANSWERS,
   answerLedgerForm: ANSWERS,
+  answerMatchForm: ANSWERS,
+  viewMatching: 'reads a line of the bank, and what it may pay for',
   answerAccountForm: ANSWERS,
   answerCashUpForm: ANSWERS,
   answerReversal: ANSWERS,

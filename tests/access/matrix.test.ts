@@ -6,7 +6,7 @@ import { authOf } from '#app/house/accounts/adapters/auth.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
-import { bankLines } from '#app/money/bank/tables.server.ts'
+import { bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { listRoutes } from '../support/routes.ts'
@@ -252,6 +252,7 @@ test(
     }
     const match = await house.row('bank_matches')
     await house.db.update(bankLines).set({ matchedSatang: 1 }) // as that match says
+    await house.db.update(bankMatches).set({ lineId: ids['bank-lines'] }).where(eq(bankMatches.id, match))
     const pathOf = (path: string) =>
       `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '').replace('{match}', match)}`
     const requestsOf = ({ operationId, method, path }: (typeof API_OPERATIONS)[number]) => {

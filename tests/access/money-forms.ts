@@ -3,6 +3,8 @@ import { cardPayouts } from '#app/joining/card-payments/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
 import { bankLines } from '#app/money/bank/tables.server.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
+import { accessCodes } from '#app/people/access-codes/tables.server.ts'
+import { insertReceipt } from '../support/incoming.ts'
 import { asks, of, some } from './ask.ts'
 import type { House } from './house.ts'
 
@@ -17,11 +19,22 @@ async function ignoredLine(house: House) {
   return id
 }
 
-/** A line of one satang, and what it is to pay. */
-const matched = (id: string, target: string) => ({
-  at: `/admin/bank/match?line=${id}`,
-  fill: { id, target, amount: target.startsWith('payout') ? '' : '0.01' },
-})
+/** A line of one satang, and what it is to pay, found by its member. */
+async function matched(house: House, target: string, memberId = '') {
+  const id = await house.row('bank_lines')
+  const amount = target.startsWith('payout') ? '' : '0.01'
+  return { at: `/admin/bank/match?line=${id}&q=${memberId}`, fill: { id, target, amount } }
+}
+
+/** The code of a slip of now for which nothing came, though statements are there. */
+async function slipWithoutCredit(house: House) {
+  const lineId = await house.row('bank_lines')
+  await house.db.update(bankLines).set({ at: new Date() }).where(eq(bankLines.id, lineId))
+  const id = await house.code()
+  const [code] = await house.db.select().from(accessCodes).where(eq(accessCodes.id, id))
+  await insertReceipt(house.db, { applicationId: code?.applicationId ?? null, totalSatang: 77_77 })
+  return id
+}
 
 /** Of the books and the papers. */
 export const MONEY_FORMS = {
@@ -59,33 +72,33 @@ export const MONEY_FORMS = {
   }),
   ...of('bank-match', {
     match: asks('bank_matches', async house => {
-      const { id: memberRowId } = await house.member()
-      const billId = await openBill(house.db, { kind: 'debt', id: memberRowId })
-      return matched(await house.row('bank_lines'), `bill:${billId}`)
+      const { id, memberId } = await house.member()
+      const billId = await openBill(house.db, { kind: 'debt', id })
+      return matched(house, `bill:${billId}`, memberId)
     }),
     'match (account)': asks('bank_matches', async house => {
-      const { id } = await house.member()
-      return matched(await house.row('bank_lines'), `account:${id}`)
+      const { id, memberId } = await house.member()
+      return matched(house, `account:${id}`, memberId)
     }),
     'match (payout)': asks('bank_matches', async house => {
       const id = await house.row('card_payouts')
       await house.db.update(cardPayouts).set({ currency: 'thb' }).where(eq(cardPayouts.id, id))
-      return matched(await house.row('bank_lines'), `payout:${id}`)
+      return matched(house, `payout:${id}`)
     }),
-    undo: asks('bank_matches', async house => ({
-      at: '/admin/bank/match',
-      fill: { id: await house.row('bank_matches') },
-    })),
+    '(undo)': asks('bank_matches', async house => {
+      const id = await house.row('bank_matches')
+      return { at: `/admin/bank/match?done=${id}`, fill: { id } }
+    }),
     ignore: asks('bank_lines', async house => {
       const id = await house.row('bank_lines')
       return { at: `/admin/bank/match?line=${id}`, fill: { id, reason: 'Fee' } }
     }),
   }),
   ...of('bank-checks', {
-    revoke: asks('access_codes', async house => ({
-      at: '/admin/bank/checks',
-      fill: { id: await house.code() },
-    })),
+    '(revoke)': asks('access_codes', async house => {
+      const id = await slipWithoutCredit(house)
+      return { at: '/admin/bank/checks', fill: { id } }
+    }),
   }),
   ...of('bank-import', {
     '(upload)': asks('bank_uploads', async house => ({

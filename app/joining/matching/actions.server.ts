@@ -29,6 +29,12 @@ const REFUSALS: Record<MatchRefusal | 'slip_used', () => string> = {
   slip_used: m.matching_error_slip_used,
 }
 
+const IGNORE_REFUSALS = {
+  matched: m.bank_line_matched,
+  not_found: m.bank_line_gone,
+  no_reason: m.bank_error_reason,
+}
+
 /** Answers the board: a match, or a part of one, a line laid aside, and what is taken back. */
 export async function answerMatchForm(ctx: CommandContext, { request, url }: Asked) {
   const form = await readForm(request)
@@ -39,7 +45,7 @@ export async function answerMatchForm(ctx: CommandContext, { request, url }: Ask
     'amount',
     'reason',
   ])
-  if (intent === 'undo') return undo(ctx, url, id)
+  if (intent === 'match') return match(ctx, url, { id, target, amount })
   if (intent === 'ignore') {
     const next = await findNextOpen(ctx.db, id)
     const ignored = await ignoreBankLine(ctx, id, reason)
@@ -47,10 +53,10 @@ export async function answerMatchForm(ctx: CommandContext, { request, url }: Ask
       return refuse<BoardReply>({ aside: { reason, error: m.bank_error_reason() } })
     return redirectWithMessage(
       boardOf(url, { line: next }),
-      ignored.ok ? m.bank_ignored() : m.bank_line_gone(),
+      ignored.ok ? m.bank_ignored() : IGNORE_REFUSALS[ignored.reason](),
     )
   }
-  return match(ctx, url, { id, target, amount })
+  return undo(ctx, url, id)
 }
 
 async function match(

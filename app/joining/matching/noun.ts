@@ -15,11 +15,11 @@ export const noun = {
           match: 'matchLine',
           'match (account)': 'matchAccount',
           'match (payout)': 'matchPayout',
-          undo: 'undoMatch',
+          '(undo)': 'undoMatch',
           ignore: 'ignoreBankLine',
         },
       },
-      'bank-checks': { see: 'bank.view', does: { revoke: 'revokeCode' } },
+      'bank-checks': { see: 'bank.view', does: { '(revoke)': 'revokeCode' } },
     },
     commands: {
       matchLine: 'bank.edit',
