@@ -46,13 +46,14 @@ export async function matchSure(
   return { matched, isWhole: true }
 }
 
-async function matchOne(ctx: DecisionContext, line: BankLine, { billId, payoutId }: Rough): Promise<boolean> {
-  const said = { lineId: line.id, how: 'sure' } as const
+async function matchOne(ctx: DecisionContext, line: BankLine, rough: Rough): Promise<boolean> {
+  const { billId, payoutId, foundBy } = rough
+  const said = { lineId: line.id, how: 'sure', isProof: doesOf(foundBy) === 'proves' } as const
   try {
     const result =
       payoutId === null
         ? await matchOnce(ctx, { ...said, billId: billId ?? '', satang: openOf(line) })
-        : await ctx.db.transaction(tx => matchPayoutLine(tx, ctx, { ...said, payoutId }))
+        : await ctx.db.transaction(tx => matchPayoutLine(tx, ctx, { lineId: line.id, how: 'sure', payoutId }))
     return result.ok
   } catch (error) {
     ctx.log.warn({ err: error, lineId: line.id }, 'line not matched')

@@ -64,6 +64,8 @@ type ForBill = Said & {
   billId: string
   /** Null for as much as fits. */
   satang: Satang | null
+  /** Whether it was chosen for what the books have already, and books nothing. */
+  isProof?: boolean
 }
 
 /** The same in a transaction of its own, once what waits with the bill was read: a slip that paid for something else pays for nothing. */
@@ -85,8 +87,8 @@ export async function matchOnce(
 }
 
 /**
- * Says that a line pays for a bill (rules matching.proves, matching.room): what the bill has received by the bank and nothing proves
- * yet is proven; the rest is booked, by the one slip that waits for it where there is one.
+ * Says that a line pays for a bill (rules matching.proves, matching.room): an entry of exactly that is proven; else what the bill
+ * lacks is booked, by the one slip that waits for it where there is one, and the rest proves what the books have.
  *
  * Whoever matches locks the line first, and one only: an approval that follows locks its member last, whom another match has locked
  * as its bill. Nobody who has something else locked asks for a line.
@@ -95,7 +97,7 @@ export async function matchOnce(
 export async function matchBill(
   tx: Transaction,
   ctx: DecisionContext,
-  { lineId, billId, satang: wanted, ...said }: ForBill,
+  { lineId, billId, satang: wanted, isProof = false, ...said }: ForBill,
 ): Promise<Result<Match, MatchRefusal>> {
   const line = await lockLine(tx, lineId)
   if (!line) return fail('not_found')
@@ -112,7 +114,8 @@ export async function matchBill(
   const left = await findRoom(tx, line, { bill, accountId: locked.accountId })
   const room = { ...left, openSatang: line.amountSatang - line.matchedSatang }
   const matching = matchingOf(widened(room, { bill, wanted, said }), wanted)
-  if (!matching) return fail('too_much')
+  // What was to be proven may have been by another line meanwhile.
+  if (!matching || (isProof && matching.bookedSatang > 0)) return fail('too_much')
   const { bookedSatang } = matching
   const booked =
     bookedSatang > 0 ? await book(tx, ctx, { line, bill, locked, slips, bookedSatang }) : NOTHING_BOOKED
@@ -165,13 +168,15 @@ async function book(tx: Transaction, ctx: DecisionContext, booking: Booking): Pr
   const [slip] = slips
   const one = slips.length === 1 && slip ? slip : null
   if (one && locked.bySlip) return acceptBy(tx, ctx, { ...booking, slip: one, bySlip: locked.bySlip })
-  const [day, today] = [bangkokDay(line.at), bangkokDay(ctx.now())]
-  const paidOn = day < today ? day : today
+  const paidOn = bangkokDay(cameAt(line, ctx))
   const entryIds = await locked.atDesk({ amountSatang, method: 'transfer', paidOn, reference: '' })
   const isAccepted = and(eq(receipts.id, one?.id ?? line.id), eq(receipts.status, 'approved'))
   const receiptId = one && (await tx.$count(receipts, isAccepted)) > 0 ? one.id : null
   return { entryIds, receiptId }
 }
+
+/** Money counts no later than today. */
+const cameAt = ({ at }: BankLine, { now }: DecisionContext) => (at < now() ? at : now())
 
 type Accepting = Booking & { slip: Receipt; bySlip: NonNullable<LockedBill['bySlip']> }
 
@@ -185,7 +190,8 @@ async function acceptBy(
   await lockLedger(tx, 'shared')
   await claimReceiptSlips(tx, ctx.now(), slip.id)
   await decideReceipt(tx, ctx, slip.id, { status: 'approved', reason: '', receivedSatang })
-  const { owedSatang, entryIds } = await bySlip.accept({ ...slip, submittedAt: line.at }, receivedSatang)
+  const paying = { ...slip, submittedAt: cameAt(line, ctx) }
+  const { owedSatang, entryIds } = await bySlip.accept(paying, receivedSatang)
   if (owedSatang !== null)
     await tellAccepted(tx, ctx, { receipt: slip, application: null }, { receivedSatang, owedSatang })
   return { entryIds, receiptId: slip.id }
