@@ -6,7 +6,6 @@ import { authOf } from '#app/house/accounts/adapters/auth.server.ts'
 import { adminActivityLog } from '#app/house/activity/tables.server.ts'
 import { rateLimits } from '#app/kit/platform/rate-limit.tables.server.ts'
 import { SCOPES } from '#app/machines/api-keys/rules.ts'
-import { bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { bills } from '#app/money/bills/tables.server.ts'
 import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { listRoutes } from '../support/routes.ts'
@@ -16,6 +15,7 @@ import { listenForMails } from '../support/smtp-server.ts'
 import { type Actor, keyHeaders } from './cast.ts'
 import type { Answer, Asked } from './client.ts'
 import { askOf, HOME, is, OPERATIONS, type Operation, openMatrix, type Request } from './matrix.ts'
+import { newMatch } from './money-forms.ts'
 import { OTHERS } from './others.ts'
 import { partsOf, spellingsOf } from './spellings.ts'
 import { API, ROUTES, type RouteName, SERVED } from './table.ts'
@@ -242,19 +242,17 @@ test(
     const others = [revoked, nobody, employee, owner]
     for (const key of keys) await as(key, { method: 'GET', path: '/api/v1/blogs' }) // its first use is written down
     const member = await house.member()
+    const match = await newMatch(house)
     const ids: Record<string, string> = {
       ...{ blogs: (await house.post()).id, members: member.id },
       ...{ spaces: await house.bookings.space(), bookings: await house.bookings.booking(member.id) },
       ...{
         bills: await billOf(await house.row('applications')),
-        'bank-lines': await house.row('bank_lines'),
+        'bank-lines': match.lineId,
       },
     }
-    const match = await house.row('bank_matches')
-    await house.db.update(bankLines).set({ matchedSatang: 1 }) // as that match says
-    await house.db.update(bankMatches).set({ lineId: ids['bank-lines'] }).where(eq(bankMatches.id, match))
     const pathOf = (path: string) =>
-      `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '').replace('{match}', match)}`
+      `/api/v1${path.replace('{id}', ids[path.split('/')[1] ?? ''] ?? '').replace('{match}', match.id)}`
     const requestsOf = ({ operationId, method, path }: (typeof API_OPERATIONS)[number]) => {
       const asked = {
         method,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cardPayouts } from '#app/joining/card-payments/tables.server.ts'
 import { addDays } from '#app/kit/pure/days.ts'
-import { bankLines } from '#app/money/bank/tables.server.ts'
+import { bankLines, bankMatches } from '#app/money/bank/tables.server.ts'
 import { openBill } from '#app/money/bills/steps/open.server.ts'
 import { accessCodes } from '#app/people/access-codes/tables.server.ts'
 import { insertReceipt } from '../support/incoming.ts'
@@ -19,17 +20,34 @@ async function ignoredLine(house: House) {
   return id
 }
 
+async function lineOfNow(house: House) {
+  const id = await house.row('bank_lines')
+  await house.db.update(bankLines).set({ at: new Date() }).where(eq(bankLines.id, id))
+  return id
+}
+
 /** A line of one satang, and what it is to pay, found by its member. */
 async function matched(house: House, target: string, memberId = '') {
-  const id = await house.row('bank_lines')
+  const id = await lineOfNow(house)
   const amount = target.startsWith('payout') ? '' : '0.01'
   return { at: `/admin/bank/match?line=${id}&q=${memberId}`, fill: { id, target, amount } }
 }
 
+/** Of a line and a payout of its own. */
+export async function newMatch(house: House) {
+  const [lineId, payoutId, id] = [
+    await house.row('bank_lines'),
+    await house.row('card_payouts'),
+    randomUUID(),
+  ]
+  await house.db.insert(bankMatches).values({ id, lineId, payoutId, satang: 1, how: 'by_hand' })
+  await house.db.update(bankLines).set({ matchedSatang: 1 }).where(eq(bankLines.id, lineId))
+  return { id, lineId }
+}
+
 /** The code of a slip of now for which nothing came, though statements are there. */
 async function slipWithoutCredit(house: House) {
-  const lineId = await house.row('bank_lines')
-  await house.db.update(bankLines).set({ at: new Date() }).where(eq(bankLines.id, lineId))
+  await lineOfNow(house)
   const id = await house.code()
   const [code] = await house.db.select().from(accessCodes).where(eq(accessCodes.id, id))
   await insertReceipt(house.db, { applicationId: code?.applicationId ?? null, totalSatang: 77_77 })
@@ -82,11 +100,14 @@ export const MONEY_FORMS = {
     }),
     'match (payout)': asks('bank_matches', async house => {
       const id = await house.row('card_payouts')
-      await house.db.update(cardPayouts).set({ currency: 'thb' }).where(eq(cardPayouts.id, id))
+      await house.db
+        .update(cardPayouts)
+        .set({ currency: 'thb', arrivesOn: house.today })
+        .where(eq(cardPayouts.id, id))
       return matched(house, `payout:${id}`)
     }),
     '(undo)': asks('bank_matches', async house => {
-      const id = await house.row('bank_matches')
+      const { id } = await newMatch(house)
       return { at: `/admin/bank/match?done=${id}`, fill: { id } }
     }),
     ignore: asks('bank_lines', async house => {

@@ -3,13 +3,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
+import { tellOfBills } from '#app/joining/billing/jobs.server.ts'
 import { submitReceipt } from '#app/joining/receipts/commands/submit.server.ts'
 import { renewMember } from '#app/joining/sales/commands/renew.server.ts'
 import type { ApiDocument } from '#app/machines/api/adapters/openapi.server.ts'
 import { createSubscription } from '#app/machines/webhooks/commands/subscriptions.server.ts'
 import { listWebhookEvents } from '#app/machines/webhooks/steps/kinds.server.ts'
 import { deliveries } from '#app/machines/webhooks/tables.server.ts'
-import { recordMemberPayment, recordMemberRefund } from '#app/money/ledger/commands.server.ts'
+import {
+  correctMemberBalance,
+  recordMemberPayment,
+  recordMemberRefund,
+} from '#app/money/ledger/commands.server.ts'
 import { deleteMembers } from '#app/people/members/commands/delete.server.ts'
 import { updateMember } from '#app/people/members/commands/save.server.ts'
 import { savedFieldsOf } from '#app/people/members/steps/values.server.ts'
@@ -90,6 +95,7 @@ test('what is really sent of each event is as the document says', async () => {
     publishedAt: new Date(),
   } as const
   await db.transaction(tx => insertPost(tx, { content, by: null, source: 'api', at: new Date(), facts: {} }))
+  await tellOfBills(ctx)
 
   const told = await db.select().from(deliveries)
   for (const { kind, payload } of told) expect(checkOf(kind).parse(payload), kind).toEqual(payload)
@@ -180,6 +186,8 @@ async function bookMoney() {
   const { id } = await insertMember(db)
   const bookedOn = new Date(Date.now() + 7 * 3600_000).toISOString().slice(0, 10)
   const typed = { amount: '400', direction: 'less', method: 'cash', bookedOn, note: 'x' } as const
+  const owed = { ...typed, direction: 'more', method: '' } as const
+  await correctMemberBalance(owner, { id, values: { ...owed, key: randomUUID() } })
   await recordMemberPayment(owner, { id, values: { ...typed, key: randomUUID() } })
   await recordMemberRefund(owner, { id, values: { ...typed, key: randomUUID() } })
 }
