@@ -1,3 +1,4 @@
+import { workbook } from '../../../tests/support/bank-workbooks.ts'
 import { HOSTILE_PICTURES } from '../../../tests/support/hostile-pictures.ts'
 import { newSlip, slipPicture } from '../../../tests/support/slip.ts'
 import { filled, type SentFile } from './forms.ts'
@@ -61,6 +62,32 @@ const OTHERS: [name: string, type: string, build: Build][] = [
   ['zeros', 'application/octet-stream', () => Buffer.alloc(FILE_BYTES)],
 ]
 
+const SHEET = 'xl/worksheets/sheet1.xml'
+/** A sheet that unpacks to far more than it is. */
+const bomb = () => workbook([], { [SHEET]: `<a>${' '.repeat(128 * MB)}` })
+
+/** Statements that cost much to take apart. */
+const STATEMENTS: [name: string, build: Build][] = [
+  ['a workbook that unpacks to far more', () => Buffer.from(bomb())],
+  [
+    'a workbook of endless rows',
+    () =>
+      Buffer.from(
+        workbook([], { [SHEET]: `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(400_000)}` }),
+      ),
+  ],
+  [
+    'XML of entities',
+    text(() => `<!DOCTYPE a [${repeated('<!ENTITY a "&a;&a;">', FILE_BYTES)}]><Document/>`),
+  ],
+  ['XML of elements', text(() => `<?xml version="1.0"?><Document>${repeated('<Ntry>', FILE_BYTES)}`)],
+  ['a table of cells', text(() => `<html><table><tr>${repeated('<td>', FILE_BYTES)}`)],
+  ['MT940 without end', text(() => `:20:A\n:25:1\n${repeated(':61:2611011101C1,00NTRF\n', FILE_BYTES)}`)],
+  ['formulas', text(() => `Date,Amount,Balance\n${repeated('01/11/2026,=1+1,=B1\n', FILE_BYTES)}`)],
+  ['a PDF of nested lists', text(() => `%PDF-1.7\n1 0 obj\n${repeated('[', FILE_BYTES)}`)],
+  ['a PDF of nothing but objects', text(() => `%PDF-1.7\n${repeated('1 0 obj<<>>endobj\n', FILE_BYTES)}`)],
+]
+
 /** What an honest phone sends. */
 export async function honestPicture(): Promise<SentFile> {
   const { name, mimeType, buffer } = await slipPicture(newSlip())
@@ -80,6 +107,7 @@ const upload = (name: string, isFor: Kind['isFor'], bytes: number, fileOf: () =>
 }
 
 const takesLists = (target: Target) => hasFile(target) && target.route.endsWith('/import')
+const takesStatements = (target: Target) => hasFile(target) && target.route.endsWith('/bank/import')
 const takesPictures = (target: Target) => hasFile(target) && !takesLists(target)
 
 /** Files to every form that takes one, at up to the largest size that it takes. */
@@ -93,6 +121,13 @@ export const UPLOADS: Kind[] = [
   ...LISTS.map(([name, build]) =>
     upload(`list: ${name}`, takesLists, LIST_BYTES, () => ({
       name: 'list.csv',
+      type: 'text/csv',
+      content: build(),
+    })),
+  ),
+  ...STATEMENTS.map(([name, build]) =>
+    upload(`statement: ${name}`, takesStatements, FILE_BYTES, () => ({
+      name: 'statement.csv',
       type: 'text/csv',
       content: build(),
     })),

@@ -31,7 +31,7 @@ export function CompanyFields({ field, values }: EditView) {
           <TextField {...field('city')} maxLength={LONGEST.city} autoComplete="off" required />
           <TextField {...field('region')} maxLength={LONGEST.region} autoComplete="off" required />
         </div>
-        <div className="sm:max-w-48">
+        <div className="sm:max-w-56">
           <TextField {...field('postalCode')} maxLength={LONGEST.postalCode} autoComplete="off" required />
         </div>
       </Panel>

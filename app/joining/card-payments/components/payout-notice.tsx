@@ -12,7 +12,7 @@ type PayoutNoticeProps = {
 export function PayoutNotice({ months, unsettled }: PayoutNoticeProps) {
   if (months.length === 0) return null
   return (
-    <div className="mb-6 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+    <div className="mb-6 grid items-start gap-4 xl:grid-cols-[5fr_3fr]">
       {unsettled.length > 0 && (
         <Panel title={m.payout_unsettled()} lead={m.payout_unsettled_lead({ days: PAID_OUT_WITHIN_DAYS })}>
           <DataTable

@@ -93,13 +93,8 @@ function MatchForm({ lineId, candidate, place, reply }: Omit<CandidateCardProps,
           />
         </div>
       )}
-      <Button
-        type="submit"
-        look={place === 1 ? 'primary' : 'secondary'}
-        aria-label={m.matching_match_with({ payer: candidate.payer })}
-        aria-disabled={isBusy || undefined}
-      >
-        {m.matching_match()}
+      <Button type="submit" look={place === 1 ? 'primary' : 'secondary'} aria-disabled={isBusy || undefined}>
+        {m.matching_match()} <span className="sr-only">{candidate.payer}</span>
         {place < 10 && <KeyHint of={String(place)} />}
       </Button>
     </Form>

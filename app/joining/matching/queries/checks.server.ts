@@ -9,7 +9,7 @@ import type { BillKind, SlipStatus } from '#app/money/bills/rules.ts'
 /** More of one kind are counted, and shown where they stand. */
 export const MOST_ROWS = 100
 
-const BANGKOK = sql.raw(`'Asia/Bangkok'`)
+const BANGKOK = sql`'Asia/Bangkok'`
 
 /** The day up to which statements are there, the last included; null before the first. */
 export async function findReached(db: Executor): Promise<Day | null> {

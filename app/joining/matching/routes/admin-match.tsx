@@ -121,7 +121,7 @@ function Others({ lineId, typed, isEmpty }: OthersProps) {
   return (
     <Form ref={form} role="search" className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
       <input type="hidden" name="line" value={lineId} />
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-56">
         <TextField
           key={typed}
           type="search"
