@@ -178,7 +178,11 @@ const IS_SUGGESTED = sql`${bankLines.id} in (
     and ${day(sql`line.at`)} between found.first_day and found.last_day
   where line.ignored_reason is null and line.matched_satang <> line.amount_satang)`
 
-const IS_OPEN = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
+/** Whether something of a line is still unsaid, and somebody should say it. */
+export const IS_OPEN = and(
+  isNull(bankLines.ignoredReason),
+  ne(bankLines.matchedSatang, bankLines.amountSatang),
+)
 
 const IN_STATE: Record<LineFilter, SQL | undefined> = {
   open: IS_OPEN,

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Executor } from '#app/kit/platform/database.server.ts'
-import type { BankLine } from '#app/money/bank/queries.server.ts'
+import { type BankLine, IS_OPEN } from '#app/money/bank/queries.server.ts'
 import { bankLines } from '#app/money/bank/tables.server.ts'
 
-const IS_OPEN = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
 const PLACE = sql`(${bankLines.at}, ${bankLines.id})`
 const placeOf = ({ at, id }: BankLine) => sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`
 

@@ -1,10 +1,10 @@
-import { and, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Job } from '#app/kit/platform/jobs.server.ts'
 import type { RequestContext, ServerContext } from '#app/kit/platform/server-context.ts'
-import { type BankLine, IS_UNPROVEN } from '#app/money/bank/queries.server.ts'
+import { type BankLine, IS_OPEN, IS_UNPROVEN } from '#app/money/bank/queries.server.ts'
 import { bankImports, bankLines } from '#app/money/bank/tables.server.ts'
 import { BILL_OF_ENTRY, IS_BY_BANK } from '#app/money/bills/queries.server.ts'
 import type { DecisionContext } from '#app/money/bills/steps/kinds.server.ts'
@@ -100,12 +100,11 @@ const keyOf = (line: BankLine) => `${line.accountId} ${openOf(line)}`
 const factsOf = ({ foundBy, since }: Rough) => ({ does: doesOf(foundBy), since })
 
 async function listOpen(db: Executor, which: SQL | undefined): Promise<BankLine[]> {
-  const isOpen = and(isNull(bankLines.ignoredReason), ne(bankLines.matchedSatang, bankLines.amountSatang))
   const rows = await db
     .select({ line: bankLines })
     .from(bankLines)
     .innerJoin(bankImports, eq(bankImports.id, bankLines.importId))
-    .where(and(isOpen, which))
+    .where(and(IS_OPEN, which))
     .orderBy(bankLines.at, bankLines.id)
   return rows.map(({ line }) => line)
 }
