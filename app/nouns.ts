@@ -16,6 +16,7 @@ import { noun as views } from './house/views/noun.ts'
 import { noun as applications } from './joining/applications/noun.ts'
 import { noun as billing } from './joining/billing/noun.ts'
 import { noun as cardPayments } from './joining/card-payments/noun.ts'
+import { noun as contracts } from './joining/contracts/noun.ts'
 import { noun as matching } from './joining/matching/noun.ts'
 import { noun as memberBatches } from './joining/member-batches/noun.ts'
 import { noun as provisionalCodes } from './joining/provisional-codes/noun.ts'
@@ -45,6 +46,7 @@ import { noun as start } from './overview/start/noun.ts'
 import { noun as accessCodes } from './people/access-codes/noun.ts'
 import { noun as agreement } from './people/agreement/noun.ts'
 import { noun as applicants } from './people/applicants/noun.ts'
+import { noun as customers } from './people/customers/noun.ts'
 import { noun as entitlements } from './people/entitlements/noun.ts'
 import { noun as memberImports } from './people/member-imports/noun.ts'
 import { noun as memberNotes } from './people/member-notes/noun.ts'
@@ -82,6 +84,7 @@ export const NOUNS = {
   receipts,
   slips,
   billing,
+  contracts,
   matching,
   provisionalCodes,
   requests,
@@ -92,6 +95,7 @@ export const NOUNS = {
   memberImports,
   memberNotes,
   memberBatches,
+  customers,
   entitlements,
   portalAccounts,
   passkeys,

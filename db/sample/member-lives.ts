@@ -121,6 +121,7 @@ function handmade(person: Person, { joinDate, createdAt, expiry, isOver, memberI
   const { instagram, facebook, telegram } = person
   return {
     id: sampleId(`${person.key}-member`),
+    customerId: sampleId(`${person.key}-customer`),
     ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact },
     ...{ instagram, facebook, telegram, joinDate, createdAt },
     secondaryEmail: person.email2,

@@ -161,6 +161,7 @@ function newMember(
   const { instagram, facebook, telegram } = person
   return {
     id: sampleId(`${person.key}-member`),
+    customerId: sampleId(`${person.key}-customer`),
     ...{ memberId, name, email, mobilePhone, workPhone, address, dateOfBirth, emergencyContact },
     ...{ instagram, facebook, telegram, createdAt, updatedAt: createdAt },
     secondaryEmail: person.email2,

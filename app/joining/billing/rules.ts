@@ -3,7 +3,7 @@ import { BILL_KINDS, type BillKind } from '#app/money/bills/rules.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
 
 /** What a bill is called to other programs: those of a later version are known to the list already. */
-export const TOLD_KINDS = [...BILL_KINDS, 'renewal', 'pack', 'contract'] as const
+export const TOLD_KINDS = [...BILL_KINDS, 'renewal', 'pack'] as const
 export type ToldKind = (typeof TOLD_KINDS)[number]
 
 /** How other programs call how money came, and the ledger. */
@@ -22,6 +22,7 @@ const SCREENS: Record<BillKind, { asks: Permission; path: (bill: Of) => string }
   application: { asks: 'applications.view', path: ({ subjectId }) => `/admin/applications/${subjectId}` },
   debt: { asks: 'payments.view', path: ({ subjectId }) => `/admin/members/${subjectId}/account` },
   booking: { asks: 'bookings.view', path: ({ subjectId }) => `/admin/bookings/list?edit=${subjectId}` },
+  contract: { asks: 'contracts.view', path: ({ subjectId }) => `/admin/contracts/bills/${subjectId}` },
   guest_pass: { asks: 'members.view', path: () => '/admin/visits' },
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '#app/kit/pure/days.ts'
 import type { Satang } from '#app/kit/pure/money.ts'
 
 /** What is to be paid, each kind by the noun whose `bills.server.ts` says what a payment does. */
-export const BILL_KINDS = ['application', 'debt', 'booking', 'guest_pass'] as const
+export const BILL_KINDS = ['application', 'debt', 'booking', 'guest_pass', 'contract'] as const
 export type BillKind = (typeof BILL_KINDS)[number]
 
 /** `proven` is what came in for, and somebody must still decide about: an application. */
@@ -37,6 +37,7 @@ const RULES = {
   debt: { reference: 'memberRowId', isTold: true, isPricedByAsking: false, isForGood: false },
   booking: { reference: 'bookingId', isTold: false, isPricedByAsking: false, isForGood: true },
   guest_pass: { reference: 'inviteId', isTold: false, isPricedByAsking: true, isForGood: true },
+  contract: { reference: 'contractBillId', isTold: false, isPricedByAsking: false, isForGood: true },
 } as const satisfies Record<BillKind, KindRules>
 
 /** Whether the automation is told of a slip; of one of nobody it is. */

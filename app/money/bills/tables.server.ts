@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { isOneOf } from '#app/kit/platform/one-of.server.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
 import { members } from '#app/people/members/tables.server.ts'
 import { BILL_KINDS, BILL_NEWS, BILL_STATES, type BillKind, type BillState, type Subject } from './rules.ts'
 
@@ -21,6 +22,8 @@ export const bills = pgTable(
     totalSatang: satang(),
     /** The member who pays; null for a visitor, a guest, whoever is none yet, and once they were deleted. */
     payerId: uuid().references(() => members.id, { onDelete: 'set null' }),
+    /** Who pays: the customer of that member, or a company; null while whoever pays is neither. */
+    customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
     /** When it began to be owed: an account may begin again. */
     createdAt: createdAt(),
     /** When it was paid; servers of before ask for a column without saying whose, where both are joined. */
@@ -34,6 +37,7 @@ export const bills = pgTable(
     index('bills_newest').on(table.createdAt, table.id),
     index('bills_by_state').on(table.state, table.createdAt, table.id),
     index('bills_payer').on(table.payerId, table.createdAt),
+    index('bills_customer').on(table.customerId, table.createdAt),
     index('bills_updated').on(table.updatedAt, table.id),
     index('bills_open_total').on(table.totalSatang).where(sql`${table.state} in ('open', 'proven')`),
   ],

@@ -2,13 +2,21 @@ import type { Satang } from '#app/kit/pure/money.ts'
 
 /**
  * What an entry says (decision record "ledger"): a charge is what a member owes, a payment money that came in, a refund
- * money that went back, a correction changes what is owed, a reversal takes exactly one entry back.
+ * money that went back, a correction changes what is owed, a reversal takes exactly one entry back; a deposit that was taken
+ * is money that is held for who gave it.
  */
-export const LEDGER_KINDS = ['charge', 'payment', 'refund', 'correction', 'reversal'] as const
+export const LEDGER_KINDS = [
+  'charge',
+  'payment',
+  'refund',
+  'correction',
+  'reversal',
+  'deposit_taken',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** Which of the two sums an entry belongs to: what members owe, or the money that came in. */
-export const LEDGER_ACCOUNTS = ['owed', 'received'] as const
+/** Which of the sums an entry belongs to: what members owe, the money that came in, or what is held for others. */
+export const LEDGER_ACCOUNTS = ['owed', 'received', 'deposit'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** What an entry is tied to. */
@@ -19,6 +27,7 @@ export const LEDGER_SOURCES = [
   'renewal',
   'sale',
   'booking',
+  'contract',
   'by_hand',
 ] as const
 export type LedgerSource = (typeof LEDGER_SOURCES)[number]
@@ -32,7 +41,7 @@ export type SoldKind = (typeof SOLD_KINDS)[number]
 
 const SOLD_BY: Record<LedgerSource, SoldKind> = {
   ...{ application: 'plans', receipt: 'plans', card_payment: 'plans', renewal: 'plans' },
-  ...{ sale: 'desk', booking: 'bookings', by_hand: 'other' },
+  ...{ sale: 'desk', booking: 'bookings', contract: 'plans', by_hand: 'other' },
 }
 
 /** What a charge of that source was for. */
@@ -45,6 +54,7 @@ export const sourcesOf = (kind: SoldKind) => LEDGER_SOURCES.filter(source => SOL
 export const ACCOUNT_OF = {
   charge: 'owed',
   correction: 'owed',
+  deposit_taken: 'deposit',
   payment: 'received',
   refund: 'received',
 } as const satisfies Record<Exclude<LedgerKind, 'reversal'>, LedgerAccount>

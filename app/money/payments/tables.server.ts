@@ -59,6 +59,7 @@ export const ledgerEntries = pgTable(
         when 'correction' then ${table.account} = 'owed' and ${table.amountSatang} <> 0
         when 'payment' then ${table.account} = 'received' and ${table.amountSatang} >= 0
         when 'refund' then ${table.account} = 'received' and ${table.amountSatang} < 0
+        when 'deposit_taken' then ${table.account} = 'deposit' and ${table.amountSatang} > 0
         else true end`,
     ),
     index('ledger_entries_booked').on(table.bookedOn, table.createdAt, table.account, table.id),
@@ -67,6 +68,7 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_amount')
       .on(table.amountSatang, table.bookedOn)
       .where(sql`${table.account} = 'received'`),
+    index('ledger_entries_contract').on(table.reference).where(sql`${table.source} = 'contract'`),
     index('ledger_entries_booking').on(table.reference).where(sql`${table.source} = 'booking'`),
   ],
 )

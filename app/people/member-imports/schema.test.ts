@@ -232,7 +232,7 @@ const member: fc.Arbitrary<MemberRow> = fc
     secondaryEmail: fc.constantFrom('', 'nok+2@example.com'),
   })
   .map(({ days, ...row }) => ({
-    ...{ ...row, id: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
+    ...{ ...row, id: '', customerId: '', anchorDay: null, lastRenewedAt: null, leavingAt: null },
     ...{ emailChangedAt: null, emailFrozenAt: null },
     ...{ memberId: 'SALA-7K3M9Q2X', email: 'nok@example.com', mobilePhone: '+66 81 234 5678' },
     expiryDate: days === null ? null : addDays(row.joinDate, days),

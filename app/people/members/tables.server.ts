@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { v7 as uuidv7 } from 'uuid'
 import { MEMBERSHIP_TYPES, type MembershipType } from '#app/house/plans/rules/prices.ts'
 import { createdAt, day, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
 import { MEMBER_STATUSES, type MemberStatus } from './rules/members.ts'
 
 /** Whoever joined the house (rule members.fields). */
@@ -11,6 +13,11 @@ export const members = pgTable(
     id: id(),
     /** What the member was told at registration, e.g. SALA-7K3M9Q2X. */
     memberId: text().notNull().unique(),
+    /** Who pays for them: a customer of their own, which the database makes with them, or a company. */
+    customerId: uuid()
+      .notNull()
+      .$defaultFn(uuidv7)
+      .references((): AnyPgColumn => customers.id),
     name: text().notNull(),
     email: text().notNull(),
     /** When somebody else than the member gave them this email; null where nobody did. */
@@ -46,6 +53,7 @@ export const members = pgTable(
   table => [
     oneOf('members_membership_type', table.membershipType, MEMBERSHIP_TYPES),
     oneOf('members_status', table.status, MEMBER_STATUSES),
+    index('members_customer').on(table.customerId),
     index('members_newest').on(table.createdAt, table.id),
     index('members_email').on(sql`lower(${table.email})`),
     index('members_email_frozen')

@@ -8,6 +8,7 @@ export const KIND_NAMES: Record<LedgerKind, { label: () => string; tone: Tone }>
   payment: { label: m.ledger_kind_payment, tone: 'good' },
   refund: { label: m.ledger_kind_refund, tone: 'bad' },
   correction: { label: m.ledger_kind_correction, tone: 'waiting' },
+  deposit_taken: { label: m.ledger_kind_deposit_taken, tone: 'good' },
   reversal: { label: m.ledger_kind_reversal, tone: 'bad' },
 }
 

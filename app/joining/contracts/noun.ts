@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import type { Noun } from '#app/noun.ts'
+import { m } from '#app/paraglide/messages.js'
+import { seatHolders } from './tables.server.ts'
+
+export const noun = {
+  permissions: { contracts: ['view', 'edit'] },
+  permissionWords: { contracts: m.contracts_title },
+  see: 'contracts.view',
+  kinds: {
+    contract: { words: [m.activity_type_contract, m.activity_the_contract] },
+  },
+  holdings: {
+    contracts: {
+      whose: 'nobody',
+      endedBy: { law: 'contract' },
+      kept: ['number', 'state', 'first_day', 'last_day', 'notice_on'],
+    },
+    contract_items: {
+      whose: 'nobody',
+      endedBy: { with: 'contracts' },
+      kept: ['vat_class', 'wht_class', 'first_day', 'last_day'],
+    },
+    seats: { whose: 'nobody', endedBy: { with: 'contract_items' } },
+    seat_holders: {
+      whose: 'member',
+      endedBy: { with: 'seats' },
+      kept: ['first_day', 'last_day'],
+      words: m.privacy_part_seats,
+      rows: ({ memberIds }) => inArray(seatHolders.memberRowId, memberIds),
+    },
+    seat_pauses: { whose: 'nobody', endedBy: { with: 'seats' }, kept: ['first_day', 'last_day'] },
+    contract_bills: {
+      whose: 'nobody',
+      endedBy: { law: 'tax' },
+      kept: ['number', 'first_day', 'last_day', 'due_on', 'void_reason'],
+    },
+    contract_bill_lines: {
+      whose: 'nobody',
+      endedBy: { with: 'contract_bills' },
+      kept: ['first_day', 'last_day', 'vat_class', 'wht_class'],
+    },
+  },
+} as const satisfies Noun

@@ -1,0 +1,24 @@
+/**
+ * What becomes of a contract: it is written, sent to be signed, signed, and runs until its last day, or never begins.
+ * `notice` runs still, and somebody has said that it ends.
+ */
+export const CONTRACT_STATES = [
+  'draft',
+  'sent',
+  'signed',
+  'running',
+  'notice',
+  'ended',
+  'declined',
+  'lapsed',
+  'withdrawn',
+] as const
+export type ContractState = (typeof CONTRACT_STATES)[number]
+
+/** Whether VAT is added: rent of a room of one's own may be exempt (Revenue Code s.81(1)(t)); the owner and their accountant decide. */
+export const VAT_CLASSES = ['standard', 'exempt'] as const
+export type VatClass = (typeof VAT_CLASSES)[number]
+
+/** As what a company that keeps back tax pays for it: 3 % of a service, 5 % of rent. */
+export const WHT_CLASSES = ['service', 'rent', 'none'] as const
+export type WhtClass = (typeof WHT_CLASSES)[number]

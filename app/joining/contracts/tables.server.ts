@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { plans } from '#app/house/plans/tables.server.ts'
+import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
+import { customers } from '#app/people/customers/tables.server.ts'
+import { members } from '#app/people/members/tables.server.ts'
+import {
+  CONTRACT_STATES,
+  type ContractState,
+  VAT_CLASSES,
+  type VatClass,
+  WHT_CLASSES,
+  type WhtClass,
+} from './rules/contracts.ts'
+
+/** What a customer has agreed to pay for every month. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: id(),
+    /** E.g. "CT2026-000012". */
+    number: text().notNull().unique(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    state: text().$type<ContractState>().notNull().default('draft'),
+    firstDay: day().notNull(),
+    /** Null while it goes on from month to month. */
+    lastDay: day(),
+    noticeDays: integer().notNull().default(30),
+    /** The day on which it was said that it ends. */
+    noticeOn: day(),
+    depositSatang: satang().notNull().default(0),
+    /** Whole days after what is paid for in which its seats still open. */
+    graceDays: integer().notNull().default(7),
+    createdAt: createdAt(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  table => [
+    oneOf('contracts_state', table.state, CONTRACT_STATES),
+    check('contracts_days', sql`${table.lastDay} >= ${table.firstDay}`),
+    check(
+      'contracts_numbers',
+      sql`${table.noticeDays} >= 0 and ${table.graceDays} >= 0 and ${table.depositSatang} >= 0`,
+    ),
+    index('contracts_customer').on(table.customerId, table.createdAt),
+    index('contracts_newest').on(table.createdAt, table.id),
+    index('contracts_state_newest').on(table.state, table.createdAt, table.id),
+  ],
+)
+export type Contract = typeof contracts.$inferSelect
+
+/** So many of a plan at a price of their own. Ended and replaced, never edited: every bill can be reckoned again. */
+export const contractItems = pgTable(
+  'contract_items',
+  {
+    id: id(),
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    quantity: integer().notNull(),
+    /** Of one, for a month, before VAT. */
+    unitSatang: satang().notNull(),
+    vatClass: text().$type<VatClass>().notNull().default('standard'),
+    whtClass: text().$type<WhtClass>().notNull().default('service'),
+    firstDay: day().notNull(),
+    lastDay: day(),
+    createdAt: createdAt(),
+  },
+  table => [
+    oneOf('contract_items_vat', table.vatClass, VAT_CLASSES),
+    oneOf('contract_items_wht', table.whtClass, WHT_CLASSES),
+    check('contract_items_amounts', sql`${table.quantity} >= 0 and ${table.unitSatang} >= 0`),
+    index('contract_items_contract').on(table.contractId, table.createdAt, table.id),
+  ],
+)
+export type ContractItem = typeof contractItems.$inferSelect
+
+/** Each of the places that an item gives. */
+export const seats = pgTable(
+  'seats',
+  {
+    id: id(),
+    itemId: uuid()
+      .notNull()
+      .references(() => contractItems.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    nth: integer().notNull(),
+  },
+  table => [unique('seats_nth').on(table.itemId, table.nth)],
+)
+
+/** Who has a seat, from the first day to the end of the last: one at a time, as the database makes sure. */
+export const seatHolders = pgTable(
+  'seat_holders',
+  {
+    id: id(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id, { onDelete: 'cascade' }),
+    memberRowId: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    firstDay: day().notNull(),
+    lastDay: day(),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('seat_holders_days', sql`${table.lastDay} >= ${table.firstDay}`),
+    index('seat_holders_seat').on(table.seatId, table.firstDay),
+    index('seat_holders_member').on(table.memberRowId, table.firstDay),
+  ],
+)
+
+/** Whole days on which a seat opens nothing and costs nothing. */
+export const seatPauses = pgTable(
+  'seat_pauses',
+  {
+    id: id(),
+    seatId: uuid()
+      .notNull()
+      .references(() => seats.id, { onDelete: 'cascade' }),
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('seat_pauses_days', sql`${table.lastDay} >= ${table.firstDay}`),
+    index('seat_pauses_seat').on(table.seatId, table.firstDay),
+  ],
+)
+
+/** A month of a customer's contracts, as it was billed. It never changes; one that is void is billed anew. */
+export const contractBills = pgTable(
+  'contract_bills',
+  {
+    id: id(),
+    /** E.g. "BL2026-000120": what the payment is to name. */
+    number: text().notNull().unique(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    /** By its first day it is dated. */
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    dueOn: day().notNull(),
+    vatBasisPoints: integer().notNull(),
+    vatSatang: satang().notNull(),
+    /** Held for the customer once it is paid. */
+    depositSatang: satang().notNull().default(0),
+    /** Lines, VAT and deposit. */
+    totalSatang: satang().notNull(),
+    voidAt: instant(),
+    voidReason: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  table => [
+    check('contract_bills_days', sql`${table.lastDay} >= ${table.firstDay}`),
+    check('contract_bills_amounts', sql`${table.totalSatang} >= 0 and ${table.depositSatang} >= 0`),
+    index('contract_bills_customer').on(table.customerId, table.firstDay),
+  ],
+)
+export type ContractBill = typeof contractBills.$inferSelect
+
+/** What a bill charges of an item for days of one calendar month; below zero where an earlier one charged too much. */
+export const contractBillLines = pgTable(
+  'contract_bill_lines',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => contractBills.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    nth: integer().notNull(),
+    itemId: uuid()
+      .notNull()
+      .references(() => contractItems.id),
+    quantity: integer().notNull(),
+    unitSatang: satang().notNull(),
+    amountSatang: satang().notNull(),
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    vatClass: text().$type<VatClass>().notNull(),
+    whtClass: text().$type<WhtClass>().notNull(),
+  },
+  table => [
+    oneOf('contract_bill_lines_vat', table.vatClass, VAT_CLASSES),
+    oneOf('contract_bill_lines_wht', table.whtClass, WHT_CLASSES),
+    unique('contract_bill_lines_nth').on(table.billId, table.nth),
+    index('contract_bill_lines_item').on(table.itemId, table.firstDay),
+  ],
+)
