@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bills, payableAmounts } from '#app/money/bills/tables.server.ts'
+import { documents } from '#app/money/documents/tables.server.ts'
 import { findMemberBalance } from '#app/money/ledger/queries.server.ts'
 import { ledgerClosedMonths } from '#app/money/payments/tables.server.ts'
 import { applications } from '#app/people/applicants/tables.server.ts'
@@ -106,6 +107,32 @@ describe('a bill of each kind', () => {
     const [row] = await db.select().from(bills).where(eq(bills.id, bill.id))
     expect(await findMemberBalance(db, row?.subjectId ?? '')).toBe(-50_00)
   })
+})
+
+test('what a member keeps back for the tax office pays the bill with what came, and the paper says it', async () => {
+  const { bill, dueSatang, receivedSatang } = await sold('debt')
+  const withheld_satang = 30_00
+  const { body } = await pay(bill.id, { amount_satang: dueSatang - withheld_satang, withheld_satang })
+  expect(body).toMatchObject({
+    state: 'paid',
+    received_satang: dueSatang - withheld_satang,
+    withheld_satang,
+    papers: [{}],
+  })
+  const [paper] = await db.select().from(documents).where(eq(documents.number, body.papers[0].number))
+  expect(paper).toMatchObject({ totalSatang: dueSatang, content: { withheldSatang: withheld_satang } })
+  expect(await receivedSatang()).toBe(dueSatang)
+})
+
+test.each([
+  ['booking', 1],
+  ['application', 1],
+  ['debt', 6],
+] as const)('nothing is kept back of a %s beyond what may be', async (kind, withheld_satang) => {
+  const { bill, receivedSatang } = await sold(kind)
+  const { status, body } = await pay(bill.id, { amount_satang: 5, withheld_satang })
+  expect([status, body.errors?.[0]?.pointer]).toEqual([422, '#/withheld_satang'])
+  expect(await receivedSatang()).toBe(0)
 })
 
 test('a slip stands on the bill, waiting and then accepted', async () => {

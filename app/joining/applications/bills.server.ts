@@ -148,7 +148,7 @@ async function receiveAtDesk(
   return [entryId]
 }
 
-type Came = DeskMoney & { recordedBy: string | null }
+type Came = Omit<DeskMoney, 'withheldSatang'> & { recordedBy: string | null }
 
 /** Booked when it comes, whoever approves and when. */
 async function bookPayment(

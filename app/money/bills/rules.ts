@@ -28,16 +28,48 @@ type KindRules = {
   isTold: boolean
   /** Whether it costs what was asked for it: the database knows no price of it. */
   isPricedByAsking: boolean
+  /** Whether whoever pays may keep back tax of it and owe the certificate: others say so with what they buy, or are no companies. */
+  mayWithhold: boolean
   /** Whether a decision about a slip of it is for good: what was done about it since is not taken back by itself. */
   isForGood: boolean
 }
 
 const RULES = {
-  application: { reference: 'applicationId', isTold: true, isPricedByAsking: false, isForGood: false },
-  debt: { reference: 'memberRowId', isTold: true, isPricedByAsking: false, isForGood: false },
-  booking: { reference: 'bookingId', isTold: false, isPricedByAsking: false, isForGood: true },
-  guest_pass: { reference: 'inviteId', isTold: false, isPricedByAsking: true, isForGood: true },
-  contract: { reference: 'contractBillId', isTold: false, isPricedByAsking: false, isForGood: true },
+  application: {
+    reference: 'applicationId',
+    isTold: true,
+    isPricedByAsking: false,
+    mayWithhold: false,
+    isForGood: false,
+  },
+  debt: {
+    reference: 'memberRowId',
+    isTold: true,
+    isPricedByAsking: false,
+    mayWithhold: true,
+    isForGood: false,
+  },
+  booking: {
+    reference: 'bookingId',
+    isTold: false,
+    isPricedByAsking: false,
+    mayWithhold: false,
+    isForGood: true,
+  },
+  guest_pass: {
+    reference: 'inviteId',
+    isTold: false,
+    isPricedByAsking: true,
+    mayWithhold: false,
+    isForGood: true,
+  },
+  contract: {
+    reference: 'contractBillId',
+    isTold: false,
+    isPricedByAsking: false,
+    mayWithhold: true,
+    isForGood: true,
+  },
 } as const satisfies Record<BillKind, KindRules>
 
 /** Whether the automation is told of a slip; of one of nobody it is. */
@@ -47,6 +79,10 @@ export function isTold(subject: Subject | null): boolean {
 
 export function isForGood(subject: Subject | null): boolean {
   return subject !== null && RULES[subject.kind].isForGood
+}
+
+export function mayWithhold({ kind }: Pick<Subject, 'kind'>): boolean {
+  return RULES[kind].mayWithhold
 }
 
 export function isPricedByAsking({ kind }: Pick<Subject, 'kind'>): boolean {

@@ -30,11 +30,14 @@ export const bill: NounBill = {
     const member = await lockMember(tx, memberRowId)
     if (!member) return null
     const receive = async (payment: Omit<AccountPayment, 'source'>) => {
-      const { amountSatang, method } = payment
+      const { amountSatang, withheldSatang = 0, method } = payment
       const { entryId, bookedOn } = await receiveOnAccount(tx, ctx, member, { ...payment, source: 'by_hand' })
       await logActivity(tx, {
-        ...{ adminId: ctx.actor.userId, action: 'recorded_payment' },
-        ...{ entityType: 'member', entityId: member.id, details: { amountSatang, bookedOn, method } },
+        adminId: ctx.actor.userId,
+        action: 'recorded_payment',
+        entityType: 'member',
+        entityId: member.id,
+        details: { amountSatang, ...(withheldSatang > 0 && { withheldSatang }), bookedOn, method },
       })
       await announceChange(tx, 'ledger')
       return [entryId]

@@ -10,7 +10,7 @@ import type { KnownKey } from '#app/machines/api/adapters/authenticate.server.ts
 import type { Call } from '#app/machines/api/adapters/operation.server.ts'
 import { problem } from '#app/machines/api/rules/problems.ts'
 import { answerOnce, type KeptAnswer } from '#app/machines/api/steps.server.ts'
-import type { Subject } from '#app/money/bills/rules.ts'
+import { mayWithhold, type Subject } from '#app/money/bills/rules.ts'
 import { billOf, lockBill } from '#app/money/bills/steps/kinds.server.ts'
 import { CashClosed, findFirstOpenDay } from '#app/money/payments/steps/ledger.server.ts'
 import { findBill, type ToldBill } from '../queries/bills.server.ts'
@@ -47,10 +47,13 @@ async function payOnce(tx: Transaction, call: Call<null, NewPayment>): Promise<K
   const { bill, subject, locked } = await lockOrRefuse(tx, call)
   if (bill.state !== 'open') throw problem('already_paid')
   if (await hasWaitingSlip(tx, subject)) throw problem('conflict', { detail: SLIP_WAITS })
-  const { amount_satang: amountSatang, reference } = body
-  const method = TOLD_METHODS[body.method]
-  await locked.atDesk({ amountSatang, method, paidOn, reference })
-  await logBy(tx, key, subject, { action: 'bill_paid', amountSatang, method, paidOn, reference })
+  const { amount_satang: amountSatang, withheld_satang: withheldSatang, reference } = body
+  const wrong = withheldSatang > 0 && !mayWithhold(subject) ? NOT_WITHHELD : TOO_MUCH_WITHHELD
+  if (withheldSatang > (mayWithhold(subject) ? amountSatang : 0))
+    throw problem('invalid', { errors: [wrong] })
+  const money = { amountSatang, withheldSatang, method: TOLD_METHODS[body.method], paidOn, reference }
+  await locked.atDesk(money)
+  await logBy(tx, key, subject, { action: 'bill_paid', ...money })
   return { status: 201, ...(await answerOf(tx, bill.id)) }
 }
 
@@ -97,6 +100,11 @@ async function logBy(
   await announceChange(tx, topic)
 }
 
+const NOT_WITHHELD = {
+  pointer: '#/withheld_satang',
+  detail: 'Tax is kept back only of what a member owes and of contracts.',
+}
+const TOO_MUCH_WITHHELD = { pointer: '#/withheld_satang', detail: 'Must not be more than the amount.' }
 const SLIP_WAITS = 'A slip of it waits for staff.'
 const TOO_LATE = 'What it is for has begun, and cannot be ended any more.'
 

@@ -26,6 +26,14 @@ export const newPayment = z.strictObject({
   method: z.enum(Object.keys(TOLD_METHODS) as [ToldMethod, ...ToldMethod[]]),
   amount_satang: z.int().min(1).max(MOST_SATANG),
   paid_on: day.optional().describe('Today in Bangkok without it; not later.'),
+  withheld_satang: z
+    .int()
+    .min(0)
+    .max(MOST_SATANG)
+    .default(0)
+    .describe(
+      'Besides, what the payer keeps back for the tax office: of what a member owes and of contracts.',
+    ),
   reference: text(LONGEST_REFERENCE).default('').describe('What your program calls the payment.'),
 })
 

@@ -81,6 +81,8 @@ type ByCard = {
 /** Money that is there without a slip or a card's page: taken over the counter, or seen on the account. */
 export type DeskMoney = {
   amountSatang: Satang
+  /** Besides, what the payer kept back for the tax office; nothing where the kind of bill says that nobody may. */
+  withheldSatang: Satang
   method: LedgerMethod
   paidOn: Day
   /** What whoever took it calls it. */

@@ -22,6 +22,8 @@ type Payment = {
   bookedOn: Day
   /** Whether a part of the amount was kept back for the tax office. */
   withholds?: boolean
+  /** How much that was, where whoever paid has said it; else what the settings say. */
+  withheldSatang?: Satang
   /** Whether it is paid for nothing yet: the paper says so. */
   isAhead?: boolean
   /** What it is for, where that is no plan. */
@@ -50,14 +52,18 @@ export async function withheldBesides(
 export async function issuePaymentPaper(
   tx: Transaction,
   ctx: { now: () => Date; actor: { userId: string | null } },
-  { entryId, payer, bookedOn, withholds = false, buyer = null, paidOn, ...payment }: Payment,
+  { entryId, payer, bookedOn, withheldSatang, buyer = null, paidOn, ...payment }: Payment,
 ): Promise<{ id: string; number: string }> {
   const [settings, vatBasisPoints] = await Promise.all([findSettings(tx), findVatBasisPoints(tx, bookedOn)])
   const paid = paymentContent({ ...payment, payer, vatBasisPoints }, sellerOf(settings))
   const { withholdingBasisPoints } = settings.tax
-  const withheldSatang = withholdingOf(paid.totals, withholdingBasisPoints)
+  const withheld = {
+    withheldSatang: withheldSatang ?? withholdingOf(paid.totals, withholdingBasisPoints),
+    withholdingBasisPoints,
+  }
+  const { withholds = (withheldSatang ?? 0) > 0 } = payment
   const content = {
-    ...{ ...paid, ...(withholds && { withheldSatang, withholdingBasisPoints }) },
+    ...{ ...paid, ...(withholds && withheld) },
     ...{ ...(buyer && { buyer }), ...(paidOn && { paidOn }) },
   }
   const kind = buyer ? namedKind(content.totals) : receiptKind(content.totals)

@@ -53,6 +53,7 @@ async function primaryKeyOf(tx: Transaction, table: string): Promise<string> {
   return rows[0].name
 }
 
+/** But those of what the database makes before the row and with it: it goes with it, too. */
 async function listReferences(tx: Transaction, table: string): Promise<{ from: string; column: string }[]> {
   const { rows } = await tx.execute<{ from: string; column: string }>(sql`
     select source.relname as "from", attribute.attname as "column"
@@ -60,6 +61,6 @@ async function listReferences(tx: Transaction, table: string): Promise<{ from: s
     join pg_class as source on source.oid = reference.conrelid
     join pg_attribute as attribute
       on attribute.attrelid = reference.conrelid and attribute.attnum = reference.conkey[1]
-    where reference.contype = 'f' and reference.confrelid = to_regclass(quote_ident(${table}))`)
+    where reference.contype = 'f' and not reference.condeferrable and reference.confrelid = to_regclass(quote_ident(${table}))`)
   return rows
 }

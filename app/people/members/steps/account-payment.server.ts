@@ -8,7 +8,12 @@ import { issuePaymentPaper } from '#app/money/documents/steps/payment-paper.serv
 import { findDebited } from '#app/money/ledger/steps.server.ts'
 import type { LedgerMethod } from '#app/money/methods/rules.ts'
 import type { LedgerSource } from '#app/money/payments/rules.ts'
-import { openDay, recordPayment, recordRefund } from '#app/money/payments/steps/ledger.server.ts'
+import {
+  openDay,
+  recordPayment,
+  recordRefund,
+  recordWithheld,
+} from '#app/money/payments/steps/ledger.server.ts'
 import { ledgerEntries } from '#app/money/payments/tables.server.ts'
 import type { Member } from './memberships.server.ts'
 
@@ -16,6 +21,8 @@ import type { Member } from './memberships.server.ts'
 
 export type AccountPayment = {
   amountSatang: Satang
+  /** Besides, what the payer kept back for the tax office. */
+  withheldSatang?: Satang
   method: LedgerMethod
   /** The day on which it came in. */
   paidOn: Day
@@ -32,17 +39,19 @@ export async function receiveOnAccount(
   tx: Transaction,
   ctx: { now: () => Date; actor: { userId: string | null } },
   member: Member,
-  { paidOn, ...payment }: AccountPayment,
+  { paidOn, withheldSatang = 0, ...payment }: AccountPayment,
 ): Promise<{ entryId: string; bookedOn: Day }> {
   const entryId = uuidv7()
   const bookedOn = await openDay(tx, paidOn)
-  const unsaidSatang = payment.amountSatang - (await findDebited(tx, member.id))
-  await recordPayment(tx, {
-    ...{ ...payment, id: entryId, bookedOn, recordedBy: ctx.actor.userId },
+  const unsaidSatang = payment.amountSatang + withheldSatang - (await findDebited(tx, member.id))
+  const entry = {
+    ...{ ...payment, bookedOn, recordedBy: ctx.actor.userId },
     ...{ applicationId: null, memberRowId: member.id },
-  })
+  }
+  await recordPayment(tx, { ...entry, id: entryId })
+  await recordWithheld(tx, { ...entry, reference: entryId, amountSatang: withheldSatang })
   if (unsaidSatang > 0) {
-    const paper = { entryId, payer: member, amountSatang: unsaidSatang, bookedOn }
+    const paper = { entryId, payer: member, amountSatang: unsaidSatang, withheldSatang, bookedOn }
     await issuePaymentPaper(tx, ctx, { ...paper, ...(bookedOn !== paidOn && { paidOn }) })
   }
   return { entryId, bookedOn }

@@ -18,7 +18,7 @@ export async function receiveAtDesk(
   tx: Transaction,
   ctx: DecisionContext,
   { booking, visitor }: LockedVisitorBooking,
-  { amountSatang, method, paidOn }: Omit<DeskMoney, 'reference'>,
+  { amountSatang, method, paidOn }: Omit<DeskMoney, 'reference' | 'withheldSatang'>,
 ) {
   const by = { adminId: ctx.actor.userId, now: ctx.now() }
   const acceptance = acceptanceOf(booking, by.now)
