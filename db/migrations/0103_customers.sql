@@ -5,6 +5,7 @@ CREATE TABLE "contract_bill_lines" (
 	"bill_id" uuid NOT NULL,
 	"nth" integer NOT NULL,
 	"item_id" uuid NOT NULL,
+	"seat_id" uuid,
 	"quantity" integer NOT NULL,
 	"unit_satang" bigint NOT NULL,
 	"amount_satang" bigint NOT NULL,
@@ -15,6 +16,16 @@ CREATE TABLE "contract_bill_lines" (
 	CONSTRAINT "contract_bill_lines_nth" UNIQUE("bill_id","nth"),
 	CONSTRAINT "contract_bill_lines_vat" CHECK ("contract_bill_lines"."vat_class" in ('standard', 'exempt')),
 	CONSTRAINT "contract_bill_lines_wht" CHECK ("contract_bill_lines"."wht_class" in ('service', 'rent', 'none'))
+);
+--> statement-breakpoint
+CREATE TABLE "contract_bill_periods" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"bill_id" uuid NOT NULL,
+	"contract_id" uuid NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"deposit_satang" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "contract_bill_periods_once" UNIQUE("bill_id","contract_id")
 );
 --> statement-breakpoint
 CREATE TABLE "contract_bills" (
@@ -62,6 +73,7 @@ CREATE TABLE "contracts" (
 	"notice_days" integer DEFAULT 30 NOT NULL,
 	"notice_on" date,
 	"deposit_satang" bigint DEFAULT 0 NOT NULL,
+	"gives_back" boolean DEFAULT false NOT NULL,
 	"grace_days" integer DEFAULT 7 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -141,6 +153,9 @@ ALTER TABLE "bills" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "customer_id" uuid;--> statement-breakpoint
 ALTER TABLE "contract_bill_lines" ADD CONSTRAINT "contract_bill_lines_bill_id_contract_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."contract_bills"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_bill_lines" ADD CONSTRAINT "contract_bill_lines_item_id_contract_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."contract_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_bill_lines" ADD CONSTRAINT "contract_bill_lines_seat_id_seats_id_fk" FOREIGN KEY ("seat_id") REFERENCES "public"."seats"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_bill_periods" ADD CONSTRAINT "contract_bill_periods_bill_id_contract_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."contract_bills"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_bill_periods" ADD CONSTRAINT "contract_bill_periods_contract_id_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_bills" ADD CONSTRAINT "contract_bills_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_items" ADD CONSTRAINT "contract_items_contract_id_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."contracts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_items" ADD CONSTRAINT "contract_items_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -151,6 +166,7 @@ ALTER TABLE "seat_pauses" ADD CONSTRAINT "seat_pauses_seat_id_seats_id_fk" FOREI
 ALTER TABLE "seats" ADD CONSTRAINT "seats_item_id_contract_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."contract_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_people" ADD CONSTRAINT "customer_people_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contract_bill_lines_item" ON "contract_bill_lines" USING btree ("item_id","first_day");--> statement-breakpoint
+CREATE INDEX "contract_bill_periods_contract" ON "contract_bill_periods" USING btree ("contract_id","last_day");--> statement-breakpoint
 CREATE INDEX "contract_bills_customer" ON "contract_bills" USING btree ("customer_id","first_day");--> statement-breakpoint
 CREATE INDEX "contract_items_contract" ON "contract_items" USING btree ("contract_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "contracts_customer" ON "contracts" USING btree ("customer_id","created_at");--> statement-breakpoint

@@ -35,6 +35,11 @@ export const noun = {
       endedBy: { law: 'tax' },
       kept: ['number', 'first_day', 'last_day', 'due_on', 'void_reason'],
     },
+    contract_bill_periods: {
+      whose: 'nobody',
+      endedBy: { with: 'contract_bills' },
+      kept: ['first_day', 'last_day'],
+    },
     contract_bill_lines: {
       whose: 'nobody',
       endedBy: { with: 'contract_bills' },

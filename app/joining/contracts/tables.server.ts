@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { plans } from '#app/house/plans/tables.server.ts'
 import { createdAt, day, id, instant, oneOf, satang } from '#app/kit/platform/columns.server.ts'
 import { customers } from '#app/people/customers/tables.server.ts'
@@ -31,6 +31,8 @@ export const contracts = pgTable(
     /** The day on which it was said that it ends. */
     noticeOn: day(),
     depositSatang: satang().notNull().default(0),
+    /** Whether what was paid of a month comes off the next bill where an item ended within it. */
+    givesBack: boolean().notNull().default(false),
     /** Whole days after what is paid for in which its seats still open. */
     graceDays: integer().notNull().default(7),
     createdAt: createdAt(),
@@ -178,6 +180,8 @@ export const contractBillLines = pgTable(
     itemId: uuid()
       .notNull()
       .references(() => contractItems.id),
+    /** Of a pause: whose days cost nothing. */
+    seatId: uuid().references(() => seats.id),
     quantity: integer().notNull(),
     unitSatang: satang().notNull(),
     amountSatang: satang().notNull(),
@@ -191,5 +195,26 @@ export const contractBillLines = pgTable(
     oneOf('contract_bill_lines_wht', table.whtClass, WHT_CLASSES),
     unique('contract_bill_lines_nth').on(table.billId, table.nth),
     index('contract_bill_lines_item').on(table.itemId, table.firstDay),
+  ],
+)
+
+/** The days of each contract that a bill covers, and what it asks as the contract's deposit. */
+export const contractBillPeriods = pgTable(
+  'contract_bill_periods',
+  {
+    id: id(),
+    billId: uuid()
+      .notNull()
+      .references(() => contractBills.id, { onDelete: 'cascade' }),
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id),
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    depositSatang: satang().notNull().default(0),
+  },
+  table => [
+    unique('contract_bill_periods_once').on(table.billId, table.contractId),
+    index('contract_bill_periods_contract').on(table.contractId, table.lastDay),
   ],
 )
