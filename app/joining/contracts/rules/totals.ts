@@ -1,0 +1,56 @@
+import { addVat, type Satang } from '#app/kit/pure/money.ts'
+import { withheldFrom } from '#app/kit/pure/withholding.ts'
+import { type Totals, untaxed } from '#app/money/documents/rules/documents.ts'
+import type { Line } from './bill-lines.ts'
+import type { VatClass, WhtClass } from './contracts.ts'
+
+/**
+ * What the lines of a bill come to: VAT once, on all that are not exempt, half up. A deposit comes on top, without VAT.
+ * @param vatBasisPoints 0 where the house is not registered for VAT
+ */
+export function totalsOf(
+  lines: readonly Pick<Line, 'vatClass' | 'amountSatang'>[],
+  vatBasisPoints: number,
+): Totals {
+  const sumOf = (vatClass: VatClass) => sum(lines.filter(line => line.vatClass === vatClass))
+  const [taxableSatang, exemptSatang] = [sumOf('standard'), sumOf('exempt')]
+  if (vatBasisPoints === 0 || taxableSatang === 0) return untaxed(taxableSatang + exemptSatang)
+  const vatSatang = addVat(taxableSatang, vatBasisPoints)
+  const totalSatang = taxableSatang + exemptSatang + vatSatang
+  return { taxableSatang, exemptSatang, vatBasisPoints, vatSatang, totalSatang }
+}
+
+/** In basis points; nothing is kept back of the class `none`. */
+export type WithholdingRates = Record<Exclude<WhtClass, 'none'>, number>
+
+/** What a company keeps back of rent (Revenue Department, order Tor.Por. 4/2528, clause 6). */
+export const RENT_BASIS_POINTS = 500
+
+/**
+ * What a company keeps back of a bill: of each class before VAT, half up (rule tax.withholding). A contract counts as a
+ * whole, so the least amount from which on tax is kept back does not matter to one of its bills.
+ */
+export function withheldOf(
+  lines: readonly Pick<Line, 'whtClass' | 'amountSatang'>[],
+  { service, rent }: WithholdingRates,
+): Satang {
+  const keptOf = (whtClass: WhtClass, basisPoints: number) =>
+    withheldFrom(sum(lines.filter(line => line.whtClass === whtClass)), { basisPoints, fromSatang: 0 })
+  return keptOf('service', service) + keptOf('rent', rent)
+}
+
+function sum(lines: readonly Pick<Line, 'amountSatang'>[]): Satang {
+  return lines.reduce((total, { amountSatang }) => total + amountSatang, 0)
+}
+
+/**
+ * What a deposit pays of a bill that was left unpaid, what goes back of it, and what it leaves to be paid.
+ * @param dueSatang what the bill lacks, without the tax that its customer keeps back
+ */
+export function setOff(
+  heldSatang: Satang,
+  dueSatang: Satang,
+): Record<'appliedSatang' | 'backSatang' | 'lackingSatang', Satang> {
+  const appliedSatang = Math.min(heldSatang, dueSatang)
+  return { appliedSatang, backSatang: heldSatang - appliedSatang, lackingSatang: dueSatang - appliedSatang }
+}
