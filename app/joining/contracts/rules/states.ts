@@ -1,0 +1,74 @@
+import { addDays, type Day } from '#app/kit/pure/days.ts'
+import { fail, ok, type Result } from '#app/kit/pure/result.ts'
+import type { ContractState } from './contracts.ts'
+import type { Span } from './proration.ts'
+
+/** What may become of a contract. Whoever has it signed outside of the house lets it run at once. */
+const NEXT: Record<ContractState, readonly ContractState[]> = {
+  draft: ['sent', 'running', 'withdrawn'],
+  sent: ['signed', 'running', 'declined', 'lapsed', 'withdrawn'],
+  signed: ['running', 'withdrawn'],
+  running: ['notice', 'ended'],
+  notice: ['ended'],
+  ended: [],
+  declined: [],
+  lapsed: [],
+  withdrawn: [],
+}
+
+export function canBecome(state: ContractState, next: ContractState): boolean {
+  return NEXT[state].includes(next)
+}
+
+/** Whether bills are made of it: one that is over may still have something to charge. */
+export function isBilled(state: ContractState): boolean {
+  return state === 'running' || state === 'notice' || state === 'ended'
+}
+
+/** Whether its seats give what they give on the day, as far as the contract says. */
+export function runsOn({ state, ...span }: Span & { state: ContractState }, day: Day): boolean {
+  return isBilled(state) && isWithin({ firstDay: day, lastDay: day }, span)
+}
+
+type Endable = Span & { state: ContractState; noticeDays: number }
+
+export type EndRefusal = 'not_running' | 'already_ended' | 'in_the_past' | 'not_begun'
+
+/**
+ * The last day of a contract that somebody ends: the day that was named, else so many days after today as its notice
+ * has; not later than it would have ended anyway. Once notice was given, only an earlier day ends it again.
+ * @param on null by notice
+ */
+export function lastDayOf(
+  { state, firstDay, lastDay, noticeDays }: Endable,
+  { on, today }: { on: Day | null; today: Day },
+): Result<Day, EndRefusal> {
+  if (state === 'ended' || (lastDay !== null && lastDay < today)) return fail('already_ended')
+  if (!isBilled(state)) return fail('not_running')
+  if (on !== null && on < today) return fail('in_the_past')
+  const asked = on ?? addDays(today, noticeDays)
+  const last = lastDay !== null && lastDay < asked ? lastDay : asked
+  if (state === 'notice' && last === lastDay) return fail('already_ended')
+  return last < firstDay ? fail('not_begun') : ok(last)
+}
+
+/** What was sent to be signed stays as it was sent; what is over stays as it was. */
+const OPEN_STATES: readonly ContractState[] = ['draft', 'signed', 'running', 'notice']
+
+export type WriteRefusal = 'not_open' | 'outside'
+
+/**
+ * Why days of an item, a holder or a pause cannot be written; null where they can, be they over or still to come.
+ * Bills do not matter: what is written for days that one covers already, the next one charges or takes off.
+ * @param span the days of the contract, or of the item whose seat it is
+ */
+export function writeRefusal(state: ContractState, days: Span, span: Span): WriteRefusal | null {
+  if (!OPEN_STATES.includes(state)) return 'not_open'
+  return isWithin(days, span) ? null : 'outside'
+}
+
+/** Days without an end last as long as what they are in. */
+function isWithin(days: Span, span: Span): boolean {
+  const last = days.lastDay ?? days.firstDay
+  return days.firstDay >= span.firstDay && (span.lastDay === null || last <= span.lastDay)
+}
