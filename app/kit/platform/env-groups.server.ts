@@ -54,6 +54,26 @@ export function checkSlipService(env: EnvValues, issues: Issues) {
   if (key && other) refuse('EASYSLIP_API_KEY', 'is set besides SLIPOK_API_KEY: only one service is asked')
 }
 
+const BANK_KEYS = [
+  ['SCB_API_KEY', 'SCB_API_SECRET', 'SCB_BILLER_ID', 'SCB_ACCOUNT'],
+  [
+    ...(['KBANK_CONSUMER_ID', 'KBANK_CONSUMER_SECRET', 'KBANK_PARTNER_ID', 'KBANK_PARTNER_SECRET'] as const),
+    ...(['KBANK_MERCHANT_ID', 'KBANK_ACCOUNT'] as const),
+  ],
+  ['SCB_CLIENT_CERT', 'SCB_CLIENT_KEY'],
+  ['KBANK_CLIENT_CERT', 'KBANK_CLIENT_KEY'],
+] as const
+
+/** A bank that cannot be asked would only look as if its callbacks were taken. */
+export function checkBanks(env: EnvValues, issues: Issues) {
+  for (const names of BANK_KEYS) {
+    const missing = names.filter(name => !env[name])
+    if (!missing[0] || missing.length === names.length) continue
+    const message = `is missing: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} go together`
+    issues.addIssue({ code: 'custom', path: [missing[0]], message })
+  }
+}
+
 /** Files that go elsewhere than somebody believes would be found missing when they are needed. */
 export function checkS3(env: EnvValues, issues: Issues) {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env

@@ -51,6 +51,16 @@ const headerKey = z.preprocess(
     .optional(),
 )
 
+const ACCOUNT_RULE = 'must be the number of an account of the house, such as 012-3-45678-9'
+const accountNumber = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .regex(/^\d[\d -]{4,28}\d$/, ACCOUNT_RULE)
+    .transform(text => text.replace(/\D/g, ''))
+    .optional(),
+)
+
 const BUCKET_RULE = 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens'
 const METRICS_RULE = 'must have at least 16 characters, without spaces, such as 32 random letters and digits'
 const RESERVE_RULE = 'must be a whole number of megabytes, such as 1024'
@@ -148,6 +158,27 @@ export const envSchema = z.object({
   /** Where their APIs are, for a proxy or a test; their own addresses unless set. */
   SLIPOK_API_URL: optionalUrl(/^https?$/),
   EASYSLIP_API_URL: optionalUrl(/^https?$/),
+  /** A contract with SCB: what it calls the house, and the house's account that its QR codes pay to. */
+  SCB_API_KEY: headerKey,
+  SCB_API_SECRET: headerKey,
+  SCB_BILLER_ID: headerKey,
+  SCB_ACCOUNT: accountNumber,
+  /** The same with KBank; a terminal where the contract names one. */
+  KBANK_CONSUMER_ID: headerKey,
+  KBANK_CONSUMER_SECRET: headerKey,
+  KBANK_PARTNER_ID: headerKey,
+  KBANK_PARTNER_SECRET: headerKey,
+  KBANK_MERCHANT_ID: headerKey,
+  KBANK_TERMINAL_ID: headerKey,
+  KBANK_ACCOUNT: accountNumber,
+  /** Files in PEM by which the banks know who asks. */
+  SCB_CLIENT_CERT: optionalText,
+  SCB_CLIENT_KEY: optionalText,
+  KBANK_CLIENT_CERT: optionalText,
+  KBANK_CLIENT_KEY: optionalText,
+  /** Where their APIs are, for their sandboxes, a proxy or a test; their own addresses unless set. */
+  SCB_API_URL: optionalUrl(/^https?$/),
+  KBANK_API_URL: optionalUrl(/^https?$/),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   LINE_CLIENT_ID: optionalText,

@@ -1,6 +1,13 @@
 import { join, resolve } from 'node:path'
 import { nearName } from '../pure/near-name.ts'
-import { checkModel, checkS3, checkSlipService, checkSocialSignIn, checkStripe } from './env-groups.server.ts'
+import {
+  checkBanks,
+  checkModel,
+  checkS3,
+  checkSlipService,
+  checkSocialSignIn,
+  checkStripe,
+} from './env-groups.server.ts'
 import { type EnvValues, envSchema } from './env-schema.server.ts'
 
 export type Env = ReturnType<typeof withFolders>
@@ -18,6 +25,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     .superRefine(checkModel)
     .superRefine(checkStripe)
     .superRefine(checkSlipService)
+    .superRefine(checkBanks)
     .superRefine(checkS3)
     .safeParse(source)
   if (parsed.success) return withFolders(parsed.data)

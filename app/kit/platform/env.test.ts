@@ -126,6 +126,25 @@ test.each([
   expect(() => loadEnv(env)).toThrow(message)
 })
 
+const SCB = { SCB_API_KEY: 'k', SCB_API_SECRET: 's', SCB_BILLER_ID: '1', SCB_ACCOUNT: '012-3-45678-9' }
+const KBANK_IDS = { KBANK_CONSUMER_ID: 'c', KBANK_PARTNER_ID: 'p', KBANK_MERCHANT_ID: 'm' }
+const KBANK = { ...KBANK_IDS, KBANK_CONSUMER_SECRET: 's', KBANK_PARTNER_SECRET: 's', KBANK_ACCOUNT: '123456' }
+
+test('banks that call back are there by contract, and the account is its digits', () => {
+  expect(loadEnv({ ...SCB, ...KBANK })).toMatchObject({ SCB_ACCOUNT: '0123456789', KBANK_ACCOUNT: '123456' })
+})
+
+test.each([
+  [{ SCB_API_KEY: 'k' }, 'SCB_API_SECRET is missing: SCB_API_KEY, '],
+  [{ ...SCB, SCB_ACCOUNT: '' }, 'SCB_ACCOUNT is missing'],
+  [{ ...SCB, SCB_ACCOUNT: 'main' }, 'SCB_ACCOUNT must be the number'],
+  [{ ...KBANK, KBANK_PARTNER_SECRET: undefined }, 'KBANK_PARTNER_SECRET is missing'],
+  [{ ...KBANK, KBANK_CLIENT_CERT: '/a.pem' }, 'KBANK_CLIENT_KEY is missing: KBANK_CLIENT_CERT and'],
+  [{ ...SCB, SCB_API_URL: 'ftp://scb' }, 'SCB_API_URL must be a full URL'],
+])('a bank that calls back is asked back with all that it needs: %j', (env, message) => {
+  expect(() => loadEnv(env)).toThrow(message)
+})
+
 const S3 = { S3_BUCKET: 'house-files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 const S3_ENDPOINT = 'https://store.example:9000'
 
