@@ -26,6 +26,10 @@ export type Post = {
   isPublicOnly: boolean
   /** 15 s unless it is said. */
   timeoutMs?: number
+  /** To ask without a body instead. */
+  method?: 'GET'
+  /** What a server is shown that takes no others, in PEM. */
+  identity?: { cert: Buffer; key: Buffer } | null
 }
 
 const TIMEOUT_MS = 15_000
@@ -53,12 +57,13 @@ export function failedAnswer(error: string): Answer {
   return { statusCode: null, statusText: null, body: '', retryAfter: null, error }
 }
 
-function send({ url, headers, body, isPublicOnly }: Post, signal: AbortSignal, resolve?: Resolve) {
+function send({ url, isPublicOnly, body, ...wanted }: Post, signal: AbortSignal, resolve?: Resolve) {
   const literal = literalAddress(url)
   if (isPublicOnly && literal !== null && !isPublicAddress(literal))
     throw new PrivateAddressError('private address')
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const options = { method: 'POST', headers, signal, agent: false } as const
+  const { method = 'POST', headers, identity } = wanted
+  const options = { method, headers, signal, agent: false, ...identity } as const
   return new Promise<IncomingMessage>((answer, fail) => {
     request(url, { ...options, ...(isPublicOnly && { lookup: publicLookup(resolve) }) })
       .once('response', answer)
