@@ -356,6 +356,7 @@ export default [
   route('api/v1/openapi.json', 'areas/api/openapi.ts'),
   route('api/v1/*', 'areas/api/v1.ts'),
   route('api/stripe/webhook', 'joining/card-payments/routes/stripe-webhook.ts'),
+  route('api/:bank/webhook', 'joining/matching/routes/bank-callback.ts', { id: 'bank-callback' }),
   route('agreement/:version/:language/:file', 'people/agreement/routes/site-file.ts', {
     id: 'agreement-file',
   }),

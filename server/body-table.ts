@@ -89,6 +89,7 @@ export const BODIES: readonly BodyLimits[] = [
     urlEncoded: { ...FORM, bytes: 128 * KB },
   },
   { what: 'What Stripe tells', path: /^\/api\/stripe\/webhook$/, bytes: 256 * KB },
+  { what: 'What a bank calls back with', path: /^\/api\/(?:scb|kbank)\/webhook$/, bytes: 16 * KB },
   // It reads its bodies itself, with answers for programs.
   { what: 'A post of the blog by the API', path: /^\/api\/v1\/blogs(?:\/|$)/, bytes: LARGEST_BODY.long },
   { what: 'A file of a bank by the API', path: /^\/api\/v1\/bank-imports(?:\/|$)/, bytes: LARGEST_UPLOAD },

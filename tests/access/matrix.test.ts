@@ -27,6 +27,8 @@ const LONG = { timeout: 240_000 }
 if (!buildIfNeeded()) throw new Error('The build failed.')
 const mails = await listenForMails()
 const server = await startServer({
+  // Without a contract there is no address for its callbacks.
+  ...{ SCB_API_KEY: 'k', SCB_API_SECRET: 's', SCB_BILLER_ID: 'b', SCB_ACCOUNT: '1112223334' },
   ...{ APP_URL: HOME, TRUSTED_PROXIES: 'loopback', METRICS_TOKEN: TOKEN, SMTP_URL: mails.url },
   NODE_OPTIONS: '--max-semi-space-size=64', // pages by the thousand: less to tidy up after
   ...{ GOOGLE_CLIENT_ID: 'sala', GOOGLE_CLIENT_SECRET: 'secret' },

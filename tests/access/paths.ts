@@ -22,6 +22,7 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
     return `/application/${statusKey}/documents/${id}/pdf`
   },
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
+  'bank-callback': async () => '/api/scb/webhook',
   payout: async house => `/admin/bank/payouts/${await house.row('card_payouts')}`,
   'reports-export': async () => '/admin/reports/money/export',
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,

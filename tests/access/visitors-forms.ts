@@ -216,6 +216,9 @@ export const VISITORS_FORMS = {
   ...of('house/accounts/routes/session', {
     '(stay)': asks(null, { at: '/session?area=admin', fill: {} }, UNSEEN),
   }),
+  ...of('bank-callback', {
+    '(callback)': asks(null, { at: '/api/scb/webhook', fill: { transactionId: '1' } }, UNSEEN),
+  }),
   ...of('joining/card-payments/routes/stripe-webhook', {
     '(event)': asks(null, { at: '/api/stripe/webhook', fill: { id: 'evt_1' } }, UNSEEN),
   }),

@@ -65,7 +65,8 @@ export async function openRequestHouse(env: Partial<Env> = {}, { keepsPages = fa
   return { db, ctx, url, newVisitor, newStaff, newPhone, work }
 }
 
-async function serve(ctx: ServerContext, keepsPages: boolean): Promise<string> {
+/** Serves the program of a house until its test file is over, and says where. */
+export async function serve(ctx: ServerContext, keepsPages = false): Promise<string> {
   const { fetch } = createApp(ctx, build, 'production')
   const listener = keepsPages
     ? (await withPageCache(fetch, ctx)).listener

@@ -2,6 +2,7 @@ import { bindCron, bindWorker } from '#app/kit/platform/jobs.server.ts'
 import type { ServerContext } from '#app/kit/platform/server-context.ts'
 import type { NounJobs } from '#app/noun.ts'
 import { matchLines, matchSure } from './steps/alone.server.ts'
+import { askBank, runAskBank } from './steps/ask-bank.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -16,6 +17,7 @@ export async function matchLately(ctx: ServerContext) {
 export const jobs: NounJobs = {
   workers: server => [
     bindWorker(matchLines, async ({ importId }) => void (await matchSure(server, { importId }))),
+    bindWorker(askBank, asked => runAskBank(server, asked)),
     bindCron('match-bank-lines-lately', '25 * * * *', () => matchLately(server)),
   ],
 }

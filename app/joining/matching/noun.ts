@@ -19,6 +19,7 @@ export const noun = {
           ignore: 'ignoreBankLine',
         },
       },
+      'bank-callback': { see: 'everyone', does: { '(callback)': 'everyone' } },
       'bank-checks': { see: 'bank.view', does: { '(revoke)': 'revokeCode' } },
     },
     commands: {

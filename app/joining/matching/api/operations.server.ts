@@ -287,7 +287,7 @@ function tellEvent({ ctx, key, request, body }: Call<null, z.output<typeof newEv
       ]
       if (errors.length > 0) throw problem('invalid', { errors })
       const heard = { accountId, amountSatang, at, sender, reference }
-      const { id, billId } = await noteBankEvent(tx, ctx, heard, key.name)
+      const { id, billId } = await noteBankEvent(tx, ctx, heard, { apiKey: key.name })
       return { status: 202, headers: {}, body: { id, bill_id: billId } }
     }),
   )

@@ -11,13 +11,14 @@ import { bills } from '#app/money/bills/tables.server.ts'
 import { isHeardInTime, SKEW_MS } from '../rules.ts'
 import { touchBill } from './match.server.ts'
 
-// A step of an operation, within whose transaction it runs: its key says who may.
+// A step of whatever heard, within whose transaction it runs: it says who may.
 
-type Heard = Pick<
+export type Heard = Pick<
   typeof bankEvents.$inferInsert,
   'accountId' | 'amountSatang' | 'at' | 'sender' | 'reference'
 >
 type BankEvent = typeof bankEvents.$inferSelect
+type HeardBy = { apiKey: string } | { bank: string }
 
 /**
  * Keeps what somebody heard of money that came, once (rule matching.events): it marks the bill of exactly that amount as seen, where there
@@ -27,7 +28,7 @@ export async function noteBankEvent(
   tx: Transaction,
   ctx: ServerContext,
   heard: Heard,
-  apiKey: string,
+  by: HeardBy,
 ): Promise<BankEvent> {
   const [kept] = await tx.insert(bankEvents).values(heard).onConflictDoNothing().returning()
   if (!kept) return findSame(tx, heard)
@@ -40,7 +41,7 @@ export async function noteBankEvent(
   const { letIn, entityType, topic } = await billOf(bill)
   await logActivity(tx, {
     ...{ adminId: null, action: 'bill_seen', entityType, entityId: bill.subjectId },
-    details: { amountSatang: heard.amountSatang, apiKey },
+    details: { amountSatang: heard.amountSatang, ...by },
   })
   await announceChange(tx, topic)
   const isMeant = isOwn || isHeardInTime(heard.at, bill.createdAt)
