@@ -158,6 +158,9 @@ const PAGES = [
     route('admin/bank/match', 'joining/matching/routes/admin-match.tsx', { id: 'bank-match' }),
     route('admin/bank/checks', 'joining/matching/routes/admin-checks.tsx', { id: 'bank-checks' }),
     route('admin/bank/export', 'money/bank/routes/admin-export.ts', { id: 'bank-export' }),
+    route('admin/contracts', 'joining/contracts/routes/admin.tsx', { id: 'contracts' }),
+    route('admin/contracts/bills/:id', 'joining/contracts/routes/admin-bill.tsx', { id: 'contract-bill' }),
+    route('admin/contracts/:id', 'joining/contracts/routes/admin-contract.tsx', { id: 'contract' }),
     route('admin/bank/payouts', 'joining/card-payments/routes/admin-payouts.tsx', { id: 'payouts' }),
     route('admin/bank/payouts/export', 'joining/card-payments/routes/admin-payouts-export.ts', {
       id: 'payouts-export',

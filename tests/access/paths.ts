@@ -23,6 +23,8 @@ export const PATHS: Partial<Record<RouteName, (house: House) => Promise<string>>
   },
   'agreement-file': async house => `/agreement/${await house.agreementVersion()}/en/page-1.svg`,
   'bank-callback': async () => '/api/scb/webhook',
+  contract: async house => `/admin/contracts/${await house.row('contracts')}`,
+  'contract-bill': async house => `/admin/contracts/bills/${await house.row('contract_bills')}`,
   payout: async house => `/admin/bank/payouts/${await house.row('card_payouts')}`,
   'reports-export': async () => '/admin/reports/money/export',
   'my-login-link': async house => `/my/login/${(await house.mailedSignIn()).token}`,

@@ -1,15 +1,34 @@
 import { inArray } from 'drizzle-orm'
 import type { Noun } from '#app/noun.ts'
 import { m } from '#app/paraglide/messages.js'
-import { seatHolders } from './tables.server.ts'
+import { contractBills, contracts, seatHolders } from './tables.server.ts'
 
 export const noun = {
   permissions: { contracts: ['view', 'edit'] },
   permissionWords: { contracts: m.contracts_title },
   see: 'contracts.view',
   kinds: {
-    contract: { words: [m.activity_type_contract, m.activity_the_contract] },
+    contract: {
+      words: [m.activity_type_contract, m.activity_the_contract],
+      listWords: m.activity_the_contracts,
+      screen: '/admin/contracts',
+      record: '/admin/contracts/',
+      names: { from: contracts, id: contracts.id, name: contracts.number },
+    },
+    contract_bill: {
+      words: [m.activity_type_contract_bill, m.activity_the_contract_bill],
+      record: '/admin/contracts/bills/',
+      names: { from: contractBills, id: contractBills.id, name: contractBills.number },
+    },
   },
+  access: {
+    routes: {
+      contracts: { see: 'contracts.view' },
+      contract: { see: 'contracts.view' },
+      'contract-bill': { see: 'contracts.view' },
+    },
+  },
+  screens: [{ area: 'empty', name: 'contracts', path: '/admin/contracts', signedIn: true }],
   holdings: {
     contracts: {
       whose: 'nobody',

@@ -1,0 +1,116 @@
+import { type Actor, can } from '#app/house/access/rules.ts'
+import { planTitle } from '#app/house/plans/texts/plans.ts'
+import type { Executor } from '#app/kit/platform/database.server.ts'
+import { type Day, formatDay, SHORT_DAY } from '#app/kit/pure/days.ts'
+import { formatBaht, type Satang } from '#app/kit/pure/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { getLocale, localizeHref } from '#app/paraglide/runtime.js'
+import {
+  findBilled,
+  type ListedContract,
+  listBilled,
+  listItems,
+  listSeats,
+} from '../queries/screens.server.ts'
+import { lineKind } from '../rules/bill-lines.ts'
+import { BILL_STATE_NAMES, CONTRACT_STATE_NAMES } from '../texts/states.ts'
+
+const dayText = (day: Day) => formatDay(day, getLocale(), SHORT_DAY)
+const bahtText = (satang: Satang) => formatBaht(satang, getLocale(), { decimals: 'always' })
+
+type Between = { firstDay: Day; lastDay: Day | null }
+
+/** From when to when; without an end it goes on. */
+const spanText = ({ firstDay, lastDay }: Between) =>
+  lastDay === null
+    ? m.contract_from({ day: dayText(firstDay) })
+    : m.contract_from_to({ from: dayText(firstDay), to: dayText(lastDay) })
+
+/** A contract as the list and the head of its record show it. */
+export function viewContract(contract: ListedContract) {
+  const { id, number, customer, customerId, seats, filled, monthSatang, state } = contract
+  const { label, tone } = CONTRACT_STATE_NAMES[state]
+  return {
+    ...{ id, number, customer, customerId, tone, state: label() },
+    span: spanText(contract),
+    seats: m.contract_seats_filled({ filled, seats }),
+    month: bahtText(monthSatang),
+    notice: m.contract_notice_days({ days: contract.noticeDays }),
+    deposit: contract.depositSatang > 0 ? bahtText(contract.depositSatang) : null,
+  }
+}
+export type ContractView = ReturnType<typeof viewContract>
+
+/** What a contract is made of: its items, each with its seats as they are on that day. */
+export async function viewItems(db: Executor, actor: Pick<Actor, 'admin'>, contractId: string, today: Day) {
+  const items = await listItems(db, contractId)
+  const seats = await listSeats(
+    db,
+    items.map(({ item }) => item.id),
+    today,
+  )
+  const seesMembers = can(actor, 'members.view')
+  return items.map(({ item, planName }) => ({
+    id: item.id,
+    title: m.contract_item({ quantity: item.quantity, plan: planTitle(planName, getLocale()) }),
+    lead: m.contract_item_price({ price: bahtText(item.unitSatang), span: spanText(item) }),
+    seats: seats
+      .filter(({ seat }) => seat.itemId === item.id)
+      .map(({ seat, holder, pause }) => ({
+        ...{ id: seat.id, nth: seat.nth, holder: holder?.name ?? null },
+        href: holder && seesMembers ? localizeHref(`/admin/members/${holder.id}`) : null,
+        since: holder?.since ? m.contract_from({ day: dayText(holder.since) }) : null,
+        pause: pause && m.contract_paused({ from: dayText(pause.firstDay), to: dayText(pause.lastDay) }),
+      })),
+  }))
+}
+export type ItemView = Awaited<ReturnType<typeof viewItems>>[number]
+
+type Billed = Awaited<ReturnType<typeof listBilled>>[number]
+
+function viewBill({ id, number, customer, state, totalSatang, dueOn, ...bill }: Billed) {
+  const { label, tone } = BILL_STATE_NAMES[state]
+  return {
+    ...{ id, number, customer, tone, state: label(), due: dayText(dueOn) },
+    span: spanText(bill),
+    total: bahtText(totalSatang),
+  }
+}
+export type BillView = ReturnType<typeof viewBill>
+
+/** The latest bills of a customer. */
+export async function viewBills(db: Executor, customerId: string): Promise<BillView[]> {
+  return (await listBilled(db, customerId)).map(viewBill)
+}
+
+const LINE_NAMES = {
+  item: m.contract_line_item,
+  given_back: m.contract_line_given_back,
+  pause: m.contract_line_pause,
+  pause_over: m.contract_line_pause_over,
+}
+
+/** A bill with its lines, VAT and deposit as they add up; null where there is none. */
+export async function viewBilled(db: Executor, id: string) {
+  const found = await findBilled(db, id)
+  if (!found) return null
+  const { bill } = found
+  const lines = found.lines.map(({ line, planName }) => ({
+    id: line.id,
+    text: LINE_NAMES[lineKind(line)]({ plan: planTitle(planName, getLocale()) }),
+    days: spanText(line),
+    quantity: String(Math.abs(line.quantity)),
+    unit: bahtText(line.unitSatang),
+    amount: bahtText(line.amountSatang),
+  }))
+  const sums = [
+    { term: m.contract_line_vat(), satang: bill.vatSatang },
+    { term: m.contract_line_deposit(), satang: bill.depositSatang },
+  ]
+  return {
+    ...{ bill: viewBill(bill), lines, reason: bill.voidReason },
+    sums: sums
+      .filter(({ satang }) => satang !== 0)
+      .map(({ term, satang }) => ({ term, value: bahtText(satang) })),
+  }
+}
