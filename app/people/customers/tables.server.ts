@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, nameIndexes, oneOf } from '#app/kit/platform/columns.server.ts'
-import { members } from '#app/people/members/tables.server.ts'
 import { CUSTOMER_KINDS, CUSTOMER_ROLES, type CustomerKind, type CustomerRole } from './rules.ts'
 
 /** Whoever owes: every member has one of their own, made by the database with the member, and a company may pay for several. */
@@ -20,10 +9,11 @@ export const customers = pgTable(
   {
     id: id(),
     kind: text().$type<CustomerKind>().notNull(),
-    /** Whose own it is; null for a company, and for a person who is no member. */
-    memberRowId: uuid()
-      .unique()
-      .references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
+    /**
+     * Whose own it is; null for a company, and for a person who is no member. Members point here: that this points to one of them,
+     * the database alone knows.
+     */
+    memberRowId: uuid().unique(),
     /** Empty for a member's own, which is called as the member is. */
     name: text().notNull().default(''),
     legalName: text().notNull().default(''),

@@ -169,7 +169,13 @@ async function book(tx: Transaction, ctx: DecisionContext, booking: Booking): Pr
   const one = slips.length === 1 && slip ? slip : null
   if (one && locked.bySlip) return acceptBy(tx, ctx, { ...booking, slip: one, bySlip: locked.bySlip })
   const paidOn = bangkokDay(cameAt(line, ctx))
-  const entryIds = await locked.atDesk({ amountSatang, withheldSatang: 0, method: 'transfer', paidOn, reference: '' })
+  const entryIds = await locked.atDesk({
+    amountSatang,
+    withheldSatang: 0,
+    method: 'transfer',
+    paidOn,
+    reference: '',
+  })
   const isAccepted = and(eq(receipts.id, one?.id ?? line.id), eq(receipts.status, 'approved'))
   const receiptId = one && (await tx.$count(receipts, isAccepted)) > 0 ? one.id : null
   return { entryIds, receiptId }
