@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import { logActivity } from '#app/house/activity/steps/log.server.ts'
 import { planTitle } from '#app/house/plans/texts/plans.ts'
 import { findSettings } from '#app/house/settings/queries/settings.server.ts'
@@ -32,6 +32,7 @@ import {
 import { documentSeries, documents } from '../tables.server.ts'
 import { findBuyer } from './buyer.server.ts'
 import { lockDocument, lockDocumentsOf, type StandingDocument } from './lock.server.ts'
+import { takeSerial } from './serial.server.ts'
 import { spelled } from './spelling.server.ts'
 
 // These are steps of commands, within whose transaction they run: the command asks who may.
@@ -65,7 +66,7 @@ export async function issueDocument(
   const content = await spelled(tx, said, document)
   const day = await dayOf(tx, issuedAt, document)
   const series = seriesOf(kind, Number(day.slice(0, 4)))
-  const serial = await takeSerial(tx, series)
+  const serial = await takeSerial(tx, series, lastOf(series))
   const { totals, buyer } = content
   const { taxableSatang, exemptSatang, vatSatang, totalSatang } = totals
   const number = documentNumber(series, serial)
@@ -92,25 +93,9 @@ function dayOf(tx: Transaction, issuedAt: Date, { day, replacesId }: Omit<NewDoc
   return openDay(tx, day ?? bangkokDay(issuedAt))
 }
 
-/**
- * The next number. Its row stays locked until the transaction ends: one that is rolled back gives its number back, and
- * nobody else has taken one meanwhile. A series without a row goes on from its last document.
- */
-async function takeSerial(tx: Transaction, series: string): Promise<number> {
-  const last = tx
-    .select({ serial: sql<number>`coalesce(max(${documents.serial}), 0) + 1` })
-    .from(documents)
-    .where(eq(documents.series, series))
-  const [row] = await tx
-    .insert(documentSeries)
-    .values({ series, lastSerial: sql`(${last})` })
-    .onConflictDoUpdate({
-      target: documentSeries.series,
-      set: { lastSerial: sql`${documentSeries.lastSerial} + 1` },
-    })
-    .returning({ serial: documentSeries.lastSerial })
-  if (!row) throw new Error(`${series} has no next number`)
-  return row.serial
+/** Of a series of papers. */
+function lastOf(series: string): SQL {
+  return sql`(select coalesce(max(${documents.serial}), 0) from ${documents} where ${documents.series} = ${series})`
 }
 
 /** After the sample's documents were removed: each series goes on from the last that is left of it. */
