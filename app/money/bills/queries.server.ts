@@ -27,7 +27,9 @@ const CAME = sql`coalesce(case bill.kind
   when 'debt' then (select sum(amount_satang) from ledger_entries
     where member_row_id = bill.subject_id and account = 'received' and created_at > bill.created_at)
   when 'booking' then (select sum(amount_satang) from ledger_entries
-    where source = 'booking' and reference = bill.subject_id::text and account = 'received') end, 0)::bigint`
+    where source = 'booking' and reference = bill.subject_id::text and account = 'received')
+  when 'contract' then (select sum(amount_satang) from ledger_entries
+    where source = 'contract' and reference = bill.subject_id::text and account in ('received', 'deposit')) end, 0)::bigint`
 
 /**
  * Bills as "bill", each with what is still to be paid of it (`lacking.satang`; nothing of what is paid), and whether that has satang of
@@ -51,12 +53,12 @@ const GUEST_BILL = sql`(select guest.id from bills as guest
 /** The bill that an entry ("entry") pays or gives back; null where nothing was owed that it could be for. */
 export const BILL_OF_ENTRY = sql`coalesce(${GUEST_BILL}, (select named.id from bills as named
   where named.kind = case when entry.application_id is not null then 'application'
-      when entry.source = 'booking' then 'booking' else 'debt' end
+      when entry.source in ('booking', 'contract') then entry.source else 'debt' end
     and named.subject_id = case when entry.application_id is not null then entry.application_id
-      when entry.source = 'booking' then ${AS_UUID} else entry.member_row_id end))`
+      when entry.source in ('booking', 'contract') then ${AS_UUID} else entry.member_row_id end))`
 
-/** Whether the bank moved what an entry ("entry") says; a slip is a transfer, also where nobody said so. */
-export const IS_BY_BANK = sql`entry.account = 'received' and (entry.method in ('transfer', 'promptpay')
+/** Whether the bank moved what an entry ("entry") says, deposits among it; a slip is a transfer, also where nobody said so. */
+export const IS_BY_BANK = sql`entry.account in ('received', 'deposit') and (entry.method in ('transfer', 'promptpay')
   or (entry.method is null and entry.receipt_id is not null))`
 
 /**
@@ -68,6 +70,8 @@ export function mayBeOf(
   accountId: string | null,
 ): SQL {
   if (kind === 'application') return sql`entry.application_id = ${subjectId}`
+  // Each has an index of its own.
   if (kind === 'booking') return sql`(entry.source = 'booking' and entry.reference = ${subjectId}::text)`
+  if (kind === 'contract') return sql`(entry.source = 'contract' and entry.reference = ${subjectId}::text)`
   return sql`entry.member_row_id = ${accountId}`
 }

@@ -23,7 +23,7 @@ export function listAllCashUps(db: Executor): Promise<CashUp[]> {
   return db.select().from(cashUps).orderBy(asc(cashUps.day))
 }
 
-const isCash = and(eq(ledgerEntries.method, 'cash'), eq(ledgerEntries.account, 'received'))
+const isCash = and(eq(ledgerEntries.method, 'cash'), inArray(ledgerEntries.account, ['received', 'deposit']))
 const SUMS = {
   userId: ledgerEntries.recordedBy,
   inSatang: sql`coalesce(sum(amount_satang) filter (where amount_satang > 0), 0)`.mapWith(Number),

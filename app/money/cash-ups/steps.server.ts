@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#app/kit/platform/database.server.ts'
 import type { Closing, OpenPoint } from '#app/money/ledger/steps.server.ts'
 import { findCashClosedThrough } from '#app/money/payments/queries.server.ts'
@@ -14,7 +14,7 @@ export async function findUncountedCash(db: Executor, { from, until }: Closing):
   const { bookedOn, method, account, amountSatang } = ledgerEntries
   const closedThrough = await findCashClosedThrough(db)
   const isOpen = and(
-    ...[eq(method, 'cash'), eq(account, 'received'), lt(bookedOn, until)],
+    ...[eq(method, 'cash'), inArray(account, ['received', 'deposit']), lt(bookedOn, until)],
     ...[from === null ? undefined : gte(bookedOn, from)],
     ...[closedThrough === null ? undefined : gt(bookedOn, closedThrough)],
   )

@@ -17,13 +17,13 @@ export async function findRoom(
   { bill, accountId }: { bill: Bill; accountId: string | null },
 ): Promise<{ lacksSatang: Satang; provable: Provable[] }> {
   const day = bangkokDay(line.at)
-  const kind = line.amountSatang > 0 ? 'payment' : 'refund'
+  const kinds = line.amountSatang > 0 ? ['payment', 'deposit_taken'] : ['refund']
   const { rows } = await db.execute<{ lacks: string; entries: Entry[]; proofs: Proof[] }>(sql`
     select lacking.satang as lacks,
       (select coalesce(json_agg(json_build_object('id', entry.id, 'satang', entry.amount_satang, 'day', entry.booked_on)
           order by entry.booked_on, entry.id), '[]')
         from ledger_entries as entry
-        where ${mayBeOf(bill, accountId)} and ${IS_BY_BANK} and entry.kind = ${kind}
+        where ${mayBeOf(bill, accountId)} and ${IS_BY_BANK} and entry.kind = any(${sql.param(kinds)}::text[])
           and entry.booked_on between ${addDays(day, -PROVEN_WITHIN_DAYS)} and ${addDays(day, PROVEN_WITHIN_DAYS)}
           and not exists (select from ledger_entries as reversal where reversal.reverses_id = entry.id)
           and ${BILL_OF_ENTRY} = bill.id) as entries,

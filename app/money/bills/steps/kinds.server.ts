@@ -98,6 +98,8 @@ export type LockedBill = {
    * @returns the payments that were booked
    */
   atDesk: (money: DeskMoney) => Promise<string[]>
+  /** How much its payer may keep back for the tax office still; left out where that is as much as they pay. */
+  mostWithheldSatang?: Satang
   /**
    * Says what it was paid once payments for it were taken back by mistake's own entries, so much of them. Nobody loses what they
    * were given.

@@ -19,11 +19,23 @@ export async function bookWithheld(
 ) {
   if ((content.withheldSatang ?? 0) === (withheldSatang ?? 0)) return
   const by = { recordedBy: ctx.actor.userId, bookedOn: bangkokDay(ctx.now()) }
-  const reference = entryId ?? ''
+  const paid = entryId === null ? null : await findEntry(tx, entryId)
+  // A bill is what all that is booked for it names.
+  const ofBill = paid?.source === 'contract' ? paid : null
+  const reference = ofBill?.reference ?? entryId ?? ''
   const booked = await findBooked(tx, { applicationId, reference, amountSatang: content.withheldSatang ?? 0 })
   if (booked) await reverseEntry(tx, booked, by)
   const entry = { ...by, applicationId, memberRowId, amountSatang: withheldSatang ?? 0, reference }
-  await recordWithheld(tx, { ...entry, source: entryId ? 'by_hand' : 'application' })
+  const source = entryId ? 'by_hand' : 'application'
+  await recordWithheld(
+    tx,
+    ofBill ? { ...entry, source: 'contract', memberId: ofBill.memberId } : { ...entry, source },
+  )
+}
+
+async function findEntry(tx: Transaction, id: string) {
+  const [entry] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id))
+  return entry ?? null
 }
 
 type Of = { applicationId: string | null; reference: string; amountSatang: Satang }

@@ -55,6 +55,11 @@ export async function recordPayment(tx: Transaction, entry: Entry) {
   await book(tx, { ...entry, kind: 'payment' })
 }
 
+/** Writes down money that is held for who gave it, and is owed to nobody. */
+export async function recordDeposit(tx: Transaction, entry: Entry) {
+  await book(tx, { ...entry, kind: 'deposit_taken' })
+}
+
 /** Writes down money that went back; `amountSatang` is what went, above zero. */
 export async function recordRefund(tx: Transaction, entry: Entry) {
   await book(tx, { ...entry, kind: 'refund', amountSatang: -entry.amountSatang })
