@@ -15,6 +15,8 @@ export const SCOPES = [
   'credits.write',
   'bills.read',
   'bills.write',
+  'contracts.read',
+  'contracts.write',
   'bank.read',
   'bank.write',
 ] as const

@@ -18,6 +18,8 @@ export const SCOPE_NAMES: Record<Scope, () => string> = {
   'credits.write': m.api_keys_scope_credits_write,
   'bills.read': m.api_keys_scope_bills_read,
   'bills.write': m.api_keys_scope_bills_write,
+  'contracts.read': m.api_keys_scope_contracts_read,
+  'contracts.write': m.api_keys_scope_contracts_write,
   'bank.read': m.api_keys_scope_bank_read,
   'bank.write': m.api_keys_scope_bank_write,
 }

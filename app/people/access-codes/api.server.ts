@@ -21,9 +21,9 @@ const checkedCode = z.strictObject({
   valid_until: z.iso.datetime().nullable(),
   provisional: z.boolean().describe('It was given for a slip that staff have not looked at yet.'),
   reason: z
-    .enum(['unknown', 'early', 'over', 'revoked'])
+    .enum(['unknown', 'early', 'over', 'owed', 'revoked'])
     .nullable()
-    .describe('Why it does not open; `unknown` for a wrong Pass too.'),
+    .describe('Why it does not open; `unknown` for a wrong Pass too, `owed` where a seat is not paid for.'),
 })
 
 const activeCodes = z.strictObject({

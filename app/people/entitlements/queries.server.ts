@@ -27,11 +27,11 @@ export async function listEntitlementsOf(
   memberRowIds: string[],
 ): Promise<Map<string, MemberRight[]>> {
   const { id, memberRowId, planName, isAddOn, opensDoors, entryMinutes, graceMinutes } = entitlements
-  const { firstDay, expiryDay, firstEntryAt } = entitlements
+  const { firstDay, expiryDay, firstEntryAt, sourceKey } = entitlements
   const rows = await db
     .select({
       ...{ id, memberRowId, planName, isAddOn, opensDoors, entryMinutes, graceMinutes },
-      ...{ firstDay, expiryDay, firstEntryAt },
+      ...{ firstDay, expiryDay, firstEntryAt, sourceKey },
     })
     .from(entitlements)
     .where(and(inArray(memberRowId, memberRowIds), isNull(entitlements.endedAt)))

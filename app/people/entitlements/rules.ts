@@ -46,6 +46,8 @@ export function isByTheHour({ opensDoors, entryMinutes }: EntryTerms): boolean {
 /** What a person may use, from when to when. */
 export type Entitlement = EntryTerms & {
   id: string
+  /** What made it; a seat's has its own grace in its days. */
+  sourceKey?: string
   /** Beside the membership: what happens to that leaves it as it is. */
   isAddOn: boolean
   firstDay: Day
@@ -63,8 +65,19 @@ export const renewalSource = (memberRowId: string, expiryDay: Day) => `renewal:$
 /** One of several that were sold at the desk together. */
 export const saleSource = (chargeId: string, nth: number) => `sale:${chargeId}:${nth}`
 
-/** Why somebody may not come in: the first of them that holds. */
-export const ENTRY_REFUSALS = ['suspended', 'no_entry', 'not_started', 'expired'] as const
+const UNPAID = 'unpaid'
+
+/** A seat of a contract, until it is paid for or it ends; `firstDay` tells the parts apart that pauses leave. */
+export function seatSource(of: { holdingId: string; firstDay: Day; isUnpaid: boolean }): string {
+  return ['seat', of.holdingId, of.firstDay, ...(of.isUnpaid ? [UNPAID] : [])].join(':')
+}
+
+const isOfSeat = ({ sourceKey }: Pick<Entitlement, 'sourceKey'>) => sourceKey?.startsWith('seat:') ?? false
+const isUnpaidSeat = (right: Pick<Entitlement, 'sourceKey'>) =>
+  isOfSeat(right) && right.sourceKey?.endsWith(`:${UNPAID}`) === true
+
+/** Why somebody may not come in: the first of them that holds. `owed` is what whoever pays for their seat still owes. */
+export const ENTRY_REFUSALS = ['suspended', 'no_entry', 'not_started', 'owed', 'expired'] as const
 export type EntryRefusal = (typeof ENTRY_REFUSALS)[number]
 
 /**
@@ -122,8 +135,9 @@ function judge(entitlement: Entitlement, at: Date, graceDays: number): Right | E
 function judgeDays(entitlement: Entitlement, at: Date, graceDays: number): Right | EntryRefusal {
   const { expiryDay } = entitlement
   if (expiryDay === null) return { entitlement, until: null, last: null, begins: false }
-  const last = endOfDay(addDays(expiryDay, graceDays))
-  return at >= last ? 'expired' : { entitlement, until: endOfDay(expiryDay), last, begins: false }
+  const last = endOfDay(addDays(expiryDay, isOfSeat(entitlement) ? 0 : graceDays))
+  if (at >= last) return isUnpaidSeat(entitlement) ? 'owed' : 'expired'
+  return { entitlement, until: endOfDay(expiryDay), last, begins: false }
 }
 
 function judgeMinutes(entitlement: Entitlement, at: Date, entryMinutes: number): Right | EntryRefusal {
@@ -174,7 +188,7 @@ function lastMoment(entitlement: Entitlement, now: Date, graceDays: number): Dat
   const minutes = minutesOf(entitlement)
   if (minutes !== null && firstEntryAt) return after(firstEntryAt, minutes)
   if (expiryDay === null) return endOfDay(NO_END)
-  const hasGrace = minutes === null && startOfDay(expiryDay) <= now
+  const hasGrace = minutes === null && !isOfSeat(entitlement) && startOfDay(expiryDay) <= now
   return endOfDay(addDays(expiryDay, hasGrace ? graceDays : 0))
 }
 

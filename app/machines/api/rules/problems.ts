@@ -60,7 +60,7 @@ export const PROBLEMS = {
   owed: {
     status: 409,
     title: 'Something is to be paid first',
-    meaning: 'A charge of the member is overdue.',
+    meaning: 'A charge of the member is overdue, or what whoever pays for their seat owes.',
   },
   already_in: {
     status: 409,
@@ -75,7 +75,28 @@ export const PROBLEMS = {
   taken: {
     status: 409,
     title: 'The time is taken',
-    meaning: 'Somebody has the space for some of that time, with the turnaround after it.',
+    meaning:
+      'Somebody has the space for some of that time, with the turnaround after it; or the seat, or the member another seat of the contract.',
+  },
+  overlaps: {
+    status: 409,
+    title: 'The seat is paused then',
+    meaning: 'Some of these days are in another pause of the seat.',
+  },
+  limit: {
+    status: 409,
+    title: 'So much is not paused',
+    meaning: 'The pause is longer than one may be, or the contract has had as many in that year as it may.',
+  },
+  in_the_past: {
+    status: 409,
+    title: 'That day is over',
+    meaning: 'A contract ends today or later.',
+  },
+  already_ended: {
+    status: 409,
+    title: 'It ends already',
+    meaning: 'The contract has ended, or ends no later than that.',
   },
   person_taken: {
     status: 409,

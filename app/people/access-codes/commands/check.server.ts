@@ -19,7 +19,7 @@ type CheckContext = Pick<ServerContext, 'db' | 'secrets' | 'now' | 'log'>
 /** `unknown` is also the answer to a wrong Pass, so that nobody learns which IDs there are. */
 export type CodeCheck =
   | { isOpen: true; validUntil: Date; isProvisional: boolean }
-  | { isOpen: false; reason: Exclude<CodeState, 'valid'> | 'unknown' | 'too_many' }
+  | { isOpen: false; reason: Exclude<CodeState, 'valid'> | 'owed' | 'unknown' | 'too_many' }
 
 /** Attempts on one ID: a door that is tried by its owner needs fewer, a Pass that is guessed needs far more. */
 const ATTEMPTS = { limit: 20, windowSeconds: 60 }
@@ -136,7 +136,9 @@ async function openForVisitor({ db, now }: Door, row: CodeRow, at: Date): Promis
   return { isOpen: true, validUntil, isProvisional: row.isProvisional }
 }
 
-const REASONS = { suspended: 'revoked', no_entry: 'over', not_started: 'early', expired: 'over' } as const
+const REASONS = {
+  ...{ suspended: 'revoked', no_entry: 'over', not_started: 'early', owed: 'owed', expired: 'over' },
+} as const
 
 /** A member's code opens as long as the member may come in (rule entry.may-enter). */
 async function openForMember(
